@@ -1,0 +1,26 @@
+import { attendance } from './attendance.ts'
+import { auth } from './auth.ts'
+import { dashboard } from './dashboard.ts'
+import { departments } from './departments.ts'
+import { employees } from './employees.ts'
+import { leaves } from './leaves.ts'
+import { mail } from './mail.ts'
+import { salaries } from './salaries.ts'
+import { settings } from './settings.ts'
+import { tasks } from './tasks.ts'
+import { teams } from './teams.ts'
+
+/** Every call of the product, by domain. */
+export const api = {
+  auth,
+  settings,
+  mail,
+  departments,
+  employees,
+  salaries,
+  leaves,
+  attendance,
+  teams,
+  tasks,
+  dashboard,
+}

@@ -1,0 +1,154 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
+import { addDays, day, dayNumber, inclusiveDays, instant, isDay } from './days.ts'
+import { listQuery } from './lists.ts'
+import { fromMinor, money, netMinor, optionalMoney, toMinor } from './money.ts'
+import { Email, optionalText, reference, requiredText } from './values.ts'
+
+const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
+const anyMinor = fc.integer({ min: 0, max: 99_999_999_999_999 })
+
+describe('money', () => {
+  it('goes through text and JSON without losing a cent', () => {
+    fc.assert(fc.property(anyMinor, (minor) => toMinor(fromMinor(minor)) === minor))
+    fc.assert(fc.property(anyMinor, (minor) => money('Salary').parse(Number(fromMinor(minor))) === fromMinor(minor)))
+  })
+
+  it('adds and subtracts exactly', () => {
+    fc.assert(
+      fc.property(
+        anyMinor,
+        anyMinor,
+        anyMinor,
+        (a, b, c) => BigInt(netMinor(a, b, c)) === BigInt(a) + BigInt(b) - BigInt(c),
+      ),
+    )
+    expect(fromMinor(netMinor(toMinor('0.1') ?? 0, toMinor('0.2') ?? 0, 0))).toBe('0.30')
+    expect(fromMinor(-5)).toBe('-0.05')
+  })
+
+  it.each([
+    ['12.345', 'Pay may have at most two decimals.'],
+    [1e-7, 'Pay must be an amount.'],
+    ['-0.01', 'Pay cannot be negative.'],
+    [-5, 'Pay cannot be negative.'],
+    ['', 'Pay is required.'],
+    [undefined, 'Pay is required.'],
+    [Number.NaN, 'Pay is required.'],
+    ['1e3', 'Pay must be an amount.'],
+    ['٣', 'Pay must be an amount.'],
+    [1e21, 'Pay must be an amount.'],
+    ['9999999999999', 'Pay is too large.'],
+    [1_000_000_000_000, 'Pay is too large.'],
+    ['99999999999999.99', 'Pay is too large.'],
+    ['-99999999999999', 'Pay cannot be negative.'],
+    ['9'.repeat(40), 'Pay is too large.'],
+  ])('refuses %s: %s', (value, expected) => expect(sentence(money('Pay'), value)).toBe(expected))
+
+  it('takes numbers and the texts of form fields, and nothing as 0 where that is allowed', () => {
+    expect(['5', 5.5, ' 7. ', '.5'].map((value) => money('Pay').parse(value))).toEqual(['5.00', '5.50', '7.00', '0.50'])
+    for (const none of ['.', '-', '-.']) expect(money('Pay').safeParse(none).success).toBe(false)
+    for (const nothing of [undefined, null, '']) expect(optionalMoney('Pay').parse(nothing)).toBe('0.00')
+  })
+})
+
+describe('calendar days', () => {
+  const anyDay = fc
+    .date({ min: new Date('1900-01-01'), max: new Date('2200-01-01'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10))
+
+  it('count and move without any time zone', () => {
+    fc.assert(
+      fc.property(
+        anyDay,
+        fc.integer({ min: 0, max: 40_000 }),
+        (start, n) => inclusiveDays(start, addDays(start, n)) === n + 1,
+      ),
+    )
+    expect(dayNumber('1970-01-02')).toBe(1)
+  })
+
+  it.each(['2025-02-29', '2025-13-01', '2025-00-10', '2025-04-31', '1899-12-31', '25-01-01', '', '2025-1-1'])(
+    '%s is none',
+    (text) => {
+      expect(isDay(text)).toBe(false)
+      expect(day('From date').safeParse(text).success).toBe(false)
+    },
+  )
+
+  it('are cut from an instant as written, never converted', () => {
+    for (const text of ['2025-03-09', '2025-03-09T23:59:59.999Z', '2025-03-09T00:00:00+14:00', '2025-03-09T12:00'])
+      expect(day('From date').parse(text)).toBe('2025-03-09')
+    expect(isDay('2024-02-29')).toBe(true)
+    expect(sentence(day('From date'), undefined)).toBe('From date is required.')
+  })
+})
+
+describe('instants', () => {
+  it.each(['2025-03-09T10:00', '2025-03-09T10:00:30', '2025-03-09T10:00:00.000Z', '2025-03-09T10:00:00+05:30'])(
+    '%s is one',
+    (text) => expect(instant('Deadline').parse(text)).toBe(text),
+  )
+  it.each(['2025-03-09', '2025-02-30T10:00', '2025-03-09T24:00', '2025-03-09T10:60', 'soon', ''])(
+    '%s is none',
+    (text) => expect(instant('Deadline').safeParse(text).success).toBe(false),
+  )
+})
+
+describe('texts', () => {
+  it('are trimmed, bounded, and free of what cannot be stored', () => {
+    expect(requiredText('Name').parse('  Ann ')).toBe('Ann')
+    expect(sentence(requiredText('Name'), ' \t ')).toBe('Name is required.')
+    expect(sentence(requiredText('Name', 3), 'abcd')).toBe('At most 3 characters are allowed.')
+    for (const bad of ['a\u0000b', '\ud800']) expect(requiredText('Name').safeParse(bad).success).toBe(false)
+    expect([optionalText().parse(undefined), optionalText().parse(null), optionalText().parse('line\nline')]).toEqual([
+      '',
+      '',
+      'line\nline',
+    ])
+  })
+
+  it('are email addresses where one is asked for', () => {
+    expect(Email.parse(' Ann@Example.com ')).toBe('Ann@Example.com')
+    for (const bad of [
+      '',
+      'ann',
+      'ann@',
+      'a b@example.com',
+      'ann@example.com\r\nBcc: x@y.z',
+      `${'a'.repeat(250)}@example.com`,
+    ])
+      expect(Email.safeParse(bad).success, bad).toBe(false)
+  })
+})
+
+describe('references', () => {
+  const id = '01a1fbcf-e47a-7224-893e-c1ef31d81791'
+  it('are ids or the populated objects that were read', () => {
+    expect(reference('Choose.').parse(id)).toBe(id)
+    expect(reference('Choose.').parse({ _id: id, dep_name: 'X' })).toBe(id)
+    for (const nothing of ['', null, undefined, {}]) expect(sentence(reference('Choose.'), nothing)).toBe('Choose.')
+  })
+})
+
+describe('list queries', () => {
+  const query = listQuery(['name', 'dob'])
+  it('take orders by the listed fields, up and down, and pages of 1 to 100', () => {
+    expect(query.parse({ sort: '-dob', limit: '100', skip: '0', search: ' x ' })).toEqual({
+      sort: '-dob',
+      limit: 100,
+      skip: 0,
+      search: 'x',
+    })
+    for (const bad of [
+      { sort: 'salary' },
+      { limit: '0' },
+      { limit: '101' },
+      { limit: '1.5' },
+      { limit: 'x' },
+      { skip: '-1' },
+    ])
+      expect(query.safeParse(bad).success).toBe(false)
+  })
+})

@@ -1,0 +1,63 @@
+import './sentences.ts'
+import type { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/**
+ * Who may call an endpoint at all. `self` lets the person through that the path or body names (and administrators);
+ * the service decides whether the caller is that person. Public is declared, never inferred.
+ */
+export type Access = 'public' | 'signed-in' | 'self' | 'administrator'
+
+/** A file that comes with a multipart body. */
+export interface UploadRule {
+  field: string
+  maxBytes: number
+}
+
+export interface Endpoint<
+  Params extends z.ZodObject = z.ZodObject,
+  Query extends z.ZodObject = z.ZodObject,
+  Body extends z.ZodType = z.ZodType,
+  Reply extends z.ZodObject = z.ZodObject,
+  A extends Access = Access,
+> {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** with `:name` for every key of `params` */
+  path: `/api/${string}`
+  /** one line for the API reference */
+  summary: string
+  access: A
+  /** the cookie of the browser session is accepted besides the bearer token */
+  cookie?: boolean
+  params?: Params
+  query?: Query
+  body?: Body
+  upload?: UploadRule
+  /** what the answer holds beside `success: true` */
+  reply: Reply
+  /** failures of its own; those that access and input bring are implied */
+  fails: readonly ErrorCode[]
+}
+
+/** Declares one call. Server routes, the API reference and the browser's client all derive from what it returns. */
+export const endpoint = <
+  Reply extends z.ZodObject,
+  Params extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Query extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Body extends z.ZodType = z.ZodUndefined,
+  const A extends Access = Access,
+>(
+  declaration: Endpoint<Params, Query, Body, Reply, A>,
+): Endpoint<Params, Query, Body, Reply, A> => declaration
+
+/** Any endpoint, for code that walks the table. */
+// biome-ignore lint/suspicious/noExplicitAny: variance makes `any` the only supertype of every endpoint
+export type AnyEndpoint = Endpoint<any, any, any, any, any>
+
+export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>
+export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>
+export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>
+export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
+/** What a caller may send, before parsing. */
+export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>
+export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>

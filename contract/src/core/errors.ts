@@ -1,0 +1,43 @@
+/**
+ * The closed list of failures. `status` is the HTTP status, `sentence` what a person reads when the thrower
+ * says nothing more precise, `report` whether operators should be told.
+ */
+export const errorCodes = {
+  INVALID: { status: 400, sentence: 'Some of what you entered is not valid.', report: false },
+  MALFORMED: { status: 400, sentence: 'The request could not be understood.', report: false },
+  UNAUTHENTICATED: { status: 401, sentence: 'Please sign in.', report: false },
+  BAD_CREDENTIALS: { status: 401, sentence: 'Wrong email or password.', report: false },
+  FORBIDDEN: { status: 403, sentence: 'You are not allowed to do this.', report: false },
+  NOT_FOUND: { status: 404, sentence: 'There is no such thing.', report: false },
+  ALREADY_REGISTERED: { status: 409, sentence: 'This is already registered.', report: false },
+  CONFLICT: { status: 409, sentence: 'This conflicts with what is stored.', report: false },
+  STALE: { status: 409, sentence: 'Somebody else changed this in the meantime. Reload and try again.', report: false },
+  IN_USE: { status: 409, sentence: 'This is still in use.', report: false },
+  ALREADY_DECIDED: { status: 409, sentence: 'This has already been decided.', report: false },
+  ALREADY_MARKED: { status: 409, sentence: 'Attendance is already marked for today.', report: false },
+  ALREADY_DONE: { status: 409, sentence: 'This is already done.', report: false },
+  OVERLAP: { status: 409, sentence: 'This overlaps another leave.', report: false },
+  TOO_LARGE: { status: 413, sentence: 'This is too large.', report: false },
+  UNSUPPORTED_TYPE: { status: 415, sentence: 'This type of content is not accepted.', report: false },
+  TOO_MANY: { status: 429, sentence: 'Too many attempts. Please wait a few minutes and try again.', report: false },
+  NOT_READY: { status: 503, sentence: 'The service is not ready. Please try again in a moment.', report: true },
+  INTERNAL: { status: 500, sentence: 'Something went wrong on our side.', report: true },
+} as const
+
+export type ErrorCode = keyof typeof errorCodes
+
+/** One thing that is wrong with an input: where (`department`, `items.0.name`) and why, as a sentence. */
+export interface Issue {
+  path: string
+  message: string
+}
+
+/** The body of every failure. `message` repeats `error` for clients that read either. */
+export interface Failure {
+  success: false
+  error: string
+  message: string
+  code: ErrorCode
+  requestId: string
+  issues?: Issue[]
+}

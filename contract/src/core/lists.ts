@@ -1,0 +1,53 @@
+import { z } from 'zod'
+
+/** A number in a query string. */
+const wholeNumber = (what: string, least: number, most: number) =>
+  z
+    .union([z.number(), z.string()])
+    .transform(Number)
+    .pipe(
+      z
+        .number(`${what} must be a number.`)
+        .int(`${what} must be a whole number.`)
+        .min(least, `${what} must be at least ${least}.`)
+        .max(most, `${what} must be at most ${most}.`),
+    )
+
+/**
+ * The query of a list that grows: `search`, `sort` (a field of the answer, `-` before it for descending), `limit` (1 to
+ * 100) and `skip`. Without `limit` the whole list is answered. A blank value counts as absent: the server drops it
+ * before it parses.
+ * @param fields the answer's fields that it can be sorted by
+ */
+export const listQuery = <const F extends readonly [string, ...string[]]>(fields: F) =>
+  z.object({
+    search: z
+      .string()
+      .trim()
+      .max(200, 'Search for at most 200 characters.')
+      .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Control characters are not allowed.')
+      .optional(),
+    sort: z
+      .enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`], {
+        error: `Sort by one of: ${fields.join(', ')}.`,
+      })
+      .optional(),
+    limit: wholeNumber('The limit', 1, 100).optional(),
+    skip: wholeNumber('The skip', 0, 100_000_000).optional(),
+  })
+
+/** What every list query has in common once it is parsed. */
+export interface ListQuery {
+  search?: string | undefined
+  sort?: string | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+/** Whether a range that a query may give runs forwards; for `.refine` with `RANGE`. */
+export const runsForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
+  from === undefined || to === undefined || from <= to
+export const RANGE = { path: ['to'], message: 'The to date cannot be before the from date.' }
+
+/** How many there are in all, whatever page was asked for. */
+export const Total = z.number().int()

@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { Role } from './auth.ts'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Amount, money } from './core/money.ts'
+import { Email, Id, IdParam, reference, requiredText, secret } from './core/values.ts'
+import { DepartmentRef, unchangedSince } from './departments.ts'
+
+export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
+export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })
+
+export const Employee = z.object({
+  _id: Id,
+  employeeId: z.string().describe('the code that the organisation gave'),
+  userId: z.object({ _id: Id, name: z.string(), email: z.string(), role: Role, profileImage: z.string().nullable() }),
+  department: DepartmentRef.nullable(),
+  dob: Day.nullable(),
+  gender: Gender,
+  maritalStatus: MaritalStatus,
+  designation: z.string(),
+  salary: Amount,
+  employedFrom: Day,
+  leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Employee = z.output<typeof Employee>
+
+/** A person as others' records show them: the employee with the name of their account. */
+export const EmployeeRef = z.object({
+  _id: Id,
+  employeeId: z.string(),
+  userId: z.object({ _id: Id, name: z.string() }),
+})
+
+const editable = {
+  name: requiredText('Name', 100),
+  maritalStatus: MaritalStatus,
+  designation: requiredText('Designation', 100),
+  salary: money('Salary'),
+  department: reference('Department is required.'),
+}
+
+export const EmployeeBody = z.object({
+  ...editable,
+  email: Email,
+  employeeId: requiredText('Employee ID', 50),
+  dob: day('Date of birth'),
+  gender: Gender,
+  role: Role,
+  password: secret('Password').min(8, 'The password needs at least 8 characters.'),
+  key: z
+    .union([z.string(), z.number()], { error: 'Key is required.' })
+    .transform(String)
+    .pipe(z.string().regex(/^\d{6}$/, 'The key has six digits.')),
+  personalEmail: z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || undefined)
+    .pipe(Email.optional())
+    .describe('where the mail with the password and the key goes, in the same transaction; absent: no mail'),
+})
+
+export const EmployeeUpdate = z.object(editable)
+
+/** 5 MB. */
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
+
+const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 'salary', 'createdAt'] as const
+
+const employeeList = listQuery(employeeSort).extend({
+  department: Id.optional(),
+  state: z.enum(['employed', 'left', 'all']).optional().describe('employed where absent'),
+})
+
+export const employees = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/employee',
+    summary: 'Employees; search looks into name and employee id',
+    access: 'administrator',
+    query: employeeList,
+    reply: z.object({ employees: z.array(Employee), total: Total }),
+    fails: [],
+  }),
+  byDepartment: endpoint({
+    method: 'GET',
+    path: '/api/employee/department/:id',
+    summary: 'The employees of a department',
+    access: 'administrator',
+    params: IdParam,
+    query: listQuery(employeeSort),
+    reply: z.object({ employees: z.array(Employee), total: Total }),
+    fails: ['NOT_FOUND'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id',
+    summary: 'One employee, by the employee’s or the user’s id',
+    access: 'self',
+    params: IdParam,
+    reply: z.object({ employee: Employee }),
+    fails: ['NOT_FOUND'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/employee/add',
+    summary: 'Add an employee with their account',
+    access: 'administrator',
+    body: EmployeeBody,
+    upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+    reply: z.object({ employee: Employee }),
+    fails: ['ALREADY_REGISTERED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id',
+    summary: 'Change an employee',
+    access: 'administrator',
+    params: IdParam,
+    body: EmployeeUpdate.extend(unchangedSince),
+    reply: z.object({ employee: Employee }),
+    fails: ['NOT_FOUND', 'STALE'],
+  }),
+  endEmployment: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/end-employment',
+    summary: 'End the employment: the account is closed and its sessions end; records stay',
+    access: 'administrator',
+    params: IdParam,
+    body: z.object({ leftOn: day('Last day').optional().describe('today where absent; not in the future') }),
+    reply: z.object({ employee: Employee }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  resumeEmployment: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/resume-employment',
+    summary: 'Take an ended employment back: the account opens again',
+    access: 'administrator',
+    params: IdParam,
+    reply: z.object({ employee: Employee }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

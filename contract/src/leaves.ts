@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Id, IdParam, optionalText, reference } from './core/values.ts'
+
+export const LeaveType = z.enum(['Sick Leave', 'Casual Leave', 'Annual Leave'], { error: 'Choose a leave type.' })
+export type LeaveType = z.output<typeof LeaveType>
+export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
+  error: 'Choose a status: Pending, Approved or Rejected.',
+})
+export type LeaveStatus = z.output<typeof LeaveStatus>
+
+export const Leave = z.object({
+  _id: Id,
+  employeeId: z.object({
+    _id: Id,
+    employeeId: z.string(),
+    department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
+    userId: z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }),
+  }),
+  leaveType: LeaveType,
+  startDate: Day,
+  endDate: Day,
+  reason: z.string(),
+  status: LeaveStatus,
+  appliedAt: Instant,
+  updatedAt: Instant,
+})
+export type Leave = z.output<typeof Leave>
+
+export const LeaveBody = z
+  .object({
+    userId: reference('The requester is required.').describe(
+      'the requester, by the user’s or the employee’s id; employees may only name themselves',
+    ),
+    leaveType: LeaveType,
+    startDate: day('From date'),
+    endDate: day('To date'),
+    reason: optionalText(2000),
+  })
+  .refine((body) => body.endDate >= body.startDate, {
+    path: ['endDate'],
+    message: 'The end cannot be before the start.',
+  })
+
+const leaveList = listQuery([
+  'startDate',
+  'endDate',
+  'leaveType',
+  'status',
+  'appliedAt',
+  'employeeId',
+  'name',
+  'department',
+  'days',
+])
+  .extend({
+    status: LeaveStatus.optional(),
+    leaveType: LeaveType.optional(),
+    department: Id.optional(),
+    from: day('The from date').optional(),
+    to: day('The to date').optional(),
+  })
+  .refine(runsForwards, RANGE)
+
+export const leaves = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/leave',
+    summary: 'All leaves; search looks into the employee id; from and to pick those that touch the range',
+    access: 'administrator',
+    query: leaveList,
+    reply: z.object({ leaves: z.array(Leave), total: Total }),
+    fails: [],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/leave/:id/:role',
+    summary: 'A person’s leaves; search looks into type, reason, status and days',
+    access: 'self',
+    params: IdParam.extend({ role: z.string() }),
+    query: leaveList,
+    reply: z.object({ leaves: z.array(Leave), total: Total }),
+    fails: ['NOT_FOUND'],
+  }),
+  detail: endpoint({
+    method: 'GET',
+    path: '/api/leave/detail/:id',
+    summary: 'One leave, and whether the caller may decide it',
+    access: 'self',
+    params: IdParam,
+    reply: z.object({ leave: Leave, can: z.object({ decide: z.boolean() }) }),
+    fails: ['NOT_FOUND'],
+  }),
+  away: endpoint({
+    method: 'GET',
+    path: '/api/leave/away/:id',
+    summary: 'Who else of the same department is away (approved) or may be (pending) in the days of this leave',
+    access: 'administrator',
+    params: IdParam,
+    query: listQuery(['startDate']),
+    reply: z.object({ leaves: z.array(Leave), total: Total }),
+    fails: ['NOT_FOUND'],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/leave/add',
+    summary: 'Request a leave',
+    access: 'self',
+    body: LeaveBody,
+    reply: z.object({ leave: Leave }),
+    fails: ['NOT_FOUND', 'OVERLAP', 'CONFLICT'],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/leave/:id',
+    summary: 'Approve or reject a pending leave',
+    access: 'administrator',
+    params: IdParam,
+    body: z.object({ status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }) }),
+    reply: z.object({ leave: Leave }),
+    fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
+  }),
+}

@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { endpoint } from './core/endpoint.ts'
+import { Email, secret } from './core/values.ts'
+
+const Message = z.object({ message: z.string() })
+
+export const mail = {
+  setEmail: endpoint({
+    method: 'POST',
+    path: '/api/mail/set-email',
+    summary: 'Remember, for this session, the personal address that the next mail with a new password goes to',
+    access: 'administrator',
+    cookie: true,
+    body: z.object({ email: Email }),
+    reply: Message,
+    fails: [],
+  }),
+  sendNewPassword: endpoint({
+    method: 'POST',
+    path: '/api/mail/send-new-password',
+    summary: 'Mail a new password and key to the remembered address',
+    access: 'administrator',
+    cookie: true,
+    body: z.object({
+      password: secret('Password'),
+      key: z.union([z.string(), z.number()], { error: 'Key is required.' }).transform(String).pipe(secret('Key')),
+    }),
+    reply: Message,
+    fails: ['INVALID'],
+  }),
+  sessionEmail: endpoint({
+    method: 'GET',
+    path: '/api/mail/getSessionServer',
+    summary: 'The remembered address',
+    access: 'administrator',
+    cookie: true,
+    reply: Message.extend({ email: z.string().nullable() }),
+    fails: [],
+  }),
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { Day, day } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
+import { Id, IdParam, reference } from './core/values.ts'
+import { EmployeeRef } from './employees.ts'
+
+export const Salary = z.object({
+  _id: Id,
+  employeeId: z.object({ _id: Id, employeeId: z.string() }),
+  basicSalary: Amount,
+  allowances: Amount,
+  deductions: Amount,
+  netSalary: Amount,
+  payDate: Day,
+})
+export type Salary = z.output<typeof Salary>
+
+/** A salary record among those of everybody, so with the person's name. */
+export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeRef })
+export type SalaryOfAnyone = z.output<typeof SalaryOfAnyone>
+
+/** The net salary of amounts as the schema has read them, in minor units. */
+const netOf = (body: { basicSalary: string; allowances: string; deductions: string }) =>
+  netMinor(toMinor(body.basicSalary) ?? 0, toMinor(body.allowances) ?? 0, toMinor(body.deductions) ?? 0)
+
+export const SalaryBody = z
+  .object({
+    employeeId: reference('Employee is required.'),
+    basicSalary: money('Basic salary'),
+    allowances: optionalMoney('Allowances'),
+    deductions: optionalMoney('Deductions'),
+    payDate: day('Pay date'),
+  })
+  .refine((body) => netOf(body) >= 0, {
+    path: ['deductions'],
+    message: 'The deductions cannot be more than the basic salary and the allowances together.',
+  })
+  .refine((body) => netOf(body) <= MAX_MINOR, { path: ['allowances'], message: 'The net salary is too large.' })
+
+const payDates = { from: day('The from date').optional(), to: day('The to date').optional() }
+
+export const salaries = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/salary',
+    summary: 'The salary records of everybody, newest pay date first; search looks into the employee id',
+    access: 'administrator',
+    query: listQuery(['payDate', 'netSalary']).extend(payDates).refine(runsForwards, RANGE),
+    reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/salary/add',
+    summary: 'Record a salary; the net salary is computed here',
+    access: 'administrator',
+    body: SalaryBody,
+    reply: z.object({ salary: Salary }),
+    fails: ['NOT_FOUND'],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/salary/:id/:role',
+    summary: 'A person’s salary records, newest pay date first; search looks into the employee id',
+    access: 'self',
+    params: IdParam.extend({ role: z.string() }),
+    query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])
+      .extend(payDates)
+      .refine(runsForwards, RANGE),
+    reply: z.object({ salary: z.array(Salary), total: Total }),
+    fails: ['NOT_FOUND'],
+  }),
+}

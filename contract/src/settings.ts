@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { Day } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { ConfirmPassword, NewPassword, reference, requiredText, secret } from './core/values.ts'
+
+const Organisation = z.object({
+  timeZone: z.string().describe('IANA name'),
+  today: Day.describe('the calendar day in the organisation’s time zone'),
+})
+
+export const settings = {
+  changePassword: endpoint({
+    method: 'PUT',
+    path: '/api/setting/change-password',
+    summary: 'Change one’s own password; every other session of the person ends',
+    access: 'self',
+    body: z
+      .object({
+        userId: reference('The user is required.')
+          .optional()
+          .describe('the signed-in person; nobody else’s password can be changed'),
+        oldPassword: secret('Old password'),
+        newPassword: NewPassword,
+        confirmPassword: ConfirmPassword,
+        confirmKey: z
+          .union([z.string(), z.number()], { error: 'Confirm key is required.' })
+          .transform(String)
+          .pipe(secret('Confirm key')),
+      })
+      .refine((body) => body.newPassword === body.confirmPassword, {
+        path: ['confirmPassword'],
+        message: 'Password not matched',
+      })
+      .refine((body) => body.newPassword !== body.oldPassword, {
+        path: ['newPassword'],
+        message: 'The new password must differ from the old one.',
+      }),
+    reply: z.object({ message: z.string() }),
+    fails: ['INVALID', 'TOO_MANY'],
+  }),
+  organisation: endpoint({
+    method: 'GET',
+    path: '/api/setting/organisation',
+    summary: 'The organisation’s settings',
+    access: 'signed-in',
+    reply: z.object({ organisation: Organisation }),
+    fails: [],
+  }),
+  updateOrganisation: endpoint({
+    method: 'PUT',
+    path: '/api/setting/organisation',
+    summary: 'Change the organisation’s settings',
+    access: 'administrator',
+    body: z.object({ timeZone: requiredText('Time zone', 100) }),
+    reply: z.object({ organisation: Organisation }),
+    fails: ['INVALID'],
+  }),
+}

@@ -1,0 +1,197 @@
+import { z } from 'zod'
+import { Instant, instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+import { unchangedSince } from './departments.ts'
+import { EmployeeRef } from './employees.ts'
+
+export const TaskFor = z.enum(['personal', 'team'])
+export type TaskKind = z.output<typeof TaskFor>
+export const TaskStatus = z.enum(['no assign', 'Assigned', 'Completed'])
+export type TaskStatus = z.output<typeof TaskStatus>
+
+const TaskTeam = z.object({
+  _id: Id,
+  team_name: z.string(),
+  leaderId: z.object({ _id: Id, userId: z.object({ _id: Id, name: z.string() }) }),
+})
+
+export const Task = z.object({
+  _id: Id,
+  task_name: z.string(),
+  description: z.string(),
+  task_for: TaskFor,
+  employeeId: EmployeeRef.nullable().describe('the assignee of a personal task'),
+  teamId: TaskTeam.nullable().describe('the assignee of a team task'),
+  assignAt: Instant.nullable(),
+  deadlineAt: Instant.nullable(),
+  returnAt: Instant.nullable(),
+  status: TaskStatus,
+  complete: z.boolean(),
+  createAt: Instant,
+  updatedAt: Instant,
+  can: z.object({ markDone: z.boolean() }).describe('what the caller may do with it now'),
+})
+export type Task = z.output<typeof Task>
+
+export const TaskBody = z.object({ task_name: requiredText('Task name', 200), description: optionalText() })
+export const TaskUpdate = TaskBody.extend({ deadlineAt: instant('Deadline'), ...unchangedSince })
+const times = { assignAt: instant('Assign at'), deadlineAt: instant('Deadline') }
+export const AssignBody = z.object({ employeeId: reference('Employee is required.'), ...times, ...unchangedSince })
+export const AssignTeamBody = z.object({ teamId: reference('Team is required.'), ...times, ...unchangedSince })
+
+const reply = z.object({ task: Task })
+const list = z.object({ task: z.array(Task), total: Total })
+const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
+const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional() })
+
+const one = { access: 'administrator', params: IdParam, reply } as const
+
+export const tasks = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/task',
+    summary: 'Personal and team tasks together; search looks into the task name',
+    access: 'administrator',
+    query: ownQuery.extend({ task_for: TaskFor.optional() }),
+    reply: z.object({ tasks: z.array(Task), total: Total }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/task/add',
+    summary: 'Add a personal task',
+    access: 'administrator',
+    body: TaskBody,
+    reply,
+    fails: [],
+  }),
+  addTeam: endpoint({
+    method: 'POST',
+    path: '/api/task/add-team',
+    summary: 'Add a team task',
+    access: 'administrator',
+    body: TaskBody,
+    reply,
+    fails: [],
+  }),
+  get: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/api/task/:id',
+    summary: 'One personal task, for administrators and its assignee',
+    access: 'self',
+    fails: ['NOT_FOUND'],
+  }),
+  getTeam: endpoint({
+    ...one,
+    method: 'GET',
+    path: '/api/task/team/:id',
+    summary: 'One team task, for administrators and the team’s people',
+    access: 'self',
+    fails: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/:id',
+    summary: 'Change a personal task',
+    body: TaskUpdate,
+    fails: ['NOT_FOUND', 'STALE', 'INVALID'],
+  }),
+  updateTeam: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/team/:id',
+    summary: 'Change a team task',
+    body: TaskUpdate,
+    fails: ['NOT_FOUND', 'STALE', 'INVALID'],
+  }),
+  remove: endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/api/task/:id',
+    summary: 'Delete a personal task',
+    fails: ['NOT_FOUND'],
+  }),
+  removeTeam: endpoint({
+    ...one,
+    method: 'DELETE',
+    path: '/api/task/team/:id',
+    summary: 'Delete a team task',
+    fails: ['NOT_FOUND'],
+  }),
+  assign: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/assign/:id',
+    summary: 'Assign a personal task',
+    body: AssignBody,
+    fails: ['NOT_FOUND', 'STALE', 'ALREADY_DONE', 'CONFLICT', 'INVALID'],
+  }),
+  assignTeam: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/assign/team/:id',
+    summary: 'Assign a team task',
+    body: AssignTeamBody,
+    fails: ['NOT_FOUND', 'STALE', 'ALREADY_DONE', 'CONFLICT', 'INVALID'],
+  }),
+  markDone: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/emp/markDone/:id',
+    summary: 'Finish a personal task: its assignee or an administrator',
+    access: 'self',
+    fails: ['NOT_FOUND', 'ALREADY_DONE', 'CONFLICT'],
+  }),
+  markTeamDone: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/team/markDone/:id',
+    summary: 'Finish a team task: the leader of its team or an administrator',
+    access: 'self',
+    fails: ['NOT_FOUND', 'ALREADY_DONE', 'CONFLICT'],
+  }),
+  personal: endpoint({
+    method: 'GET',
+    path: '/api/task/personalTask/:id',
+    summary: 'A person’s own tasks',
+    access: 'self',
+    params: IdParam,
+    query: ownQuery,
+    reply: list,
+    fails: ['NOT_FOUND'],
+  }),
+  ofTeams: endpoint({
+    method: 'GET',
+    path: '/api/task/teamTask/:id',
+    summary: 'The tasks of a person’s teams',
+    access: 'self',
+    params: IdParam,
+    query: ownQuery,
+    reply: list,
+    fails: ['NOT_FOUND'],
+  }),
+  notify: endpoint({
+    method: 'POST',
+    path: '/api/mail/send-task-notify/:id',
+    summary: 'Mail the assignee of a personal task',
+    access: 'administrator',
+    cookie: true,
+    params: IdParam,
+    reply: z.object({ message: z.string() }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  notifyTeam: endpoint({
+    method: 'POST',
+    path: '/api/mail/send-task-notify/team/:id',
+    summary: 'Mail every member of a team task’s team',
+    access: 'administrator',
+    cookie: true,
+    params: IdParam,
+    reply: z.object({ message: z.string() }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

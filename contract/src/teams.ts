@@ -1,0 +1,111 @@
+import { z } from 'zod'
+import { Day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, IdParam, reference, requiredText } from './core/values.ts'
+import { unchangedSince } from './departments.ts'
+import { EmployeeRef } from './employees.ts'
+
+const Member = EmployeeRef.extend({
+  leftOn: Day.nullable().describe('the last day of somebody who has left; null while employed'),
+})
+
+export const Team = z.object({
+  _id: Id,
+  team_name: z.string(),
+  leaderId: Member.extend({ department: z.object({ _id: Id, dep_name: z.string() }).nullable() }),
+  employeeIds: z.array(Member).describe('the leader among them'),
+  noOfMembers: z.number().int().describe('counts the leader'),
+  updatedAt: Instant,
+})
+export type Team = z.output<typeof Team>
+
+export const TeamBody = z.object({
+  team_name: requiredText('Team name', 100),
+  leaderId: reference('Leader is required.'),
+})
+
+export const TEAM_MEMBERS_MAX = 1000
+
+export const teams = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/team',
+    summary: 'Teams; search looks into the team name',
+    access: 'administrator',
+    query: listQuery(['team_name', 'leader', 'noOfMembers']),
+    reply: z.object({ teams: z.array(Team), total: Total }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/team/add',
+    summary: 'Add a team; its leader is its first member',
+    access: 'administrator',
+    body: TeamBody,
+    reply: z.object({ team: Team }),
+    fails: ['CONFLICT'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/team/:id',
+    summary: 'One team, for administrators and its own people',
+    access: 'self',
+    params: IdParam,
+    reply: z.object({ team: Team }),
+    fails: ['NOT_FOUND'],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/team/:id/:role',
+    summary: 'For an administrator who names a team: that team; for a person: the list of teams they lead or belong to',
+    access: 'self',
+    params: IdParam.extend({ role: z.string() }),
+    query: listQuery(['team_name', 'leader', 'noOfMembers']),
+    reply: z.object({ team: z.union([Team, z.array(Team)]), total: Total.optional() }),
+    fails: ['NOT_FOUND'],
+  }),
+  checkLeader: endpoint({
+    method: 'GET',
+    path: '/api/team/check-leader/:id',
+    summary: 'Whether a person leads a team',
+    access: 'self',
+    params: IdParam,
+    reply: z.object({ isLeader: z.boolean() }),
+    fails: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/team/:id',
+    summary: 'Change a team’s name and leader; the leader becomes a member',
+    access: 'administrator',
+    params: IdParam,
+    body: TeamBody.extend(unchangedSince),
+    reply: z.object({ team: Team }),
+    fails: ['NOT_FOUND', 'STALE', 'CONFLICT'],
+  }),
+  setMembers: endpoint({
+    method: 'PUT',
+    path: '/api/team/updateEmployees/:id',
+    summary: 'Set a team’s members; the leader always stays one',
+    access: 'administrator',
+    params: IdParam,
+    body: z.object({
+      employeeIds: z
+        .array(reference('Choose an employee.'))
+        .max(TEAM_MEMBERS_MAX, `A team has at most ${TEAM_MEMBERS_MAX} members.`),
+      ...unchangedSince,
+    }),
+    reply: z.object({ team: Team }),
+    fails: ['NOT_FOUND', 'STALE', 'CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/team/:id',
+    summary: 'Delete a team that has no tasks',
+    access: 'administrator',
+    params: IdParam,
+    reply: z.object({ team: Team }),
+    fails: ['NOT_FOUND', 'IN_USE'],
+  }),
+}
