@@ -1,0 +1,136 @@
+import { hashSecret, newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import type { Db } from '../src/platform/database/index.ts'
+import { newId } from '../src/platform/ids.ts'
+import { createAttendanceBuilders } from './attendance.ts'
+import { createLeaveBuilders } from './leaves.ts'
+import { createSalaryBuilders } from './salaries.ts'
+import { createTaskBuilders } from './tasks.ts'
+import { createTeamBuilders } from './teams.ts'
+
+/** The password and key of everybody whom the builders make. */
+export const SEED_PASSWORD = 'Password-1'
+export const SEED_KEY = '123456'
+
+let hashes: Promise<[string, string]> | undefined
+// Hashing is slow on purpose; everybody here has the same secrets, so once is enough.
+const secretHashes = () => {
+  hashes ??= Promise.all([hashSecret(SEED_PASSWORD), hashSecret(SEED_KEY)])
+  return hashes
+}
+
+let sequence = 0
+const next = () => ++sequence
+
+export interface EmployeeSeed {
+  name?: string
+  email?: string
+  role?: 'admin' | 'employee'
+  departmentId?: string
+  code?: string
+  dob?: string
+  gender?: 'male' | 'female' | 'other'
+  maritalStatus?: 'single' | 'married'
+  designation?: string
+  /** decimal text */
+  salary?: string
+  employedFrom?: string
+  leftOn?: string | null
+  profileImage?: string | null
+}
+
+export type Builders = ReturnType<typeof createBuilders>
+
+/** Makes rows for tests and for sample data; what is not said is made up, missing parents included. */
+export function createBuilders(db: Db) {
+  async function user(
+    seed: {
+      name?: string
+      email?: string
+      role?: 'admin' | 'employee'
+      profileImage?: string | null
+      active?: boolean
+    } = {},
+  ): Promise<string> {
+    const id = newId()
+    const n = next()
+    const [passwordHash, keyHash] = await secretHashes()
+    await db
+      .insertInto('users')
+      .values({
+        id,
+        name: seed.name ?? `Person ${n}`,
+        email: seed.email ?? `person${n}@example.com`,
+        role: seed.role ?? 'employee',
+        profile_image: seed.profileImage ?? null,
+        active: seed.active ?? true,
+        password_hash: passwordHash,
+        key_hash: keyHash,
+      })
+      .execute()
+    return id
+  }
+
+  async function department(seed: { name?: string; description?: string } = {}): Promise<string> {
+    const id = newId()
+    await db
+      .insertInto('departments')
+      .values({ id, dep_name: seed.name ?? `Department ${next()}`, description: seed.description ?? '' })
+      .execute()
+    return id
+  }
+
+  /** @returns the ids of the employee, their user and their department */
+  async function employee(
+    seed: EmployeeSeed = {},
+  ): Promise<{ id: string; userId: string; departmentId: string; code: string }> {
+    const departmentId = seed.departmentId ?? (await department())
+    const userId = await user({ ...seed, active: !seed.leftOn })
+    const id = newId()
+    const code = seed.code ?? `EMP${String(next()).padStart(4, '0')}`
+    await db
+      .insertInto('employees')
+      .values({
+        id,
+        user_id: userId,
+        department_id: departmentId,
+        code,
+        dob: seed.dob ?? '1990-05-17',
+        gender: seed.gender ?? 'female',
+        marital_status: seed.maritalStatus ?? 'single',
+        designation: seed.designation ?? 'Engineer',
+        salary: seed.salary ?? '4000.00',
+        employed_from: seed.employedFrom ?? '2020-01-01',
+        left_on: seed.leftOn ?? null,
+      })
+      .execute()
+    return { id, userId, departmentId, code }
+  }
+
+  /** @returns the token of a session that lasts a day */
+  async function session(userId: string): Promise<string> {
+    const token = newToken()
+    await db
+      .insertInto('sessions')
+      .values({
+        id: newId(),
+        user_id: userId,
+        token_hash: tokenHash(token),
+        expires_at: new Date(Date.now() + 86_400_000),
+      })
+      .execute()
+    return token
+  }
+
+  return {
+    ...createSalaryBuilders(db, employee),
+    ...createLeaveBuilders(db, employee),
+    ...createTeamBuilders(db, employee),
+    ...createTaskBuilders(db),
+    ...createAttendanceBuilders(db, employee),
+    user,
+    department,
+    employee,
+    session,
+    administrator: () => user({ role: 'admin', name: 'Administrator' }),
+  }
+}

@@ -1,0 +1,128 @@
+import { auth } from '@ems/contract/auth'
+import { dashboard } from '@ems/contract/dashboard'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { ImageStore } from '../src/platform/files.ts'
+import { startProduct } from '../test/product.ts'
+import { SEED_PASSWORD } from './builders.ts'
+import { demoSignIns, fillDemo } from './demo.ts'
+import { fillScale, type ScaleSize } from './scale.ts'
+
+const TODAY = '2026-03-04'
+const images: ImageStore = { folder: '', keep: async () => `uploads/${kept++}.webp`, discard: async () => {} }
+let kept = 0
+
+describe('the sample organisation', async () => {
+  const product = await startProduct()
+  const { db } = product
+  const parts = { db, clock: product.clock, images }
+  const counts = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
+    Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]))
+
+  beforeAll(async () => {
+    product.setNow(`${TODAY}T12:00:00Z`)
+    expect(await demoSignIns(db)).toEqual([])
+    expect(await fillDemo(parts)).toBe(true)
+  }, 60_000)
+
+  it('is filled once, with people who sign in as the start tells', async () => {
+    expect(await fillDemo(parts)).toBe(false)
+    const lines = await demoSignIns(db)
+    expect(lines).toHaveLength(3)
+    for (const [index, role] of ['admin', 'employee', 'employee'].entries()) {
+      const email = /\S+@\S+/.exec(lines[index] ?? '')?.[0] ?? ''
+      const { body } = await product.anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })
+      expect(body.user).toMatchObject({ email, role })
+      const { body: figures } = await (await product.as(body.user._id)).call(dashboard.ofPerson, {
+        params: { id: body.user._id },
+      })
+      expect(figures.salary.history.every((month) => month.total > 0)).toBe(true)
+      if (index > 0) expect(figures.tasks.completed * figures.tasks.pending).toBeGreaterThan(0)
+    }
+    const leads = await db
+      .selectFrom('teams as t')
+      .innerJoin('employees as e', 'e.id', 't.leader_id')
+      .innerJoin('users as u', 'u.id', 'e.user_id')
+      .select('u.email')
+      .where('u.email', '=', 'leader@example.com')
+      .execute()
+    expect(leads.length).toBeGreaterThan(0)
+  })
+
+  it('has everything in every state, as of today', async () => {
+    const { body } = await (await product.administrator()).call(dashboard.summary)
+    expect(body.totalDepartments).toBe(12)
+    expect(body.totalEmployees).toBeGreaterThan(180)
+    const names = await db.selectFrom('users').select('name').execute()
+    expect(new Set(names.map((user) => user.name)).size).toBe(names.length)
+    const today = await counts(
+      sql`select case when a.id is null then 'open' else 'marked' end as key, count(*)::int as n from employees e left join attendance a on a.employee_id = e.id and a.day = ${TODAY} where e.left_on is null group by 1`,
+    )
+    expect(Math.min(today.open ?? 0, today.marked ?? 0)).toBeGreaterThan(20)
+    const away = await counts(
+      sql`select status as key, count(*)::int as n from leaves where start_date <= ${TODAY} and end_date >= ${TODAY} group by 1`,
+    )
+    expect(Math.min(away.Approved ?? 0, away.Pending ?? 0)).toBeGreaterThan(0)
+    const ahead = await counts(
+      sql`select status as key, count(*)::int as n from leaves where start_date > ${TODAY} group by 1`,
+    )
+    expect(Object.keys(ahead).sort()).toEqual(['Approved', 'Pending', 'Rejected'])
+    const tasks = await counts(sql`select task_for || ' ' || status as key, count(*)::int as n from tasks group by 1`)
+    expect(Object.keys(tasks)).toHaveLength(6)
+    const marks = await counts(sql`select status as key, count(*)::int as n from attendance group by 1`)
+    expect(Object.keys(marks).sort()).toEqual(['Absent', 'Late', 'Leave', 'Present', 'Sick'])
+    const { rows } = await sql`select 1 from attendance where extract(isodow from day) > 5 and day < ${TODAY}`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+
+  it('has nothing that lies in the future but deadlines and leaves', async () => {
+    const { rows } = await sql`
+      select 1 from tasks where created_at > ${`${TODAY}T12:00:00Z`} or return_at > ${`${TODAY}T12:00:00Z`}
+      union all select 1 from leaves where applied_at > ${`${TODAY}T12:00:00Z`}
+      union all select 1 from salaries where pay_date > ${TODAY}
+      union all select 1 from employees where employed_from > ${TODAY} or left_on > ${TODAY}
+      union all select 1 from attendance a join employees e on e.id = a.employee_id where a.day < e.employed_from or a.day > e.left_on or a.day > ${TODAY}`.execute(
+      db,
+    )
+    expect(rows).toEqual([])
+  })
+})
+
+describe('the scale data', async () => {
+  const product = await startProduct()
+
+  it('has about as much of everything as is asked for, and figures that are right', async () => {
+    product.setNow(`${TODAY}T12:00:00Z`)
+    const size: ScaleSize = {
+      employees: 1200,
+      departments: 30,
+      attendance: 12_000,
+      salaries: 7_200,
+      leaves: 3_600,
+      tasks: 900,
+      teams: 40,
+    }
+    await fillScale(product.db, size, TODAY, product.clock.now().getTime())
+    for (const table of Object.keys(size) as (keyof ScaleSize)[]) {
+      const { n } = await product.db
+        .selectFrom(table)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+      expect(n / size[table], table).toBeGreaterThan(0.85)
+      expect(n / size[table], table).toBeLessThan(1.25)
+    }
+    const { body } = await (await product.administrator()).call(dashboard.summary)
+    const { rows } = await sql<{ salary: string; approved: number; employed: number }>`
+      select (select sum(net_salary) from salaries) as salary, (select count(*)::int from leaves where status = 'Approved') as approved,
+        (select count(*)::int from employees where left_on is null or left_on >= ${TODAY}) as employed`.execute(
+      product.db,
+    )
+    expect(body).toMatchObject({
+      totalSalary: Number(rows[0]?.salary),
+      totalEmployees: rows[0]?.employed,
+      leaveSummary: { approved: rows[0]?.approved },
+    })
+  }, 60_000)
+})

@@ -1,0 +1,194 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Db, Trx } from '../src/platform/database/index.ts'
+import type { ImageStore } from '../src/platform/files.ts'
+import { newId } from '../src/platform/ids.ts'
+import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
+import { drawPortraits } from './demo-avatars.ts'
+import { insertMany } from './demo-bulk.ts'
+import { type SamplePerson, sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
+import { type Random, seededRandom } from './demo-random.ts'
+import {
+  ATTENDANCE_TYPES,
+  attendanceOf,
+  LEAVE_TYPES,
+  leaveRow,
+  leavesOf,
+  markOf,
+  type SampleLeave,
+  workdaysUpTo,
+} from './demo-time.ts'
+import {
+  payDays,
+  SALARY_TYPES,
+  type SampleTeam,
+  salariesOf,
+  sampleTasks,
+  sampleTeams,
+  TASK_TYPES,
+} from './demo-work.ts'
+
+const SEED = 20_250_117
+const PEOPLE = 200
+const DEPARTMENTS = 12
+const WORKDAYS = 260
+const PAY_MONTHS = 12
+const TEAMS = 14
+const TASKS = 120
+const PORTRAITS = 48
+
+/** The first three people of the sample, whom visitors sign in as. */
+const VISITORS = [
+  { who: 'Administrator', email: 'hr@example.com' },
+  { who: 'Team leader', email: 'leader@example.com' },
+  { who: 'Employee', email: 'member@example.com' },
+]
+
+/** How to sign in to the sample organisation, a line each; none where the database holds another one. */
+export async function demoSignIns(db: Db): Promise<string[]> {
+  const emails = VISITORS.map((visitor) => visitor.email)
+  const found = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('active', '=', true)
+    .execute()
+  const known = new Set(found.map((user) => user.email))
+  return VISITORS.filter(({ email }) => known.has(email)).map(
+    ({ who, email }) => `${who.padEnd(14)} ${email.padEnd(20)} password: ${SEED_PASSWORD}   key: ${SEED_KEY}`,
+  )
+}
+
+/** What the sample organisation is made from. */
+export interface DemoParts {
+  db: Db
+  clock: Clock
+  images: ImageStore
+}
+
+/**
+ * Fills an empty database with a believable organisation as of today: the same people every time, dates reckoned back
+ * from the organisation's day. All of it or nothing; where there are employees already nothing is done.
+ * @returns whether it was filled now
+ */
+export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolean> {
+  if (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false
+  const random = seededRandom(SEED)
+  const today = clock.today()
+  const departments = sampleDepartments(DEPARTMENTS)
+  const people = [...samplePeople(random, PEOPLE, departments, today)]
+  for (const [index, { email }] of VISITORS.entries()) Object.assign(people[index] ?? {}, { email })
+  const employed = people.filter((person) => person.leftOn === null)
+  await drawPortraits(random, images, people.slice(0, PORTRAITS))
+  const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
+  addLeavesOfToday(leaves, employed, today)
+  await db.transaction().execute(async (trx) => {
+    await storePeople(trx, departments, people)
+    await insertMany(trx, 'leaves', LEAVE_TYPES, [...leaves.values()].flat().map(leaveRow))
+    await storeAttendance(trx, random, people, leaves, today)
+    const pay = payDays(today, PAY_MONTHS)
+    await insertMany(
+      trx,
+      'salaries',
+      SALARY_TYPES,
+      people.flatMap((person) => [...salariesOf(random, person, pay)]),
+    )
+    const teams = [...sampleTeams(random, employed, TEAMS)]
+    await storeTeams(trx, teams)
+    await insertMany(
+      trx,
+      'tasks',
+      TASK_TYPES,
+      sampleTasks(random, { people: employed, teams }, TASKS, clock.now().getTime()),
+    )
+    // Whoever tries the sample out signs in as these, so they have some of everything.
+    await insertMany(
+      trx,
+      'tasks',
+      TASK_TYPES,
+      sampleTasks(random, { people: employed.slice(1, 3), teams: teams.slice(0, 1) }, 24, clock.now().getTime()),
+    )
+  })
+  return true
+}
+
+/** Some are away today, one asks to be, and the one whom visitors sign in as waits for a decision. */
+function addLeavesOfToday(leaves: Map<string, SampleLeave[]>, employed: readonly SamplePerson[], today: string): void {
+  const add = (
+    person: SamplePerson,
+    from: number,
+    to: number,
+    type: SampleLeave['type'],
+    status: SampleLeave['status'],
+    reason: string,
+  ) => {
+    const theirs = leaves.get(person.id) ?? []
+    const [start, end] = [addDays(today, from), addDays(today, to)]
+    if (theirs.some((leave) => leave.status !== 'Rejected' && leave.start <= end && leave.end >= start)) return
+    theirs.push({
+      id: newId(),
+      employeeId: person.id,
+      type,
+      start,
+      end,
+      reason,
+      status,
+      appliedOn: addDays(today, Math.min(from, 0) - 6),
+    })
+    leaves.set(person.id, theirs)
+  }
+  for (const [index, person] of employed.slice(20, 40).entries())
+    add(
+      person,
+      -(index % 4),
+      index % 3,
+      index % 3 ? 'Annual Leave' : 'Sick Leave',
+      'Approved',
+      index % 3 ? 'Family visit' : 'Influenza',
+    )
+  for (const person of employed.slice(40, 44)) add(person, 0, 1, 'Casual Leave', 'Pending', 'Moving to a new flat')
+  const member = employed[2]
+  if (member) add(member, 65, 69, 'Annual Leave', 'Pending', 'A week at the sea')
+}
+
+// Today is marked in some departments and not yet in the others.
+async function storeAttendance(
+  trx: Trx,
+  random: Random,
+  people: readonly SamplePerson[],
+  leaves: Map<string, SampleLeave[]>,
+  today: string,
+): Promise<void> {
+  const past = workdaysUpTo(addDays(today, -1), WORKDAYS)
+  await insertMany(
+    trx,
+    'attendance',
+    ATTENDANCE_TYPES,
+    people.flatMap((person) => [...attendanceOf(random, person, leaves.get(person.id) ?? [], past)]),
+  )
+  const early = people.filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
+  const away = (person: SamplePerson) =>
+    leaves.get(person.id)?.find((leave) => leave.status === 'Approved' && leave.start <= today && leave.end >= today)
+  const marked = early.map((person) => {
+    const status = markOf(random, away(person))
+    // Nobody marks somebody late by hand: such records are imported, later.
+    return [newId(), person.id, today, status === null || status === 'Late' ? 'Present' : status, `${today}T00:00:00Z`]
+  })
+  await insertMany(trx, 'attendance', ATTENDANCE_TYPES, marked)
+}
+
+/** Stores teams with their members. */
+export async function storeTeams(db: Db, teams: readonly SampleTeam[]): Promise<void> {
+  await insertMany(
+    db,
+    'teams',
+    { id: 'uuid', team_name: 'text', leader_id: 'uuid' },
+    teams.map((team) => [team.id, team.name, team.leaderId]),
+  )
+  await insertMany(
+    db,
+    'team_members',
+    { team_id: 'uuid', employee_id: 'uuid' },
+    teams.flatMap((team) => team.memberIds.map((id) => [team.id, id])),
+  )
+}

@@ -1,0 +1,39 @@
+import type { Leave } from '@ems/contract/leaves'
+import type { Db } from '../src/platform/database/index.ts'
+import { newId } from '../src/platform/ids.ts'
+
+export interface LeaveSeed {
+  /** the employee's id; a new one where absent */
+  employeeId?: string
+  leaveType?: Leave['leaveType']
+  startDate?: string
+  /** the start where absent */
+  endDate?: string
+  reason?: string
+  status?: Leave['status']
+  appliedAt?: Date
+}
+
+export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string }>) {
+  /** A leave: one pending day of annual leave, unless it is said otherwise. @returns its id and the employee's */
+  async function leave(seed: LeaveSeed = {}): Promise<{ id: string; employeeId: string }> {
+    const id = newId()
+    const employeeId = seed.employeeId ?? (await employee()).id
+    const startDate = seed.startDate ?? '2026-03-02'
+    await db
+      .insertInto('leaves')
+      .values({
+        id,
+        employee_id: employeeId,
+        leave_type: seed.leaveType ?? 'Annual Leave',
+        start_date: startDate,
+        end_date: seed.endDate ?? startDate,
+        reason: seed.reason ?? '',
+        status: seed.status ?? 'Pending',
+        ...(seed.appliedAt ? { applied_at: seed.appliedAt, updated_at: seed.appliedAt } : {}),
+      })
+      .execute()
+    return { id, employeeId }
+  }
+  return { leave }
+}

@@ -1,0 +1,33 @@
+import type { Db } from '../src/platform/database/index.ts'
+import { newId } from '../src/platform/ids.ts'
+
+export interface SalarySeed {
+  /** the employee's id; a new one where absent */
+  employeeId?: string
+  /** decimal text, as are the others */
+  basicSalary?: string
+  allowances?: string
+  deductions?: string
+  payDate?: string
+}
+
+export function createSalaryBuilders(db: Db, employee: () => Promise<{ id: string }>) {
+  /** A salary record: 4000.00 + 250.00 - 150.00, unless it is said otherwise. @returns its id and the employee's */
+  async function salary(seed: SalarySeed = {}): Promise<{ id: string; employeeId: string }> {
+    const id = newId()
+    const employeeId = seed.employeeId ?? (await employee()).id
+    await db
+      .insertInto('salaries')
+      .values({
+        id,
+        employee_id: employeeId,
+        basic_salary: seed.basicSalary ?? '4000.00',
+        allowances: seed.allowances ?? '250.00',
+        deductions: seed.deductions ?? '150.00',
+        pay_date: seed.payDate ?? '2026-01-31',
+      })
+      .execute()
+    return { id, employeeId }
+  }
+  return { salary }
+}

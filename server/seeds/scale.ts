@@ -1,0 +1,104 @@
+import { sql } from 'kysely'
+import type { Db } from '../src/platform/database/index.ts'
+import { storeTeams } from './demo.ts'
+import { insertMany } from './demo-bulk.ts'
+import { sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
+import { seededRandom } from './demo-random.ts'
+import {
+  ATTENDANCE_TYPES,
+  attendanceOf,
+  LEAVE_TYPES,
+  leaveRow,
+  leavesOf,
+  type SampleLeave,
+  workdaysUpTo,
+} from './demo-time.ts'
+import { payDays, SALARY_TYPES, salariesOf, sampleTasks, sampleTeams, TASK_TYPES } from './demo-work.ts'
+
+/** How large an organisation is to be; each is about what comes out, for people come and go. */
+export interface ScaleSize {
+  employees: number
+  departments: number
+  attendance: number
+  salaries: number
+  leaves: number
+  tasks: number
+  teams: number
+}
+
+export const LARGE: ScaleSize = {
+  employees: 100_000,
+  departments: 300,
+  attendance: 5_000_000,
+  salaries: 600_000,
+  leaves: 300_000,
+  tasks: 200_000,
+  teams: 5_000,
+}
+
+/**
+ * Fills a migrated database without employees with as much as is asked for, in minutes.
+ * @param today the day that everything is reckoned back from
+ * @param now the instant that tasks are reckoned back from, in milliseconds since 1970
+ * @param tell told about every table that is done
+ */
+export async function fillScale(
+  db: Db,
+  size: ScaleSize,
+  today: string,
+  now: number,
+  tell: (table: string, rows: number) => void = () => {},
+): Promise<void> {
+  const random = seededRandom(size.employees)
+  const departments = sampleDepartments(size.departments)
+  const people = [...samplePeople(random, size.employees, departments, today)]
+  await storePeople(db, departments, people)
+  tell('employees', people.length)
+
+  // A few are cut off by the days on which somebody was not here yet.
+  const each = (rows: number) => Math.max(1, Math.round((rows / size.employees) * 1.12))
+  const perPerson = (size.leaves / size.employees) * 1.2
+  const leaves = new Map<string, SampleLeave[]>()
+  for (const person of people)
+    leaves.set(person.id, [...leavesOf(random, person, today, Math.floor(perPerson + random.next()))])
+  tell(
+    'leaves',
+    await insertMany(
+      db,
+      'leaves',
+      LEAVE_TYPES,
+      mapped(leaves.values(), (theirs) => theirs.map(leaveRow)),
+    ),
+  )
+
+  const pay = payDays(today, each(size.salaries))
+  tell(
+    'salaries',
+    await insertMany(
+      db,
+      'salaries',
+      SALARY_TYPES,
+      mapped(people, (person) => salariesOf(random, person, pay)),
+    ),
+  )
+
+  // Day by day, as marks come in: those of one day then lie together.
+  const days = workdaysUpTo(today, each(size.attendance)).reverse()
+  const marksOf = (day: string) =>
+    mapped(people, (person) => attendanceOf(random, person, leaves.get(person.id) ?? [], [day]))
+  tell('attendance', await insertMany(db, 'attendance', ATTENDANCE_TYPES, mapped(days, marksOf)))
+
+  const employed = people.filter((person) => person.leftOn === null)
+  const teams = [...sampleTeams(random, employed, size.teams)]
+  await db.transaction().execute((trx) => storeTeams(trx, teams))
+  tell('teams', teams.length)
+  tell(
+    'tasks',
+    await insertMany(db, 'tasks', TASK_TYPES, sampleTasks(random, { people: employed, teams }, size.tasks, now)),
+  )
+  await sql`vacuum (analyze)`.execute(db)
+}
+
+function* mapped<In, Out>(items: Iterable<In>, rowsOf: (item: In) => Iterable<Out>): Generator<Out> {
+  for (const item of items) yield* rowsOf(item)
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@ems/contract/api'
+import fastifyCompress from '@fastify/compress'
+import fastifyCookie from '@fastify/cookie'
+import fastifyCors from '@fastify/cors'
+import fastifyHelmet from '@fastify/helmet'
+import fastifyMultipart from '@fastify/multipart'
+import fastifySwagger from '@fastify/swagger'
+import fastifySwaggerUi from '@fastify/swagger-ui'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import type { Logger } from 'pino'
+import type { Config } from './config.ts'
+import { createDomains } from './domains.ts'
+import type { Clock } from './platform/clock.ts'
+import type { Database } from './platform/database/index.ts'
+import { AppError } from './platform/errors.ts'
+import type { ImageStore } from './platform/files.ts'
+import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
+import { handleError } from './platform/http/failures.ts'
+import { registerRoutes } from './platform/http/mount.ts'
+import { registerPages } from './platform/http/pages.ts'
+import { openApiDocument } from './platform/http/reference.ts'
+import { registerMetrics } from './platform/metrics.ts'
+
+/** What the app is built from; tests hand in their own. */
+export interface Parts {
+  config: Config
+  database: Database
+  clock: Clock
+  images: ImageStore
+  logger: Logger
+  /** the folder of the built web app, or null where there is none */
+  webRoot: string | null
+}
+
+/** Builds the product from its parts; never listens. */
+export async function buildApp(parts: Parts): Promise<FastifyInstance> {
+  const { config, database } = parts
+  const https = config.PUBLIC_URL.startsWith('https:')
+  const app = fastify({
+    bodyLimit: 1_048_576,
+    routerOptions: { maxParamLength: 200 },
+    loggerInstance: parts.logger as FastifyBaseLogger,
+    // One line a request, written below, instead of two.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: handleError,
+    clientErrorHandler: answerBrokenRequest,
+    genReqId: () => randomUUID(),
+    trustProxy: trustProxy(config.TRUST_PROXY),
+    requestTimeout: 60_000,
+    keepAliveTimeout: 65_000,
+    forceCloseConnections: 'idle',
+    return503OnClosing: true,
+  })
+  app.server.headersTimeout = 15_000
+  app.decorateRequest('actor', null)
+  app.setErrorHandler(handleError)
+  parseBodies(app)
+  closeConnectionsOnShutdown(app)
+  logRequests(app, https)
+  registerMetrics(app, database)
+
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        // Component styles are set from script; scripts themselves come from our own files alone.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    frameguard: { action: 'deny' },
+    // Set below: behind a proxy the request tells.
+    hsts: false,
+    crossOriginResourcePolicy: { policy: config.CORS_ORIGINS.length > 0 ? 'cross-origin' : 'same-origin' },
+  })
+  if (config.CORS_ORIGINS.length > 0)
+    await app.register(fastifyCors, {
+      origin: config.CORS_ORIGINS,
+      credentials: true,
+      methods: ['GET', 'POST', 'PUT', 'DELETE'],
+      maxAge: 600,
+    })
+  await app.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
+  await app.register(fastifyCookie)
+  await app.register(fastifyMultipart, { throwFileSizeLimit: true })
+
+  const domains = createDomains({
+    config,
+    db: database.db,
+    pool: database.pool,
+    clock: parts.clock,
+    images: parts.images,
+    log: app.log,
+  })
+  await registerReference(app)
+  registerRoutes(app, domains.routes, {
+    resolveSession: domains.resolveSession,
+    cookies: { secure: https, origins: new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]) },
+  })
+  await registerPages(app, { webRoot: parts.webRoot, uploads: parts.images.folder, database })
+  app.addHook('onReady', domains.start)
+  app.addHook('onClose', domains.stop)
+  return app
+}
+
+// `true` would believe anybody's headers, so it is not taken; a number counts the proxies in front, anything else lists their addresses.
+function trustProxy(setting: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
+  if (setting === undefined || setting === 'false' || setting === '0') return false
+  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting)
+  return setting.split(',').map((address) => address.trim())
+}
+
+// Clients name a type with calls that have no body, too; what has one must be JSON (or multipart, see the plugin).
+function parseBodies(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined)
+    else parse(request, body as string, done)
+  })
+  app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
+    if (body.length === 0) done(null, undefined)
+    else done(new AppError('UNSUPPORTED_TYPE'))
+  })
+}
+
+function logRequests(app: FastifyInstance, https: boolean): void {
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    if (https || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    // The path alone: queries hold what people search for.
+    const path = request.url.split('?', 1)[0]
+    request.log.info(
+      {
+        method: request.method,
+        path,
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.actor?.userId,
+      },
+      'request',
+    )
+  })
+}
+
+async function registerReference(app: FastifyInstance): Promise<void> {
+  const document = openApiDocument(api)
+  await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+  await app.register(fastifySwaggerUi, { routePrefix: '/api/docs', staticCSP: false, logLevel: 'warn' })
+  app.get('/api/openapi.json', async () => document)
+}

@@ -1,0 +1,41 @@
+import { createAttendance } from './domains/attendance/index.ts'
+import { createAuth } from './domains/auth/index.ts'
+import { createDashboard } from './domains/dashboard/index.ts'
+import { createDepartments } from './domains/departments/index.ts'
+import { createEmployees } from './domains/employees/index.ts'
+import { createLeaves } from './domains/leaves/index.ts'
+import { createMail } from './domains/mail/index.ts'
+import { createSalaries } from './domains/salaries/index.ts'
+import { createSettings } from './domains/settings/index.ts'
+import { createTasks } from './domains/tasks/index.ts'
+import { createTeams } from './domains/teams/index.ts'
+import type { Domain, Platform } from './platform/platform.ts'
+
+/** Composes the domains, left to right: each gets those to its left that it rests on. */
+export function createDomains(platform: Platform) {
+  const mail = createMail(platform)
+  const auth = createAuth(platform)
+  const domains: Domain[] = [
+    mail,
+    auth,
+    createSettings(platform, auth),
+    createDepartments(platform),
+    createEmployees(platform),
+    createSalaries(platform),
+    createLeaves(platform),
+    createTeams(platform),
+    createTasks(platform),
+    createAttendance(platform),
+    createDashboard(platform),
+  ]
+  return {
+    routes: domains.flatMap((domain) => domain.routes),
+    resolveSession: auth.resolveSession,
+    async start() {
+      for (const domain of domains) await domain.start?.()
+    },
+    async stop() {
+      for (const domain of domains.toReversed()) await domain.stop?.()
+    },
+  }
+}

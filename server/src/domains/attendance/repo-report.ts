@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { ReportDay, Slice } from './rules.ts'
+
+/**
+ * The days of the report, newest first, with how many were employed on each.
+ * @param only one day, where the report is asked for that
+ */
+export async function reportDays(db: Db, today: string, only: string | undefined): Promise<ReportDay[]> {
+  const { rows } = await sql<ReportDay>`
+    select day, employed from (
+      select day, listed, sum(delta) over (order by day)::int as employed from (
+        select day, 0 as delta, true as listed from attendance_days
+        union select ${today}::date, 0, true
+        union all select day, delta, false from headcount_changes
+      ) steps
+    ) days where listed ${only === undefined ? sql`` : sql`and day = ${only}`} order by day desc`.execute(db)
+  return rows
+}
+
+export interface ReportRow {
+  day: string
+  code: string
+  name: string
+  dep_name: string | null
+  status: string | null
+}
+
+/**
+ * The people of each slice by code, with their mark on that day; one statement however many days the page has. What is
+ * shown of them is looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
+ */
+export async function reportRows(db: Db, slices: Slice[]): Promise<ReportRow[]> {
+  const { rows } = await sql<ReportRow>`
+    select s.day, p.code,
+      (select u.name from users u where u.id = p.user_id) as name,
+      (select d.dep_name from departments d where d.id = p.department_id) as dep_name,
+      (select a.status from attendance a where a.employee_id = p.id and a.day = s.day) as status
+    from unnest(${slices.map((slice) => slice.day)}::date[], ${slices.map((slice) => slice.skip)}::int[], ${slices.map((slice) => slice.limit)}::int[]) as s (day, skip, most)
+    cross join lateral (
+      select e.id, e.code, e.user_id, e.department_id from employees e
+      where e.employed_from <= s.day and (e.left_on is null or e.left_on >= s.day)
+      order by lower(e.code), e.id offset s.skip limit s.most
+    ) p
+    order by s.day desc, lower(p.code), p.id`.execute(db)
+  return rows
+}

@@ -1,0 +1,149 @@
+import type { AttendanceStatus, ReportStatus } from '@ems/contract/attendance'
+import type { ListQuery } from '@ems/contract/core/lists'
+import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import type { DB, Db, Trx } from '../../platform/database/index.ts'
+import { contains, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface TodayFilter extends ListQuery {
+  department?: string | undefined
+  status?: ReportStatus | undefined
+}
+
+type Employees = ExpressionBuilder<DB & { e: DB['employees'] }, 'e'>
+
+const employedOn = (day: string) => (e: Employees) =>
+  e.and([e('e.employed_from', '<=', day), e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', day)])])
+
+// Two lists of ids instead of one test over the joined row: each comes from an index.
+const found = (search: string) => sql<boolean>`(
+  e.user_id = any(array(select id from users where lower(name) like ${contains(search)}))
+  or e.department_id = any(array(select id from departments where lower(dep_name) like ${contains(search)})))`
+
+// The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
+const matching = (db: Db, { search, department, status }: TodayFilter, today: string) =>
+  db
+    .selectFrom('employees as e')
+    .where(employedOn(today))
+    .$if(search !== undefined, (q) => q.where(found(search ?? '')))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
+    .$if(status !== undefined && status !== 'Not Marked', (q) =>
+      q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
+    )
+
+const marked = (day: string) =>
+  expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
+    .selectFrom('attendance as a')
+    .select('a.id')
+    .whereRef('a.employee_id', '=', 'e.id')
+    .where('a.day', '=', day)
+
+const SORT: Record<string, Expression<unknown>> = {
+  name: sql`lower(u.name)`,
+  employeeId: sql`lower(e.code)`,
+  department: sql`lower(d.dep_name)`,
+}
+
+// How many a search finds is not known when its plan is made. In the order of an index it might walk everybody to find
+// nobody; an expression that no index has makes it look for the matches first.
+const SORT_FOUND = Object.fromEntries(Object.entries(SORT).map(([field, column]) => [field, sql`${column} || ''`]))
+
+/** Everyone employed today with their mark and their approved leave; three statements at most. */
+export async function listToday(db: Db, query: TodayFilter, today: string) {
+  const { search, department, status, sort } = query
+  const found = matching(db, query, today)
+  const placed = found
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select('e.id')
+  const everybody = search === undefined && department === undefined && status === undefined
+  const { rows, total } = await page(
+    sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`),
+    query,
+    async () =>
+      everybody
+        ? employedCount(db, today)
+        : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+  const ids = rows.map((row) => row.id)
+  const entries = new Map((await entriesOf(db, ids, today)).map((entry) => [entry.id, entry]))
+  return { rows: ids.flatMap((id) => entries.get(id) ?? []), total }
+}
+
+/** How many people are employed on a day, out of few rows. */
+export async function employedCount(db: Db, day: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('headcount_changes')
+    .select(sql<number>`coalesce(sum(delta), 0)::int`.as('n'))
+    .where('day', '<=', day)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** What is shown of people, in no order. */
+export const entriesOf = (db: Db, employeeIds: string[], today: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', today))
+    .select([
+      'e.id',
+      'e.code',
+      'u.id as user_id',
+      'u.name',
+      'd.id as department_id',
+      'd.dep_name',
+      'a.id as mark_id',
+      'a.status',
+      (e) =>
+        e
+          .selectFrom('leaves as l')
+          .select('l.leave_type')
+          .whereRef('l.employee_id', '=', 'e.id')
+          .where('l.status', '=', 'Approved')
+          .where('l.start_date', '<=', today)
+          .where('l.end_date', '>=', today)
+          .limit(1)
+          .as('on_leave'),
+    ])
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .execute()
+
+export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/**
+ * People by the employee's or the user's id, held until the transaction ends so that no employment ends meanwhile.
+ * Always in the order of their ids: transactions that mark the same people wait for each other instead of blocking.
+ */
+export const holdPeople = (trx: Trx, ids: string[]) =>
+  trx
+    .selectFrom('employees')
+    .select(['id', 'user_id', 'employed_from', 'left_on'])
+    .where(sql<boolean>`(id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[]))`)
+    .orderBy('id')
+    .forShare()
+    .execute()
+
+/** Those of a filter who have no mark yet, `most` at most, held like `holdPeople`. */
+export async function holdUnmarked(trx: Trx, filter: TodayFilter, today: string, most: number): Promise<string[]> {
+  const unmarked = matching(trx, { ...filter, status: 'Not Marked' }, today)
+  const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
+  return rows.map((row) => row.id)
+}
+
+/** Marks those who have no mark on the day. @param employeeIds in the order of `holdPeople` @returns whom it marked */
+export async function insertMarks(
+  trx: Trx,
+  employeeIds: string[],
+  day: string,
+  status: AttendanceStatus,
+): Promise<string[]> {
+  const { rows } = await sql<{ employee_id: string }>`
+    insert into attendance (id, employee_id, day, status)
+    select id, employee_id, ${day}, ${status} from unnest(${employeeIds.map(newId)}::uuid[], ${employeeIds}::uuid[]) as m (id, employee_id)
+    on conflict on constraint attendance_once_a_day do nothing
+    returning employee_id`.execute(trx)
+  return rows.map((row) => row.employee_id)
+}

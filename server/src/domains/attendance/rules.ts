@@ -1,0 +1,35 @@
+/** A day of the report: how many are listed on it, and how many on the days before it in the report's order. */
+export interface ReportDay {
+  day: string
+  employed: number
+}
+
+/** The part of a day's list that a page shows. */
+export interface Slice {
+  day: string
+  skip: number
+  limit: number
+}
+
+/**
+ * Which parts of which days a page of the report covers: `skip` and `limit` count records over all days.
+ * Source: the product's report, whose pages run on from one day into the next.
+ * @param days in the order of the report
+ */
+export function slicesOf(days: readonly ReportDay[], skip: number, limit: number): Slice[] {
+  const slices: Slice[] = []
+  let toSkip = skip
+  let left = limit
+  for (const { day, employed } of days) {
+    if (left === 0) break
+    const taken = Math.min(Math.max(employed - toSkip, 0), left)
+    if (taken > 0) slices.push({ day, skip: toSkip, limit: taken })
+    toSkip = Math.max(toSkip - employed, 0)
+    left -= taken
+  }
+  return slices
+}
+
+/** Employed on a day: the first and the last day count. */
+export const isEmployedOn = (day: string, employment: { employed_from: string; left_on: string | null }): boolean =>
+  employment.employed_from <= day && (employment.left_on === null || employment.left_on >= day)

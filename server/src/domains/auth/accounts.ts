@@ -1,0 +1,46 @@
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  deleteResetsOf,
+  deleteSessionsOf,
+  insertAccount,
+  lockAccount,
+  otherActiveAdministrators,
+  setActive,
+} from './repo.ts'
+import { hashSecret } from './secrets.ts'
+
+export interface AccountInput {
+  name: string
+  email: string
+  role: 'admin' | 'employee'
+  profileImage: string | null
+  password: string
+  key: string
+}
+
+/**
+ * Prepares a new account outside a transaction, because hashing takes a while and a transaction holds locks.
+ * @returns what makes the account in a transaction, answering its user id; a taken email breaks `users_email_unique`
+ */
+export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) => Promise<string>> {
+  const [passwordHash, keyHash] = await Promise.all([hashSecret(input.password), hashSecret(input.key)])
+  return (trx) => insertAccount(trx, { ...input, passwordHash, keyHash })
+}
+
+/**
+ * Closes an account: nobody signs in with it any more, and its sessions end.
+ * @throws {AppError} CONFLICT for the last administrator, who would lock everybody out
+ */
+export async function closeAccount(trx: Trx, userId: string): Promise<void> {
+  const others = await otherActiveAdministrators(trx, userId)
+  const account = await lockAccount(trx, userId)
+  if (account?.role === 'admin' && others === 0)
+    throw new AppError('CONFLICT', 'This is the only administrator who can sign in, so the account cannot be closed.')
+  await setActive(trx, userId, false)
+  await deleteSessionsOf(trx, userId, null)
+  await deleteResetsOf(trx, userId)
+}
+
+/** Opens a closed account again; its password and key are as they were. */
+export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)

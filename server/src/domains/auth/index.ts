@@ -1,0 +1,32 @@
+import { type Job, repeat } from '../../platform/jobs.ts'
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { deleteExpired } from './repo.ts'
+import { deleteOldWindows } from './repo-attempts.ts'
+import { authRoutes } from './routes.ts'
+import { type AuthService, authService } from './service.ts'
+
+export { closeAccount, openAccount, prepareAccount } from './accounts.ts'
+export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
+export { otherActiveAdministrators, setName as renameAccount } from './repo.ts'
+
+const CLEANUP_MS = 600_000
+
+export interface Auth extends Domain, Pick<AuthService, 'resolveSession' | 'changePassword'> {}
+
+export function createAuth(platform: Platform): Auth {
+  const service = authService(platform)
+  let cleanup: Job | undefined
+  return {
+    routes: authRoutes(service),
+    resolveSession: service.resolveSession,
+    changePassword: service.changePassword,
+    async start() {
+      cleanup = repeat('session cleanup', CLEANUP_MS, platform.log, async () => {
+        await deleteExpired(platform.db, platform.clock.now())
+        await deleteOldWindows(platform.db)
+        return false
+      })
+    },
+    stop: async () => cleanup?.stop(),
+  }
+}

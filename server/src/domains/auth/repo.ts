@@ -1,0 +1,115 @@
+import type { Role } from '@ems/contract/auth'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+
+const ACCOUNT = ['id', 'name', 'email', 'role', 'profile_image', 'password_hash', 'key_hash', 'active'] as const
+
+export const accountByEmail = (db: Db, email: string) =>
+  db.selectFrom('users').select(ACCOUNT).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+
+/** The account, locked until the transaction ends. */
+export const lockAccount = (trx: Trx, id: string) =>
+  trx.selectFrom('users').select(ACCOUNT).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface NewAccount {
+  name: string
+  email: string
+  role: Role
+  profileImage: string | null
+  passwordHash: string
+  keyHash: string
+}
+
+/** @returns the new account's id. @throws the unique violation `users_email_unique` for a taken email */
+export async function insertAccount(trx: Trx, account: NewAccount): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('users')
+    .values({
+      id,
+      name: account.name,
+      email: account.email,
+      role: account.role,
+      profile_image: account.profileImage,
+      password_hash: account.passwordHash,
+      key_hash: account.keyHash,
+    })
+    .execute()
+  return id
+}
+
+export async function anyAccount(trx: Trx): Promise<boolean> {
+  // Two instances that start at once must not both find the table empty.
+  await sql`lock table users in share row exclusive mode`.execute(trx)
+  return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
+}
+
+export async function setName(trx: Trx, id: string, name: string): Promise<void> {
+  await trx.updateTable('users').set({ name }).where('id', '=', id).execute()
+}
+
+export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
+  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+}
+
+export async function setActive(trx: Trx, id: string, active: boolean): Promise<void> {
+  await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
+}
+
+/** Administrators who can sign in, besides one person. Locks them, so that two cannot close each other's account at once. */
+export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
+  const rows = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('role', '=', 'admin')
+    .where('active', '=', true)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  return rows.filter((row) => row.id !== id).length
+}
+
+export async function insertSession(db: Db, userId: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({ id: newId(), user_id: userId, token_hash: hash, expires_at: expiresAt })
+    .execute()
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Ends a person's sessions, but for the one that is named. */
+export async function deleteSessionsOf(trx: Trx, userId: string, except: string | null): Promise<void> {
+  await trx
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(except !== null, (query) => query.where('id', '!=', except))
+    .execute()
+}
+
+export async function insertReset(trx: Trx, userId: string, hash: Buffer, expiresAt: Date): Promise<void> {
+  await trx.insertInto('password_resets').values({ token_hash: hash, user_id: userId, expires_at: expiresAt }).execute()
+}
+
+/** Uses a reset up: of two requests with one token, one gets the account. */
+export async function takeReset(trx: Trx, hash: Buffer, now: Date): Promise<string | null> {
+  const row = await trx
+    .deleteFrom('password_resets')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .returning('user_id')
+    .executeTakeFirst()
+  return row?.user_id ?? null
+}
+
+export async function deleteResetsOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('password_resets').where('user_id', '=', userId).execute()
+}
+
+export async function deleteExpired(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<', now).execute()
+  await db.deleteFrom('password_resets').where('expires_at', '<', now).execute()
+}

@@ -1,0 +1,24 @@
+const HOUR_MS = 3_600_000
+
+/** How long a session lasts, in milliseconds: 30 days when it is remembered, otherwise 12 hours. */
+export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 24 * HOUR_MS : 12 * HOUR_MS)
+
+/** How long a mailed link to set a new password works, in milliseconds. */
+export const RESET_LIFETIME_MS = HOUR_MS
+
+/** Failures are counted in windows of this length; a blocked account or address waits for its end. */
+export const WINDOW_MINUTES = 10
+
+/** Failed attempts per window, after which the right secret is refused, too. */
+export const ATTEMPT_LIMITS = {
+  /** one account's password, or its old password and key */
+  account: 10,
+  /** one network address, over all accounts; higher, because an office may share it */
+  address: 40,
+  /** mails with a reset link to one account */
+  resetAccount: 5,
+  /** requests for a reset link from one address */
+  resetAddress: 30,
+} as const
+
+export type AttemptKind = keyof typeof ATTEMPT_LIMITS

@@ -1,0 +1,123 @@
+import type { SessionUser } from '@ems/contract/auth'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { queueMails } from '../mail/index.ts'
+import { resetLetter } from './letters.ts'
+import * as repo from './repo.ts'
+import { type Attempt, countAttempt, forgetAttempts, isBlocked } from './repo-attempts.ts'
+import { sessionByHash } from './repo-sessions.ts'
+import { RESET_LIFETIME_MS, sessionLifetime } from './rules.ts'
+import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
+
+export interface PasswordChange {
+  oldPassword: string
+  newPassword: string
+  confirmKey: string
+}
+
+export type AuthService = ReturnType<typeof authService>
+
+export function authService({ db, pool, clock, config }: Platform) {
+  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
+
+  /** Runs a check of a secret under the limits: a failure counts, and beyond the limit even the right secret is refused. */
+  async function guarded(attempts: Attempt[], refusal: AppError, check: () => Promise<boolean>): Promise<void> {
+    if (await isBlocked(db, attempts)) throw new AppError('TOO_MANY')
+    if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('TOO_MANY') : refusal
+    // Guesses that ran beside this one may have used the limit up meanwhile.
+    if (await isBlocked(db, attempts)) throw new AppError('TOO_MANY')
+  }
+
+  return {
+    resolveSession: (token: string) => sessionByHash(pool, tokenHash(token), clock.now()),
+
+    /** @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
+    async login(email: string, password: string, remember: boolean, address: string) {
+      const account = await repo.accountByEmail(db, email)
+      const attempts: Attempt[] = [
+        ['account', email],
+        ['address', address],
+      ]
+      await guarded(
+        attempts,
+        new AppError('BAD_CREDENTIALS'),
+        async () => (await matches(account?.password_hash, password)) && account?.active === true,
+      )
+      if (!account) throw new AppError('BAD_CREDENTIALS')
+      const token = newToken()
+      const lifetime = sessionLifetime(remember)
+      await repo.insertSession(db, account.id, tokenHash(token), inMs(lifetime))
+      await forgetAttempts(db, ['account', email])
+      const user: SessionUser = {
+        _id: account.id,
+        name: account.name,
+        role: account.role as SessionUser['role'],
+        email: account.email,
+        profileImage: account.profile_image,
+      }
+      return { token, user, cookieSeconds: remember ? lifetime / 1000 : null }
+    },
+
+    logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),
+
+    /** Mails a link to set a new password, where the address has an account; the caller cannot tell. @throws {AppError} TOO_MANY */
+    async forgotPassword(email: string, address: string): Promise<void> {
+      if (await countAttempt(db, [['resetAddress', address]])) throw new AppError('TOO_MANY')
+      const account = await repo.accountByEmail(db, email)
+      if (await countAttempt(db, [['resetAccount', email]])) return
+      if (!account?.active) return
+      const token = newToken()
+      await inTransaction(db, async (trx) => {
+        await repo.insertReset(trx, account.id, tokenHash(token), inMs(RESET_LIFETIME_MS))
+        await queueMails(trx, [
+          resetLetter(account.email, account.name, `${config.PUBLIC_URL}/reset-password#token=${token}`),
+        ])
+      })
+    },
+
+    /** Sets a new password with a mailed token, which works once; every session of the person ends. @throws {AppError} INVALID */
+    async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
+      const passwordHash = await hashSecret(newPassword)
+      const email = await inTransaction(db, async (trx) => {
+        const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
+        const account = userId ? await repo.lockAccount(trx, userId) : undefined
+        if (!account?.active) throw new AppError('INVALID', 'This link is no longer valid. Please ask for a new one.')
+        await repo.setPassword(trx, account.id, passwordHash)
+        await repo.deleteResetsOf(trx, account.id)
+        await repo.deleteSessionsOf(trx, account.id, null)
+        await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
+        return account.email
+      })
+      await forgetAttempts(db, ['account', email])
+    },
+
+    /**
+     * Changes one's own password; the session that did it stays, all others end.
+     * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
+     */
+    async changePassword(actor: Actor, change: PasswordChange): Promise<void> {
+      const newHash = await hashSecret(change.newPassword)
+      const refusal = new AppError('INVALID', 'The old password or the key is wrong.')
+      const account = await repo.accountByEmail(db, actor.email)
+      await guarded([['account', actor.email]], refusal, async () => {
+        const [password, key] = await Promise.all([
+          matches(account?.password_hash, change.oldPassword),
+          matches(account?.key_hash, change.confirmKey),
+        ])
+        return password && key
+      })
+      await inTransaction(db, async (trx) => {
+        const locked = await repo.lockAccount(trx, actor.userId)
+        // Of two changes at once, the second's old password is not the password any more.
+        if (locked?.password_hash !== account?.password_hash) throw refusal
+        await repo.setPassword(trx, actor.userId, newHash)
+        await repo.deleteResetsOf(trx, actor.userId)
+        await repo.deleteSessionsOf(trx, actor.userId, actor.sessionId)
+        await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+      })
+    },
+  }
+}

@@ -1,0 +1,5 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { dashboardRoutes } from './routes.ts'
+import { dashboardService } from './service.ts'
+
+export const createDashboard = (platform: Platform): Domain => ({ routes: dashboardRoutes(dashboardService(platform)) })

@@ -1,0 +1,55 @@
+import { type Actor, requireSelf } from '../../platform/actor.ts'
+import { notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { employedCount } from '../attendance/index.ts'
+import * as repo from './repo.ts'
+import { changePercent, monthsUpTo } from './rules.ts'
+
+export function dashboardService({ db, clock }: Platform) {
+  return {
+    /**
+     * The administrator's figures. Employees are those employed today, their last day included: the number of the
+     * employee list and of Manage Attendance.
+     */
+    async summary() {
+      const [figures, totalEmployees, totalDepartments] = await Promise.all([
+        repo.figures(db),
+        employedCount(db, clock.today()),
+        repo.departmentCount(db),
+      ])
+      const figure = (name: string) => Number(figures.get(name) ?? 0)
+      return {
+        totalEmployees,
+        totalDepartments,
+        totalSalary: figure('salary'),
+        leaveSummary: {
+          appliedFor: figure('applicants'),
+          approved: figure('approved'),
+          pending: figure('pending'),
+          rejected: figure('rejected'),
+        },
+      }
+    },
+
+    /** A person's figures; an account without an employee record has zeros. @throws {AppError} NOT_FOUND, FORBIDDEN */
+    async ofPerson(actor: Actor, id: string) {
+      const person = await repo.personById(db, id)
+      // Somebody without rights is not told which ids exist.
+      requireSelf(actor, person?.user_id ?? '')
+      if (!person) throw notFound('person')
+      const months = monthsUpTo(clock.today())
+      const [tasks, byMonth] = person.employee_id
+        ? await Promise.all([
+            repo.taskCounts(db, person.employee_id),
+            repo.salaryByMonth(db, person.employee_id, months),
+          ])
+        : [{ total: 0, completed: 0 }, new Map<string, string>()]
+      const history = months.map((month) => ({ month, total: Number(byMonth.get(month) ?? 0) }))
+      const [lastMonth = 0, currentMonth = 0] = history.slice(-2).map((entry) => entry.total)
+      return {
+        tasks: { ...tasks, pending: tasks.total - tasks.completed },
+        salary: { currentMonth, lastMonth, change: changePercent(currentMonth, lastMonth), history },
+      }
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { ListQuery } from '@ems/contract/core/lists'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { contains, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
+
+export async function listDepartments(db: Db, query: ListQuery) {
+  const found = db
+    .selectFrom('departments')
+    .$if(query.search !== undefined, (q) => q.where(sql`lower(dep_name)`, 'like', contains(query.search ?? '')))
+  const rows = sorted(found.select(COLUMNS), query.sort, { dep_name: sql`lower(dep_name)` }, 'dep_name', sql`id`)
+  return page(
+    rows,
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+}
+
+export const departmentById = (db: Db, id: string) =>
+  db.selectFrom('departments').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+
+/** The department, locked until the transaction ends. */
+export const lockDepartment = (trx: Trx, id: string) =>
+  trx.selectFrom('departments').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export interface DepartmentValues {
+  dep_name: string
+  description: string
+}
+
+/** @throws the unique violation `departments_name_unique` for a taken name, in any case */
+export const insertDepartment = (trx: Trx, values: DepartmentValues) =>
+  trx
+    .insertInto('departments')
+    .values({ id: newId(), ...values })
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** @throws the unique violation `departments_name_unique` */
+export const updateDepartment = (trx: Trx, id: string, values: DepartmentValues) =>
+  trx
+    .updateTable('departments')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow()
+
+/** @throws the foreign key violation `employees_department_id_fkey` while somebody is assigned */
+export async function deleteDepartment(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('departments').where('id', '=', id).execute()
+}
+
+export type DepartmentRow = NonNullable<Awaited<ReturnType<typeof departmentById>>>

@@ -1,0 +1,8 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { employeeRoutes } from './routes.ts'
+import { employeeService } from './service.ts'
+
+export { personFor } from './person.ts'
+export { employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
+
+export const createEmployees = (platform: Platform): Domain => ({ routes: employeeRoutes(employeeService(platform)) })

@@ -1,0 +1,27 @@
+import type { Employee } from '@ems/contract/employees'
+import type { EmployeeRow } from './repo.ts'
+
+export const presentEmployee = (row: EmployeeRow): Employee => ({
+  _id: row.id,
+  employeeId: row.code,
+  userId: {
+    _id: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role as Employee['userId']['role'],
+    profileImage: row.profile_image,
+  },
+  department:
+    row.department_id === null
+      ? null
+      : { _id: row.department_id, dep_name: row.dep_name ?? '', description: row.department_description ?? '' },
+  dob: row.dob,
+  gender: row.gender as Employee['gender'],
+  maritalStatus: row.marital_status as Employee['maritalStatus'],
+  designation: row.designation,
+  salary: Number(row.salary),
+  employedFrom: row.employed_from,
+  leftOn: row.left_on,
+  createdAt: row.created_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

@@ -1,0 +1,160 @@
+import type { ListQuery } from '@ems/contract/core/lists'
+import { type Expression, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { contains, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface EmployeeFilter extends ListQuery {
+  department?: string | undefined
+  state?: 'employed' | 'left' | 'all' | undefined
+}
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+
+const COLUMNS = [
+  'e.id',
+  'e.code',
+  'e.dob',
+  'e.gender',
+  'e.marital_status',
+  'e.designation',
+  'e.salary',
+  'e.employed_from',
+  'e.left_on',
+  'e.created_at',
+  'e.updated_at',
+  'u.id as user_id',
+  'u.name',
+  'u.email',
+  'u.role',
+  'u.profile_image',
+  'd.id as department_id',
+  'd.dep_name',
+  'd.description as department_description',
+] as const
+
+const SORT: Record<string, Expression<unknown>> = {
+  name: sql`lower(u.name)`,
+  employeeId: sql`lower(e.code)`,
+  dob: sql`e.dob`,
+  department: sql`lower(d.dep_name)`,
+  designation: sql`lower(e.designation)`,
+  salary: sql`e.salary`,
+  createdAt: sql`e.created_at`,
+}
+
+/**
+ * Employees by name, employee code, department and state.
+ * @param today the organisation's day, which decides who is employed
+ */
+export async function listEmployees(db: Db, query: EmployeeFilter, today: string) {
+  const { search, department, state = 'employed' } = query
+  const found = joined(db)
+    .$if(search !== undefined, (q) =>
+      q.where((e) =>
+        e.or([
+          e(sql`lower(u.name)`, 'like', contains(search ?? '')),
+          e(sql`lower(e.code)`, 'like', contains(search ?? '')),
+        ]),
+      ),
+    )
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
+    .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
+  const rows = sorted(found.select(COLUMNS), query.sort, SORT, 'createdAt', sql`e.id`)
+  return page(
+    rows,
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+}
+
+/** @param id the employee's or the user's id: clients send either */
+export const employeeById = (db: Db, id: string) =>
+  joined(db)
+    .select(COLUMNS)
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
+    .executeTakeFirst()
+
+export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
+
+/** The employee of a code that the organisation gave, in any case. @returns the employee's id */
+export async function employeeIdOfCode(db: Db, code: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('employees')
+    .select('id')
+    .where(sql`lower(code)`, '=', code.toLowerCase())
+    .executeTakeFirst()
+  return row?.id
+}
+
+/**
+ * The employee, locked until the transaction ends. Read in a statement of its own: one that had to wait for the lock
+ * would join what stood there before.
+ */
+export async function lockEmployee(trx: Trx, id: string) {
+  const locked = await trx
+    .selectFrom('employees as e')
+    .select('e.id')
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && employeeById(trx, locked.id)
+}
+
+/**
+ * People by the employees' ids, kept as they are until the transaction ends: nobody of them can leave meanwhile.
+ * @returns those that exist; `left_on` is null while they are employed
+ */
+export async function holdEmployees(trx: Trx, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const people = trx.selectFrom('employees as e').innerJoin('users as u', 'u.id', 'e.user_id').where('e.id', 'in', ids)
+  return people
+    .select(['e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email'])
+    .orderBy('e.id')
+    .forShare('e')
+    .execute()
+}
+
+export interface EmployeeValues {
+  department_id: string
+  marital_status: string
+  designation: string
+  /** decimal text */
+  salary: string
+}
+
+export interface NewEmployee extends EmployeeValues {
+  user_id: string
+  code: string
+  dob: string
+  gender: string
+  employed_from: string
+}
+
+/** @returns the id. @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */
+export async function insertEmployee(trx: Trx, values: NewEmployee): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('employees')
+    .values({ id, ...values })
+    .execute()
+  return id
+}
+
+/** @throws the foreign key violation `employees_department_id_fkey` */
+export async function updateEmployee(trx: Trx, id: string, values: EmployeeValues): Promise<void> {
+  await trx
+    .updateTable('employees')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
+  await trx.updateTable('employees').set({ left_on: leftOn, updated_at: sql`now()` }).where('id', '=', id).execute()
+}

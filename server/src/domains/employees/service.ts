@@ -1,0 +1,154 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import { type Actor, requireSelf } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, invalid, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
+import { departmentById } from '../departments/index.ts'
+import { newPasswordLetter, queueMails } from '../mail/index.ts'
+import { presentEmployee } from './present.ts'
+import * as repo from './repo.ts'
+
+const taken = (path: string, sentence: string) =>
+  new AppError('ALREADY_REGISTERED', sentence, [{ path, message: sentence }])
+
+// The database decides who was first; here its refusal becomes a sentence.
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'users_email_unique') throw taken('email', 'This email is already registered.')
+  if (constraint === 'employees_code_unique') throw taken('employeeId', 'This employee ID is already registered.')
+  if (constraint === 'employees_department_id_fkey') throw invalid('department', 'This department does not exist.')
+  throw error
+}
+
+export function employeeService({ db, clock, images, config }: Platform) {
+  const present = async (handle: Db, id: string) => {
+    const row = await repo.employeeById(handle, id)
+    if (!row) throw notFound('employee')
+    return presentEmployee(row)
+  }
+
+  const locked = async (trx: Trx, id: string) => {
+    const row = await repo.lockEmployee(trx, id)
+    if (!row) throw notFound('employee')
+    return row
+  }
+
+  return {
+    async list(query: repo.EmployeeFilter) {
+      const { rows, total } = await repo.listEmployees(db, query, clock.today())
+      return { employees: rows.map(presentEmployee), total }
+    },
+
+    /** @throws {AppError} NOT_FOUND for a department that does not exist */
+    async byDepartment(department: string, query: repo.EmployeeFilter) {
+      if (!(await departmentById(db, department))) throw notFound('department')
+      return this.list({ ...query, department })
+    },
+
+    /** @throws {AppError} NOT_FOUND, FORBIDDEN */
+    async get(actor: Actor, id: string) {
+      const row = await repo.employeeById(db, id)
+      // Somebody without rights is not told which ids exist.
+      requireSelf(actor, row?.user_id ?? '')
+      if (!row) throw notFound('employee')
+      return { employee: presentEmployee(row) }
+    },
+
+    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE */
+    async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null) {
+      if (body.dob > clock.today()) throw invalid('dob', 'The date of birth cannot be in the future.')
+      const profileImage = image ? await images.keep(image) : null
+      try {
+        const createAccount = await prepareAccount({ ...body, profileImage })
+        return await inTransaction(db, async (trx) => {
+          const userId = await createAccount(trx).catch(explain)
+          const id = await repo
+            .insertEmployee(trx, {
+              user_id: userId,
+              department_id: body.department,
+              code: body.employeeId,
+              dob: body.dob,
+              gender: body.gender,
+              marital_status: body.maritalStatus,
+              designation: body.designation,
+              salary: body.salary,
+              employed_from: clock.today(),
+            })
+            .catch(explain)
+          if (body.personalEmail)
+            await queueMails(trx, [newPasswordLetter(body.personalEmail, body, config.PUBLIC_URL)])
+          const employee = await present(trx, id)
+          await audit(trx, actor, { action: 'employee.add', entityId: id, after: employee })
+          return { employee }
+        })
+      } catch (error) {
+        if (profileImage) await images.discard(profileImage)
+        throw error
+      }
+    },
+
+    /** @throws {AppError} NOT_FOUND, STALE, INVALID */
+    async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, id)
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        await renameAccount(trx, before.user_id, body.name)
+        await repo
+          .updateEmployee(trx, before.id, {
+            department_id: body.department,
+            marital_status: body.maritalStatus,
+            designation: body.designation,
+            salary: body.salary,
+          })
+          .catch(explain)
+        const employee = await present(trx, before.id)
+        await audit(trx, actor, {
+          action: 'employee.update',
+          entityId: before.id,
+          before: presentEmployee(before),
+          after: employee,
+        })
+        return { employee }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator */
+    async endEmployment(actor: Actor, id: string, leftOn = clock.today()) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, id)
+        if (before.user_id === actor.userId) throw new AppError('CONFLICT', 'You cannot end your own employment.')
+        if (before.left_on !== null) throw new AppError('CONFLICT', 'This employment has already ended.')
+        if (leftOn < before.employed_from) throw invalid('leftOn', 'The last day cannot be before the first.')
+        if (leftOn > clock.today()) throw invalid('leftOn', 'The last day cannot be in the future.')
+        await closeAccount(trx, before.user_id)
+        return { employee: await changeEnd(trx, actor, before, leftOn) }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, CONFLICT for those who are employed */
+    async resumeEmployment(actor: Actor, id: string) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, id)
+        if (before.left_on === null) throw new AppError('CONFLICT', 'This person is employed.')
+        await openAccount(trx, before.user_id)
+        return { employee: await changeEnd(trx, actor, before, null) }
+      })
+    },
+  }
+
+  async function changeEnd(trx: Trx, actor: Actor, before: repo.EmployeeRow, leftOn: string | null) {
+    await repo.setLeftOn(trx, before.id, leftOn)
+    const employee = await present(trx, before.id)
+    await audit(trx, actor, {
+      action: leftOn ? 'employee.end-employment' : 'employee.resume-employment',
+      entityId: before.id,
+      before: presentEmployee(before),
+      after: employee,
+    })
+    return employee
+  }
+}

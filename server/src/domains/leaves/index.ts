@@ -1,0 +1,5 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { leaveRoutes } from './routes.ts'
+import { leaveService } from './service.ts'
+
+export const createLeaves = (platform: Platform): Domain => ({ routes: leaveRoutes(leaveService(platform)) })

@@ -1,0 +1,19 @@
+import type { Leave } from '@ems/contract/leaves'
+import type { LeaveRow } from './repo.ts'
+
+export const presentLeave = (row: LeaveRow): Leave => ({
+  _id: row.id,
+  employeeId: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
+  leaveType: row.leave_type as Leave['leaveType'],
+  startDate: row.start_date,
+  endDate: row.end_date,
+  reason: row.reason,
+  status: row.status as Leave['status'],
+  appliedAt: row.applied_at.toISOString(),
+  updatedAt: row.updated_at.toISOString(),
+})

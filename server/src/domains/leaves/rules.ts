@@ -1,0 +1,19 @@
+import type { LeaveStatus } from '@ems/contract/leaves'
+
+export interface Decision {
+  status: LeaveStatus
+  /** whether the leave is the decider's own */
+  own: boolean
+  /** whether another administrator could decide it: one who can sign in */
+  othersCanDecide: boolean
+}
+
+/**
+ * Why a leave cannot be decided; null where it can. Only a pending leave is decided, and nobody decides their own while
+ * somebody else can.
+ */
+export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'ALREADY_DECIDED' | 'FORBIDDEN' | null {
+  if (status !== 'Pending') return 'ALREADY_DECIDED'
+  if (own && othersCanDecide) return 'FORBIDDEN'
+  return null
+}

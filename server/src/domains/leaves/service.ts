@@ -1,0 +1,129 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { ListQuery } from '@ems/contract/core/lists'
+import type { Leave, leaves } from '@ems/contract/leaves'
+import { type Actor, isAdministrator, requireSelf } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, forbidden, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { otherActiveAdministrators } from '../auth/index.ts'
+import { employeeById, lockEmployee, personFor } from '../employees/index.ts'
+import { queueMails } from '../mail/index.ts'
+import { decidedLetter, requestedLetter } from './letters.ts'
+import { presentLeave } from './present.ts'
+import * as repo from './repo.ts'
+import * as lists from './repo-lists.ts'
+import { decisionRefusal } from './rules.ts'
+
+const OWN_LEAVE = 'You cannot decide your own leave while another administrator can.'
+
+// The database decides who was first; here its refusal becomes a sentence.
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('ALREADY_DECIDED')
+  throw error
+}
+
+function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError {
+  const which = other ? ` (${other.start_date} to ${other.end_date}, ${other.status})` : ''
+  return new AppError('OVERLAP', `This overlaps another leave that is not rejected${which}.`)
+}
+
+const pageOf = ({ rows, total }: { rows: repo.LeaveRow[]; total: number }) => ({
+  leaves: rows.map(presentLeave),
+  total,
+})
+
+export function leaveService({ db, config }: Platform) {
+  const stored = async (handle: Db, id: string): Promise<repo.LeaveRow> => {
+    const row = await repo.leaveById(handle, id)
+    if (!row) throw notFound('leave')
+    return row
+  }
+
+  return {
+    list: async (query: lists.LeaveFilter) => pageOf(await lists.listLeaves(db, query)),
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter) {
+      const person = await personFor(db, actor, id)
+      return person ? pageOf(await lists.listLeavesOf(db, person.id, query)) : { leaves: [], total: 0 }
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async detail(actor: Actor, id: string) {
+      const row = await repo.leaveById(db, id)
+      // Somebody without rights is not told which ids exist.
+      requireSelf(actor, row?.user_id ?? '')
+      if (!row) throw notFound('leave')
+      const leave = presentLeave(row)
+      const own = row.user_id === actor.userId
+      const othersCanDecide = own && (await repo.anotherAdministrator(db, actor.userId))
+      return {
+        leave,
+        can: {
+          decide: isAdministrator(actor) && decisionRefusal({ status: leave.status, own, othersCanDecide }) === null,
+        },
+      }
+    },
+
+    /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} NOT_FOUND */
+    away: async (id: string, query: ListQuery) => pageOf(await lists.listAway(db, await stored(db, id), query)),
+
+    /**
+     * Requests a leave and tells every administrator who can sign in.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP
+     */
+    async add(actor: Actor, body: BodyOf<typeof leaves.add>) {
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const person = await employeeById(db, body.userId)
+      requireSelf(actor, person?.user_id ?? body.userId)
+      const { leaveType: leave_type, startDate: start_date, endDate: end_date, reason } = body
+      const adding = inTransaction(db, async (trx) => {
+        const employee = await lockEmployee(trx, body.userId)
+        if (!employee) throw notFound('employee')
+        if (employee.left_on !== null)
+          throw new AppError('CONFLICT', `${employee.name} has left, so no leave can be requested.`)
+        const id = await repo.insertLeave(trx, { employee_id: employee.id, leave_type, start_date, end_date, reason })
+        const leave = presentLeave(await stored(trx, id))
+        await audit(trx, actor, { action: 'leave.add', entityId: id, after: leave })
+        const addresses = await repo.administratorAddresses(trx)
+        await queueMails(
+          trx,
+          addresses.map((address) => requestedLetter(address, leave, config.PUBLIC_URL)),
+        )
+        return { leave }
+      })
+      return adding.catch(async (error: unknown) => {
+        if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
+        throw overlapOf(await repo.overlapping(db, { employee_id: person.id, start_date, end_date }))
+      })
+    },
+
+    /**
+     * Approves or rejects a pending leave and tells the requester.
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while another administrator can decide
+     */
+    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
+      return inTransaction(db, async (trx) => {
+        const row = await repo.lockLeave(trx, id)
+        if (!row) throw notFound('leave')
+        const before = presentLeave(row)
+        const own = row.user_id === actor.userId
+        const othersCanDecide = own && (await otherActiveAdministrators(trx, actor.userId)) > 0
+        refuse(before, own, othersCanDecide)
+        await repo.setStatus(trx, id, status).catch(explain)
+        const leave = presentLeave(await stored(trx, id))
+        await audit(trx, actor, { action: 'leave.decide', entityId: id, before, after: leave })
+        await queueMails(trx, [decidedLetter(row.email, leave, config.PUBLIC_URL)])
+        return { leave }
+      })
+    },
+  }
+}
+
+function refuse({ status }: Leave, own: boolean, othersCanDecide: boolean): void {
+  const refusal = decisionRefusal({ status, own, othersCanDecide })
+  if (refusal === 'ALREADY_DECIDED')
+    throw new AppError('ALREADY_DECIDED', `This leave is already ${status.toLowerCase()}.`)
+  if (refusal === 'FORBIDDEN') throw forbidden(OWN_LEAVE)
+}

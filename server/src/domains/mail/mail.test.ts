@@ -1,0 +1,150 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mail } from '@ems/contract/mail'
+import fc from 'fast-check'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, describe, expect, it, vi } from 'vitest'
+import { startProduct } from '../../../test/product.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { queueMails } from './index.ts'
+import { isPermanent, waitAfter } from './rules.ts'
+
+interface Received {
+  to: string[]
+  text: string
+}
+
+/** A real SMTP server in this process; `refuse` decides the fate of each mail by its recipient. */
+async function startSmtp(refuse: (to: string) => Error | null = () => null) {
+  const received: Received[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        received.push({
+          to: session.envelope.rcptTo.map((each) => each.address),
+          text: Buffer.concat(chunks).toString(),
+        })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
+  const { port } = server.server.address() as { port: number }
+  return { url: `smtp://127.0.0.1:${port}`, received }
+}
+
+const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
+
+describe('mails go by SMTP', async () => {
+  let busy = true
+  const smtp = await startSmtp((to) =>
+    to.startsWith('gone') ? refusal(550) : to.startsWith('busy') && busy ? refusal(451) : null,
+  )
+  const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'HR <hr@example.com>' })
+  const queue = (...addresses: string[]) =>
+    inTransaction(product.db, (trx) =>
+      queueMails(
+        trx,
+        addresses.map((to) => ({ to, subject: 'Grüße', body: 'Hello.\n' })),
+      ),
+    )
+  const stored = (to: string) =>
+    product.db.selectFrom('mails').selectAll().where('to_address', '=', to).executeTakeFirstOrThrow()
+  const arrived = (to: string) => smtp.received.filter((each) => each.to.includes(to))
+
+  it('sends what was queued once, and keeps no body', async () => {
+    await queue('one@example.com')
+    await vi.waitFor(async () => expect((await stored('one@example.com')).sent_at).not.toBeNull(), 10_000)
+    expect(arrived('one@example.com')).toHaveLength(1)
+    expect(arrived('one@example.com')[0]?.text).toContain('From: HR <hr@example.com>')
+    expect((await stored('one@example.com')).body).toBeNull()
+  })
+
+  it('sends nothing of a change that was rolled back', async () => {
+    const failed = inTransaction(product.db, async (trx) => {
+      await queueMails(trx, [{ to: 'never@example.com', subject: 'x', body: 'x' }])
+      throw new Error('the change failed')
+    })
+    await expect(failed).rejects.toThrow('the change failed')
+    await queue('after@example.com')
+    await vi.waitFor(() => expect(arrived('after@example.com')).toHaveLength(1), 10_000)
+    expect(arrived('never@example.com')).toHaveLength(0)
+  })
+
+  it('tries again where the server is busy, and gives up where it refuses for good', async () => {
+    await queue('busy@example.com', 'gone@example.com')
+    await vi.waitFor(async () => expect((await stored('gone@example.com')).failed_at).not.toBeNull(), 10_000)
+    await vi.waitFor(async () => expect((await stored('busy@example.com')).attempts).toBeGreaterThan(0), 10_000)
+    expect(await stored('busy@example.com')).toMatchObject({ failed_at: null, sent_at: null, body: 'Hello.\n' })
+    busy = false
+    await vi.waitFor(() => expect(arrived('busy@example.com')).toHaveLength(1), 15_000)
+  })
+
+  it('tells one event once, however often it is queued', async () => {
+    const tell = () =>
+      inTransaction(product.db, (trx) =>
+        queueMails(trx, [{ to: 'once@example.com', subject: 'x', body: 'x', eventKey: 'event:1:once@example.com' }]),
+      )
+    await Promise.all(Array.from({ length: 10 }, tell))
+    await vi.waitFor(() => expect(arrived('once@example.com')).toHaveLength(1), 10_000)
+    const rows = await product.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', 'once@example.com')
+      .execute()
+    expect(rows).toHaveLength(1)
+  })
+
+  it('mails a new password to the address that this session remembers', async () => {
+    const [admin, colleague] = [await product.administrator(), await product.administrator()]
+    expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-1', key: '123456' } })).status).toBe(400)
+    await admin.call(mail.setEmail, { body: { email: 'first@example.com' } })
+    await admin.call(mail.setEmail, { body: { email: 'home@example.com' } })
+    expect((await admin.call(mail.sessionEmail)).body).toMatchObject({ success: true, email: 'home@example.com' })
+    expect((await colleague.call(mail.sessionEmail)).body.email).toBeNull()
+    expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-1', key: 123456 } })).status).toBe(200)
+    // Another person's password needs an address of its own.
+    expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-2', key: '654321' } })).status).toBe(400)
+    await vi.waitFor(() => expect(arrived('home@example.com')).toHaveLength(1), 10_000)
+    expect(arrived('home@example.com')[0]?.text).toMatch(/Secret-1[\s\S]*123456/)
+  })
+})
+
+describe('without SMTP', async () => {
+  const product = await startProduct()
+
+  it('each mail becomes a file', async () => {
+    await inTransaction(product.db, (trx) =>
+      queueMails(trx, [{ to: 'file@example.com', subject: 'A file', body: 'Hello.' }]),
+    )
+    const folder = join(product.config.DATA_DIR, 'outbox')
+    await vi.waitFor(() => expect(readdirSync(folder).filter((name) => name.endsWith('.eml'))).toHaveLength(1), 10_000)
+    const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
+    expect(text).toContain('To: file@example.com')
+    expect(text).toContain('Subject: A file')
+  })
+})
+
+describe('the rules of trying again', () => {
+  it('waits from 5 seconds to two hours, never less than before', () => {
+    expect(waitAfter(1)).toBe(5)
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 1000 }), (n) => waitAfter(n) <= waitAfter(n + 1) && waitAfter(n) <= 7200),
+    )
+  })
+
+  it.each([
+    [undefined, false],
+    [421, false],
+    [451, false],
+    [535, false],
+    [550, true],
+    [554, true],
+  ])('takes the answer %s for final: %s', (code, final) => expect(isPermanent(code)).toBe(final))
+})

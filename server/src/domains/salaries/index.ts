@@ -1,0 +1,5 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { salaryRoutes } from './routes.ts'
+import { salaryService } from './service.ts'
+
+export const createSalaries = (platform: Platform): Domain => ({ routes: salaryRoutes(salaryService(platform)) })

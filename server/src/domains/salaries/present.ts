@@ -1,0 +1,17 @@
+import type { Salary, SalaryOfAnyone } from '@ems/contract/salaries'
+import type { NamedSalaryRow, SalaryRow } from './repo.ts'
+
+export const presentSalary = (row: SalaryRow): Salary => ({
+  _id: row.id,
+  employeeId: { _id: row.employee_id, employeeId: row.code },
+  basicSalary: Number(row.basic_salary),
+  allowances: Number(row.allowances),
+  deductions: Number(row.deductions),
+  netSalary: Number(row.net_salary),
+  payDate: row.pay_date,
+})
+
+export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
+  ...presentSalary(row),
+  employeeId: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+})

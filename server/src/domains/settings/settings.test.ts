@@ -1,0 +1,34 @@
+import { settings } from '@ems/contract/settings'
+import { afterEach, describe, expect, it } from 'vitest'
+import { startProduct } from '../../../test/product.ts'
+
+const product = await startProduct({ ORG_TIME_ZONE: 'Pacific/Kiritimati' })
+
+afterEach(() => product.setNow(null))
+
+describe('the organisation', () => {
+  it('starts in the time zone of the setting and has its own today', async () => {
+    const person = await product.as((await product.build.employee()).userId)
+    product.setNow('2026-03-01T11:30:00Z')
+    expect((await person.call(settings.organisation)).body.organisation).toEqual({
+      timeZone: 'Pacific/Kiritimati',
+      today: '2026-03-02',
+    })
+  })
+
+  it('moves to another time zone at an administrator’s word', async () => {
+    const admin = await product.administrator()
+    product.setNow('2026-03-01T10:30:00Z')
+    const changed = await admin.call(settings.updateOrganisation, { body: { timeZone: 'Pacific/Pago_Pago' } })
+    expect(changed.body.organisation).toEqual({ timeZone: 'Pacific/Pago_Pago', today: '2026-02-28' })
+    expect((await admin.call(settings.organisation)).body.organisation.timeZone).toBe('Pacific/Pago_Pago')
+  })
+
+  it('refuses what is no time zone and keeps the old one', async () => {
+    const admin = await product.administrator()
+    const before = (await admin.call(settings.organisation)).body.organisation
+    for (const timeZone of ['Mars/Olympus', '+02:00', '', "'; drop table users"])
+      expect((await admin.call(settings.updateOrganisation, { body: { timeZone } })).status).toBe(400)
+    expect((await admin.call(settings.organisation)).body.organisation.timeZone).toBe(before.timeZone)
+  })
+})

@@ -1,0 +1,142 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tasks } from '@ems/contract/tasks'
+import { teams } from '@ems/contract/teams'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+
+const product = await startProduct({ PUBLIC_URL: 'https://hr.example.com' })
+const { build } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const times = { assignAt: '2026-03-01T09:00', deadlineAt: '2026-03-10T17:00' }
+const add = async (kind: 'add' | 'addTeam', task_name = 'Notified') =>
+  (await admin.call(tasks[kind], { body: { task_name, description: 'All of it' } })).body.task._id
+const assign = (id: string, employeeId: string, other: object = {}) =>
+  admin.call(tasks.assign, { params: { id }, body: { employeeId, ...times, ...other } })
+
+/** Who was mailed about a task, by address. */
+async function mailed(id: string): Promise<string[]> {
+  const rows = await product.db
+    .selectFrom('mails')
+    .select('to_address')
+    .where('event_key', 'like', `task:${id}:%`)
+    .execute()
+  return rows.map((row) => row.to_address).sort()
+}
+
+/** The mails to an address that went out, as text. */
+function outbox(address: string): string[] {
+  const folder = join(product.config.DATA_DIR, 'outbox')
+  if (!existsSync(folder)) return []
+  const mails = readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) => readFileSync(join(folder, name), 'latin1').replaceAll('=\r\n', '').replaceAll('=20', ' '))
+  return mails.filter((mail) => mail.includes(`To: ${address}`))
+}
+
+describe('mails about an assignment', () => {
+  it('tells the assignee once, at the sign-in email, with what they need to know', async () => {
+    const person = await build.employee({ name: 'Ada', email: 'ada@example.com' })
+    const id = await add('add', 'Count\nbeans')
+    await assign(id, person.id)
+    const [mail] = await expect
+      .poll(() => outbox('ada@example.com'), { timeout: 10_000 })
+      .toHaveLength(1)
+      .then(() => outbox('ada@example.com'))
+    expect(mail).toMatch(/^Subject: New task: Count beans\r$/m)
+    for (const text of [
+      'Hello Ada,',
+      'Description: All of it',
+      'Mar 1, 2026',
+      '9:00',
+      'Mar 10, 2026',
+      '(UTC)',
+      `https://hr.example.com/employee-dashboard/task/view/personal/${id}`,
+    ])
+      expect(mail).toContain(text)
+    expect((await admin.call(tasks.notify, { params: { id } })).body).toMatchObject({
+      success: true,
+      message: 'The mail is on its way.',
+    })
+    expect(await mailed(id)).toEqual(['ada@example.com'])
+  })
+
+  it('tells every member of the team who is employed, once', async () => {
+    const leader = await build.employee({ email: 'lead@example.com' })
+    const member = await build.employee({ email: 'member@example.com' })
+    const gone = await build.employee({ email: 'gone@example.com', leftOn: '2025-01-31' })
+    const team = await build.team({ leaderId: leader.id, memberIds: [member.id, gone.id] })
+    const id = await add('addTeam')
+    await admin.call(tasks.assignTeam, { params: { id }, body: { teamId: team.id, ...times } })
+    await admin.call(tasks.notifyTeam, { params: { id } })
+    expect(await mailed(id)).toEqual(['lead@example.com', 'member@example.com'])
+
+    // Whoever joins later is told by the next call, and nobody twice.
+    const late = await build.employee({ email: 'late@example.com' })
+    await admin.call(teams.setMembers, { params: { id: team.id }, body: { employeeIds: [member.id, late.id] } })
+    await admin.call(tasks.notifyTeam, { params: { id } })
+    expect(await mailed(id)).toEqual(['late@example.com', 'lead@example.com', 'member@example.com'])
+  })
+
+  it('sends one mail for a storm of the same assignment and its notifications', async () => {
+    const person = await build.employee({ email: 'storm@example.com' })
+    const id = await add('add')
+    const answers = await Promise.all(Array.from({ length: 30 }, () => assign(id, person.id)))
+    expect(new Set(answers.map((each) => each.status))).toEqual(new Set([200]))
+    await Promise.all(Array.from({ length: 20 }, () => admin.call(tasks.notify, { params: { id } })))
+    expect(await mailed(id)).toEqual(['storm@example.com'])
+  })
+
+  it('tells again when the task is given to somebody else, back, or for another time', async () => {
+    const [ann, bob] = [
+      await build.employee({ email: 'ann2@example.com' }),
+      await build.employee({ email: 'bob2@example.com' }),
+    ]
+    const id = await add('add')
+    await assign(id, ann.id)
+    await assign(id, bob.id)
+    await assign(id, ann.id)
+    expect(await mailed(id)).toEqual(['ann2@example.com', 'ann2@example.com', 'bob2@example.com'])
+    await assign(id, ann.id, { deadlineAt: '2026-04-10T17:00' })
+    expect(await mailed(id)).toHaveLength(4)
+  })
+
+  it('tells nobody of an assignment that is refused', async () => {
+    const gone = await build.employee({ leftOn: '2025-01-31' })
+    const id = await add('add')
+    expect((await assign(id, gone.id)).status).toBe(409)
+    expect(await mailed(id)).toEqual([])
+  })
+
+  it('refuses to notify of a task that is unassigned, done, or with somebody who has left', async () => {
+    const id = await add('add')
+    expect(await admin.call(tasks.notify, { params: { id } })).toMatchObject({
+      status: 409,
+      body: { code: 'CONFLICT' },
+    })
+    const done = await build.task({ employeeId: (await build.employee()).id, returnAt: '2026-02-02T00:00:00Z' })
+    expect((await admin.call(tasks.notify, { params: { id: done } })).status).toBe(409)
+    const left = await build.task({ employeeId: (await build.employee({ leftOn: '2025-01-31' })).id })
+    expect((await admin.call(tasks.notify, { params: { id: left } })).status).toBe(409)
+    expect((await admin.call(tasks.notifyTeam, { params: { id } })).status).toBe(404)
+    for (const each of [id, done, left]) expect(await mailed(each)).toEqual([])
+  })
+
+  it('takes the payload and the cookie of the original client', async () => {
+    const person = await build.employee({ email: 'cookie@example.com' })
+    const id = await build.task({ employeeId: person.id })
+    const response = await product.app.inject({
+      method: 'POST',
+      url: `/api/mail/send-task-notify/${id}`,
+      headers: { cookie: `ems_session=${admin.token}`, origin: 'https://hr.example.com' },
+      payload: { employeeId: person.id, ...times },
+    })
+    expect(response.statusCode).toBe(200)
+    expect(await mailed(id)).toEqual(['cookie@example.com'])
+  })
+})

@@ -1,0 +1,157 @@
+import type { ListQuery } from '@ems/contract/core/lists'
+import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
+import { type Expression, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { contains, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+export interface TaskFilter extends ListQuery {
+  task_for?: TaskKind | undefined
+  status?: TaskStatus | undefined
+}
+
+/** Whose tasks are wanted: everybody's, an employee's own, or those of an employee's teams. */
+export type Whose = { all: true } | { assignee: string } | { teamsOf: string }
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('tasks as t')
+    .leftJoin('employees as e', 'e.id', 't.employee_id')
+    .leftJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('teams as tm', 'tm.id', 't.team_id')
+    .leftJoin('employees as l', 'l.id', 'tm.leader_id')
+    .leftJoin('users as lu', 'lu.id', 'l.user_id')
+
+const COLUMNS = [
+  't.id',
+  't.task_name',
+  't.description',
+  't.task_for',
+  't.status',
+  't.assign_at',
+  't.deadline_at',
+  't.return_at',
+  't.assignments',
+  't.created_at',
+  't.updated_at',
+  't.employee_id',
+  'e.code as assignee_code',
+  'u.id as assignee_user_id',
+  'u.name as assignee_name',
+  'u.email as assignee_email',
+  'e.left_on as assignee_left_on',
+  't.team_id',
+  'tm.team_name',
+  'tm.leader_id',
+  'lu.id as leader_user_id',
+  'lu.name as leader_name',
+] as const
+
+const SORT: Record<string, Expression<unknown>> = {
+  task_name: sql`lower(t.task_name)`,
+  task_for: sql`t.task_for`,
+  status: sql`t.status`,
+  deadlineAt: sql`t.deadline_at`,
+  createAt: sql`t.created_at`,
+  employee: sql`lower(u.name)`,
+}
+
+export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
+  const { search, task_for, status } = query
+  const found = joined(db)
+    .$if('assignee' in whose, (q) => q.where('t.employee_id', '=', 'assignee' in whose ? whose.assignee : ''))
+    // The leader is always a member, so membership covers both.
+    .$if('teamsOf' in whose, (q) =>
+      q.where(
+        't.team_id',
+        'in',
+        db
+          .selectFrom('team_members')
+          .select('team_id')
+          .where('employee_id', '=', 'teamsOf' in whose ? whose.teamsOf : ''),
+      ),
+    )
+    .$if(search !== undefined, (q) => q.where(sql`lower(t.task_name)`, 'like', contains(search ?? '')))
+    .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
+    .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
+  // First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow.
+  const places = sorted(found.select('t.id'), query.sort, SORT, '-createAt', sql`t.id`)
+  const { rows, total } = await page(
+    places,
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+  return {
+    rows: await tasksInOrder(
+      db,
+      rows.map((row) => row.id),
+    ),
+    total,
+  }
+}
+
+async function tasksInOrder(db: Db, ids: readonly string[]): Promise<TaskRow[]> {
+  if (ids.length === 0) return []
+  const rows = await joined(db).select(COLUMNS).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute()
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+export const taskById = (db: Db, kind: TaskKind, id: string) =>
+  joined(db).select(COLUMNS).where('t.id', '=', id).where('t.task_for', '=', kind).executeTakeFirst()
+
+export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
+
+/** The task, locked until the transaction ends. */
+export async function lockTask(trx: Trx, kind: TaskKind, id: string): Promise<TaskRow | undefined> {
+  // Read only once it is locked: what one statement reads beside the row that it waits for may be older than that row.
+  await trx.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().execute()
+  return taskById(trx, kind, id)
+}
+
+export interface TaskValues {
+  task_name: string
+  description: string
+}
+
+/** @returns the id */
+export async function insertTask(trx: Trx, kind: TaskKind, values: TaskValues): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('tasks')
+    .values({ id, task_for: kind, ...values })
+    .execute()
+  return id
+}
+
+export async function updateTask(trx: Trx, id: string, values: TaskValues & { deadline_at: Date }): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Gives a task to somebody, or to somebody else, and counts it. */
+export async function assignTask(
+  trx: Trx,
+  kind: TaskKind,
+  id: string,
+  assignee: string,
+  times: { assign_at: Date; deadline_at: Date },
+): Promise<void> {
+  const who = kind === 'personal' ? { employee_id: assignee } : { team_id: assignee }
+  await trx
+    .updateTable('tasks')
+    .set({ ...who, ...times, assignments: sql`assignments + 1`, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> {
+  await trx.updateTable('tasks').set({ return_at: at, updated_at: sql`now()` }).where('id', '=', id).execute()
+}
+
+export async function deleteTask(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('tasks').where('id', '=', id).execute()
+}

@@ -1,0 +1,67 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { assignmentKey, canMarkDone, deadlineIsEarly, mayFinish, type TaskState } from './rules.ts'
+
+const personal = (status: TaskState['status']): TaskState => ({
+  task_for: 'personal',
+  status,
+  assignee_user_id: 'ann',
+  leader_user_id: null,
+})
+const team = (status: TaskState['status']): TaskState => ({
+  task_for: 'team',
+  status,
+  assignee_user_id: null,
+  leader_user_id: 'lea',
+})
+const person = (userId: string, administrator = false) => ({ userId, administrator })
+
+describe('who may finish a task', () => {
+  it.each([
+    ['the assignee of a personal task', personal('Assigned'), person('ann'), true],
+    ['somebody else', personal('Assigned'), person('bob'), false],
+    ['the leader of the task’s team', team('Assigned'), person('lea'), true],
+    ['a plain member', team('Assigned'), person('mel'), false],
+    ['an administrator, personal', personal('Assigned'), person('root', true), true],
+    ['an administrator, team', team('Assigned'), person('root', true), true],
+  ])('%s', (_who, task, who, expected) => {
+    expect(mayFinish(task, who)).toBe(expected)
+    expect(canMarkDone(task, who)).toBe(expected)
+  })
+
+  it('nobody can while it is unassigned or once it is done', () => {
+    for (const status of ['no assign', 'Completed'] as const) {
+      expect(canMarkDone(personal(status), person('ann'))).toBe(false)
+      expect(canMarkDone(team(status), person('root', true))).toBe(false)
+    }
+  })
+
+  it('an unassigned task belongs to nobody', () => {
+    expect(mayFinish({ ...personal('no assign'), assignee_user_id: null }, person('ann'))).toBe(false)
+  })
+})
+
+it('takes a deadline from the assignment on and any while unassigned', () => {
+  const day = fc.date({ noInvalidDate: true })
+  fc.assert(
+    fc.property(
+      day,
+      day,
+      (assigned, deadline) => void expect(deadlineIsEarly(assigned, deadline)).toBe(deadline < assigned),
+    ),
+  )
+  fc.assert(fc.property(day, (deadline) => void expect(deadlineIsEarly(null, deadline)).toBe(false)))
+  const moment = new Date('2026-03-01T10:00:00Z')
+  expect(deadlineIsEarly(moment, new Date(moment))).toBe(false)
+})
+
+it('names a mail by task, assignment and recipient', () => {
+  expect(
+    new Set([
+      assignmentKey('t', 1, 'a'),
+      assignmentKey('t', 2, 'a'),
+      assignmentKey('t', 1, 'b'),
+      assignmentKey('u', 1, 'a'),
+    ]).size,
+  ).toBe(4)
+})

@@ -1,0 +1,41 @@
+import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
+
+/** What the rules look at of a task; of the people their accounts' ids. */
+export interface TaskState {
+  task_for: TaskKind
+  status: TaskStatus
+  /** the assignee's account; null for team tasks and while nobody is assigned */
+  assignee_user_id: string | null
+  /** the account of the leader of the task's own team */
+  leader_user_id: string | null
+}
+
+export interface Person {
+  userId: string
+  administrator: boolean
+}
+
+/**
+ * Whether somebody is the one to finish a task, whatever state it is in: its assignee for a personal task, the leader
+ * of its own team for a team task, an administrator for both.
+ * Source: the product's rule for tasks ("a team task only by the leader of that task's own team").
+ */
+export function mayFinish(task: TaskState, person: Person): boolean {
+  if (person.administrator) return true
+  return person.userId === (task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id)
+}
+
+/** Whether somebody can finish a task now: it is theirs to finish, assigned, and not finished yet. */
+export const canMarkDone = (task: TaskState, person: Person): boolean =>
+  task.status === 'Assigned' && mayFinish(task, person)
+
+/** Whether a deadline stands before the assignment that it belongs to; the same minute is fine. */
+export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolean =>
+  assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
+
+/**
+ * The event key of the mail about an assignment: one per assignment and recipient, so that each is told once.
+ * @param assignment how often the task was assigned so far
+ */
+export const assignmentKey = (taskId: string, assignment: number, employeeId: string): string =>
+  `task:${taskId}:${assignment}:${employeeId}`

@@ -1,0 +1,138 @@
+import type { TaskKind } from '@ems/contract/tasks'
+import { type Actor, isAdministrator } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { personFor } from '../employees/index.ts'
+import { isMember } from '../teams/index.ts'
+import { presentTask, stateOf } from './present.ts'
+import * as repo from './repo.ts'
+import { deadlineIsEarly, mayFinish } from './rules.ts'
+import { readInstant } from './times.ts'
+
+/** What an administrator writes into a task, besides whom it is assigned to. */
+export interface TaskChange extends repo.TaskValues {
+  /** ISO 8601; without a zone local to the organisation */
+  deadlineAt: string
+  ifUpdatedAt?: string | undefined
+}
+
+/** The task of a kind, locked until the transaction ends. @throws {AppError} NOT_FOUND */
+export async function lockedTask(trx: Trx, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+  const row = await repo.lockTask(trx, kind, id)
+  if (!row) throw notFound('task')
+  return row
+}
+
+/** Reads a task that was just changed, writes the audit event, and presents it. */
+export async function changedTask(trx: Trx, actor: Actor, action: string, before: repo.TaskRow) {
+  const kind = before.task_for as TaskKind
+  const task = presentTask(await stored(trx, kind, before.id), actor)
+  await audit(trx, actor, { action, entityId: before.id, before: presentTask(before, actor), after: task })
+  return task
+}
+
+async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+  const row = await repo.taskById(db, kind, id)
+  if (!row) throw notFound('task')
+  return row
+}
+
+export function taskService({ db, clock }: Platform) {
+  const tasksOf = async (actor: Actor, whose: repo.Whose, query: repo.TaskFilter) => {
+    const { rows, total } = await repo.listTasks(db, whose, query)
+    return { task: rows.map((row) => presentTask(row, actor)), total }
+  }
+
+  return {
+    async list(actor: Actor, query: repo.TaskFilter) {
+      const { task: tasks, total } = await tasksOf(actor, { all: true }, query)
+      return { tasks, total }
+    },
+
+    /**
+     * A person's own tasks or those of their teams; nothing for somebody signed in who is no employee.
+     * @param id the employee's or the user's
+     * @throws {AppError} NOT_FOUND, FORBIDDEN
+     */
+    async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter) {
+      const person = await personFor(db, actor, id)
+      if (!person) return { task: [], total: 0 }
+      return tasksOf(actor, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, query)
+    },
+
+    /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
+    async get(actor: Actor, kind: TaskKind, id: string) {
+      const row = await repo.taskById(db, kind, id)
+      // Somebody without rights is not told which ids exist.
+      if (!isAdministrator(actor) && !(row && (await isTheirs(row, actor.userId)))) throw forbidden()
+      if (!row) throw notFound('task')
+      return { task: presentTask(row, actor) }
+    },
+
+    async add(actor: Actor, kind: TaskKind, { task_name, description }: repo.TaskValues) {
+      return inTransaction(db, async (trx) => {
+        const id = await repo.insertTask(trx, kind, { task_name, description })
+        const task = presentTask(await stored(trx, kind, id), actor)
+        await audit(trx, actor, { action: 'task.add', entityId: id, after: task })
+        return { task }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, STALE; INVALID for a deadline before the assignment */
+    async update(
+      actor: Actor,
+      kind: TaskKind,
+      id: string,
+      { task_name, description, deadlineAt, ifUpdatedAt }: TaskChange,
+    ) {
+      const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
+      return inTransaction(db, async (trx) => {
+        const before = await lockedTask(trx, kind, id)
+        refuseStale(before.updated_at, ifUpdatedAt)
+        if (deadlineIsEarly(before.assign_at, deadline_at))
+          throw invalid('deadlineAt', 'The deadline cannot be before the assignment.')
+        await repo.updateTask(trx, id, { task_name, description, deadline_at })
+        return { task: await changedTask(trx, actor, 'task.update', before) }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND */
+    async remove(actor: Actor, kind: TaskKind, id: string) {
+      return inTransaction(db, async (trx) => {
+        const task = presentTask(await lockedTask(trx, kind, id), actor)
+        await repo.deleteTask(trx, id)
+        await audit(trx, actor, { action: 'task.remove', entityId: id, before: task })
+        return { task }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; ALREADY_DONE; CONFLICT while nobody is assigned */
+    async markDone(actor: Actor, kind: TaskKind, id: string) {
+      return inTransaction(db, async (trx) => {
+        const before = await repo.lockTask(trx, kind, id)
+        if (
+          !isAdministrator(actor) &&
+          !(before && mayFinish(stateOf(before), { userId: actor.userId, administrator: false }))
+        ) {
+          throw forbidden(
+            before && (await isTheirs(before, actor.userId))
+              ? 'Only the leader of the team can mark its tasks as done.'
+              : undefined,
+          )
+        }
+        if (!before) throw notFound('task')
+        if (before.status === 'Completed') throw new AppError('ALREADY_DONE', 'This task is already completed.')
+        if (before.status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')
+        await repo.finishTask(trx, id, clock.now())
+        return { task: await changedTask(trx, actor, 'task.done', before) }
+      })
+    },
+  }
+
+  async function isTheirs(row: repo.TaskRow, userId: string): Promise<boolean> {
+    return row.team_id === null ? row.assignee_user_id === userId : isMember(db, row.team_id, userId)
+  }
+}

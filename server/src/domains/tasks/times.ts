@@ -1,0 +1,17 @@
+import type { Clock } from '../../platform/clock.ts'
+import { invalid } from '../../platform/errors.ts'
+
+/**
+ * Reads an instant of a payload; one without a zone is local to the organisation.
+ * @param path the field's place, for the issue
+ * @param what the field as the user knows it
+ * @throws {AppError} INVALID for what has the shape of an instant and is none, such as second 75
+ */
+export function readInstant(clock: Clock, path: string, what: string, text: string): Date {
+  try {
+    return clock.instant(text)
+  } catch (error) {
+    if (error instanceof RangeError) throw invalid(path, `${what} is not a valid date and time.`)
+    throw error
+  }
+}

@@ -1,0 +1,31 @@
+import type { Team } from '@ems/contract/teams'
+import type { MemberRow, TeamRow } from './repo.ts'
+
+const presentMember = (row: MemberRow): Team['employeeIds'][number] => ({
+  _id: row.id,
+  employeeId: row.code,
+  userId: { _id: row.user_id, name: row.name },
+  leftOn: row.left_on,
+})
+
+/** @param members of this team at least; those of others are passed over */
+export const presentTeam = (row: TeamRow, members: readonly MemberRow[]): Team => ({
+  _id: row.id,
+  team_name: row.team_name,
+  leaderId: {
+    _id: row.leader_id,
+    employeeId: row.leader_code,
+    userId: { _id: row.leader_user_id, name: row.leader_name },
+    leftOn: row.leader_left_on,
+    department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
+  },
+  employeeIds: members.map(presentMember),
+  noOfMembers: row.member_count,
+  updatedAt: row.updated_at.toISOString(),
+})
+
+/** Teams with their members, which are looked up by team once and not once per team. */
+export function presentTeams(rows: readonly TeamRow[], members: readonly MemberRow[]): Team[] {
+  const byTeam = Map.groupBy(members, (member) => member.team_id)
+  return rows.map((row) => presentTeam(row, byTeam.get(row.id) ?? []))
+}

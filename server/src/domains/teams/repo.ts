@@ -1,0 +1,148 @@
+import type { ListQuery } from '@ems/contract/core/lists'
+import { type Expression, sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { contains, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+const joined = (db: Db) =>
+  db
+    .selectFrom('teams as t')
+    .innerJoin('employees as l', 'l.id', 't.leader_id')
+    .innerJoin('users as lu', 'lu.id', 'l.user_id')
+    .leftJoin('departments as d', 'd.id', 'l.department_id')
+
+const memberCount = sql<number>`(select count(*) from team_members c where c.team_id = t.id)`
+
+const selected = (db: Db) =>
+  joined(db).select([
+    't.id',
+    't.team_name',
+    't.updated_at',
+    't.leader_id',
+    'l.code as leader_code',
+    'l.left_on as leader_left_on',
+    'lu.id as leader_user_id',
+    'lu.name as leader_name',
+    'd.id as department_id',
+    'd.dep_name',
+    memberCount.as('member_count'),
+  ])
+
+const SORT: Record<string, Expression<unknown>> = {
+  team_name: sql`lower(t.team_name)`,
+  leader: sql`lower(lu.name)`,
+  noOfMembers: memberCount,
+}
+
+/** @param person the id of an employee whose teams alone are wanted */
+export async function listTeams(db: Db, query: ListQuery, person?: string) {
+  const found = selected(db)
+    .$if(query.search !== undefined, (q) => q.where(sql`lower(t.team_name)`, 'like', contains(query.search ?? '')))
+    .$if(person !== undefined, (q) =>
+      q.where(
+        't.id',
+        'in',
+        db
+          .selectFrom('team_members')
+          .select('team_id')
+          .where('employee_id', '=', person ?? ''),
+      ),
+    )
+  const rows = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
+  const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
+  return page(rows, query, async () => (await count.executeTakeFirstOrThrow()).n)
+}
+
+export const teamById = (db: Db, id: string) => selected(db).where('t.id', '=', id).executeTakeFirst()
+
+export type TeamRow = NonNullable<Awaited<ReturnType<typeof teamById>>>
+
+/** The team, locked until the transaction ends: alone to change it, shared to rest on it. */
+export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone') => {
+  const row = trx.selectFrom('teams').select(['id', 'leader_id', 'updated_at']).where('id', '=', id)
+  return (mode === 'alone' ? row.forUpdate() : row.forShare()).executeTakeFirst()
+}
+
+/** The members of several teams in one query, by name. */
+export async function membersOf(db: Db, teamIds: readonly string[]) {
+  if (teamIds.length === 0) return []
+  return db
+    .selectFrom('team_members as m')
+    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .where('m.team_id', 'in', teamIds)
+    .select(['m.team_id', 'e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email'])
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+    .execute()
+}
+
+export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
+
+export async function memberIds(db: Db, teamId: string): Promise<string[]> {
+  const rows = await db.selectFrom('team_members').select('employee_id').where('team_id', '=', teamId).execute()
+  return rows.map((row) => row.employee_id)
+}
+
+/** Whether a user, by the account's id, is a member of a team. */
+export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('team_members as m')
+    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .where('m.team_id', '=', teamId)
+    .where('e.user_id', '=', userId)
+    .select('m.team_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function leadsATeam(db: Db, employeeId: string): Promise<boolean> {
+  return (
+    (await db.selectFrom('teams').select('id').where('leader_id', '=', employeeId).limit(1).executeTakeFirst()) !==
+    undefined
+  )
+}
+
+export interface TeamValues {
+  team_name: string
+  leader_id: string
+}
+
+/** @returns the id; the leader has to be made a member in the same transaction */
+export async function insertTeam(trx: Trx, values: TeamValues): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('teams')
+    .values({ id, ...values })
+    .execute()
+  return id
+}
+
+export async function updateTeam(trx: Trx, id: string, values: Partial<TeamValues>): Promise<void> {
+  await trx
+    .updateTable('teams')
+    .set({ ...values, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Makes people members; those who are members already stay it. */
+export async function addMembers(trx: Trx, teamId: string, employeeIds: readonly string[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  await trx
+    .insertInto('team_members')
+    .values(employeeIds.map((employee_id) => ({ team_id: teamId, employee_id })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+export async function removeMembers(trx: Trx, teamId: string, employeeIds: readonly string[]): Promise<void> {
+  if (employeeIds.length === 0) return
+  await trx.deleteFrom('team_members').where('team_id', '=', teamId).where('employee_id', 'in', employeeIds).execute()
+}
+
+/** @throws the foreign key violation `tasks_team_id_fkey` while the team has tasks */
+export async function deleteTeam(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('team_members').where('team_id', '=', id).execute()
+  await trx.deleteFrom('teams').where('id', '=', id).execute()
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { leftSentence, memberChange } from './rules.ts'
+
+const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
+
+describe('memberChange', () => {
+  it('adds, removes, and keeps the leader', () => {
+    expect(memberChange(['lead', 'x', 'y'], ['y', 'z'], 'lead')).toEqual({ added: ['z'], removed: ['x'] })
+  })
+
+  it('counts an id once, however it is written', () => {
+    expect(memberChange(['lead'], ['AB', 'ab', 'Ab'], 'lead')).toEqual({ added: ['ab'], removed: [] })
+  })
+
+  it('applied to the members gives what was wanted with the leader, and nothing else', () => {
+    fc.assert(
+      fc.property(fc.uniqueArray(id), fc.array(id), id, (others, wanted, leader) => {
+        const current: string[] = [...new Set([leader, ...others])]
+        const { added, removed } = memberChange(current, wanted, leader)
+        const after = current.filter((each) => !removed.includes(each)).concat(added)
+        expect([...after].sort()).toEqual([...new Set([leader, ...wanted])].sort())
+        expect(removed).not.toContain(leader)
+      }),
+    )
+  })
+})
+
+describe('leftSentence', () => {
+  it('says nothing where nobody has left', () => expect(leftSentence([])).toBeNull())
+  it('names one, three, and how many more', () => {
+    expect(leftSentence(['Ann'])).toBe('Ann has left the organisation and cannot be in a team.')
+    expect(leftSentence(['Ann', 'Bob', 'Cy'])).toBe('Ann, Bob, Cy have left the organisation and cannot be in a team.')
+    expect(leftSentence(['Ann', 'Bob', 'Cy', 'Di', 'Ed'])).toContain('Ann, Bob, Cy and 2 more have left')
+  })
+})

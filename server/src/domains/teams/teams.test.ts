@@ -1,0 +1,146 @@
+import { type Team, teams } from '@ems/contract/teams'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+import { newId } from '../../platform/ids.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const add = async (team_name: string, leaderId: string) =>
+  (await admin.call(teams.add, { body: { team_name, leaderId } })).body.team
+const read = async (id: string) => (await admin.call(teams.get, { params: { id } })).body.team
+const memberIds = (team: Team) => team.employeeIds.map((member) => member._id).sort()
+
+describe('adding and changing', () => {
+  it('makes the leader the first member and tells their department', async () => {
+    const departmentId = await build.department({ name: 'Research' })
+    const leader = await build.employee({ name: 'Lena Lead', departmentId })
+    const team = await add('  Rockets ', leader.id)
+    expect(team).toMatchObject({
+      team_name: 'Rockets',
+      noOfMembers: 1,
+      leaderId: {
+        _id: leader.id,
+        employeeId: leader.code,
+        userId: { _id: leader.userId, name: 'Lena Lead' },
+        department: { _id: departmentId, dep_name: 'Research' },
+      },
+      employeeIds: [{ _id: leader.id, employeeId: leader.code, userId: { name: 'Lena Lead' } }],
+    })
+  })
+
+  it('takes the populated object of a client that sends back what it read', async () => {
+    const leader = await build.employee()
+    const team = await add('Echo', leader.id)
+    const answer = await admin.call(teams.update, {
+      params: { id: team._id },
+      body: { ...team, team_name: 'Echo 2' } as never,
+    })
+    expect(answer.body.team).toMatchObject({ team_name: 'Echo 2', leaderId: { _id: leader.id } })
+  })
+
+  it('keeps a former leader as a member', async () => {
+    const [first, second] = [await build.employee(), await build.employee()]
+    const team = await add('Handover', first.id)
+    const { body } = await admin.call(teams.update, {
+      params: { id: team._id },
+      body: { team_name: 'Handover', leaderId: second.id },
+    })
+    expect(body.team.leaderId._id).toBe(second.id)
+    expect(memberIds(body.team)).toEqual([first.id, second.id].sort())
+  })
+
+  it('refuses a blank name and a missing leader, each at its place', async () => {
+    const answer = await admin.call(teams.add, { body: { team_name: ' ', leaderId: '' } })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } })
+    expect(answer.body.issues).toEqual([
+      { path: 'team_name', message: 'Team name is required.' },
+      { path: 'leaderId', message: 'Leader is required.' },
+    ])
+  })
+
+  it('refuses a leader who does not exist or has left, and stores nothing', async () => {
+    const gone = await build.employee({ name: 'Gone Girl', leftOn: '2025-01-31' })
+    expect(await admin.call(teams.add, { body: { team_name: 'Nobody’s', leaderId: newId() } })).toMatchObject({
+      status: 400,
+      body: { issues: [{ path: 'leaderId' }] },
+    })
+    const refused = await admin.call(teams.add, { body: { team_name: 'Nobody’s', leaderId: gone.id } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    expect(refused.body.error).toContain('Gone Girl')
+    expect((await admin.call(teams.list, { query: { search: 'nobody’s' } })).body.total).toBe(0)
+
+    const team = await add('Stays', (await build.employee()).id)
+    expect(
+      (await admin.call(teams.update, { params: { id: team._id }, body: { team_name: 'Changed', leaderId: gone.id } }))
+        .status,
+    ).toBe(409)
+    expect(await read(team._id)).toEqual(team)
+  })
+
+  it('tells a change that rests on an older state as a conflict', async () => {
+    const team = await add('Stale', (await build.employee()).id)
+    const other = await build.employee()
+    await admin.call(teams.setMembers, { params: { id: team._id }, body: { employeeIds: [other.id] } })
+    const late = await admin.call(teams.update, {
+      params: { id: team._id },
+      body: { team_name: 'Late', leaderId: team.leaderId._id, ifUpdatedAt: team.updatedAt },
+    })
+    expect(late).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    const lateMembers = await admin.call(teams.setMembers, {
+      params: { id: team._id },
+      body: { employeeIds: [], ifUpdatedAt: team.updatedAt },
+    })
+    expect(lateMembers).toMatchObject({ status: 409, body: { code: 'STALE' } })
+    expect(await read(team._id)).toMatchObject({ team_name: 'Stale', noOfMembers: 2 })
+  })
+})
+
+describe('deleting', () => {
+  it('deletes a team without tasks, once', async () => {
+    const { id } = await build.team({ memberIds: [(await build.employee()).id] })
+    const answers = await Promise.all(Array.from({ length: 20 }, () => admin.call(teams.remove, { params: { id } })))
+    expect(answers.map((each) => each.status).sort()).toEqual([200, ...Array(19).fill(404)])
+    expect((await admin.call(teams.get, { params: { id } })).status).toBe(404)
+  })
+
+  it('keeps a team that has a task, finished or not', async () => {
+    const { id } = await build.team()
+    await build.task({ teamId: id, returnAt: '2026-02-01T10:00:00Z' })
+    const refused = await admin.call(teams.remove, { params: { id } })
+    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
+    expect(refused.body.error).toContain('tasks')
+    expect((await read(id)).noOfMembers).toBe(1)
+  })
+})
+
+describe('lists', () => {
+  it('searches by any part of the name, sorts and pages', async () => {
+    const leaders = [
+      await build.employee({ name: 'Zed' }),
+      await build.employee({ name: 'amy' }),
+      await build.employee({ name: 'Max' }),
+    ]
+    await build.team({ name: 'List 100%', leaderId: leaders[0]?.id ?? '' })
+    await build.team({ name: 'list b', leaderId: leaders[1]?.id ?? '', memberIds: leaders.map((each) => each.id) })
+    await build.team({ name: 'List c', leaderId: leaders[2]?.id ?? '', memberIds: [leaders[0]?.id ?? ''] })
+    const names = async (query: object) =>
+      (await admin.call(teams.list, { query: { search: 'LIST ', ...query } })).body.teams.map((team) => team.team_name)
+    expect(await names({})).toEqual(['List 100%', 'list b', 'List c'])
+    expect(await names({ sort: '-team_name', limit: 1, skip: 1 })).toEqual(['list b'])
+    expect(await names({ sort: 'leader' })).toEqual(['list b', 'List c', 'List 100%'])
+    expect(await names({ sort: '-noOfMembers' })).toEqual(['list b', 'List c', 'List 100%'])
+    expect(await names({ search: '0%' })).toEqual(['List 100%'])
+    const paged = await admin.call(teams.list, { query: { search: 'list ', limit: 2 } })
+    expect(paged.body.total).toBe(3)
+    expect(paged.body.teams[1]).toMatchObject({
+      noOfMembers: 3,
+      employeeIds: [{ userId: { name: 'amy' } }, { userId: { name: 'Max' } }, { userId: { name: 'Zed' } }],
+    })
+  })
+})

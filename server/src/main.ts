@@ -1,0 +1,141 @@
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import type { DemoParts } from '../seeds/demo.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
+import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
+import { createClock } from './platform/clock.ts'
+import { type Database, openDatabase } from './platform/database/index.ts'
+import { migrate } from './platform/database/migrate.ts'
+import { isDatabaseUnavailable } from './platform/errors.ts'
+import { openImageStore } from './platform/files.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const DATABASE_PATIENCE_MS = 60_000
+const SHUTDOWN_PATIENCE_MS = 30_000
+
+async function main(): Promise<void> {
+  loadEnvFile(root)
+  const config = readConfig(process.env)
+  const log = pino({ level: config.LOG_LEVEL })
+
+  let embedded: EmbeddedPostgres | undefined
+  let admin: FirstAdministrator | null = null
+  let stopping = false
+  const undo: (() => Promise<unknown>)[] = []
+  const stop = async (reason: string, code: number) => {
+    if (stopping) return
+    stopping = true
+    log.info({ reason }, 'shutting down')
+    // A shutdown that hangs must still end; the database recovers by itself.
+    setTimeout(() => process.exit(1), SHUTDOWN_PATIENCE_MS).unref()
+    for (const step of undo.toReversed())
+      await step().catch((error) => log.error({ err: error }, 'shutting down failed half-way'))
+    process.exit(code)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(signal, 0))
+  process.on('disconnect', () => void stop('the launcher is gone', 0))
+  process.on('unhandledRejection', (error) =>
+    log.error({ err: error }, 'a promise was rejected and nobody waited for it'),
+  )
+
+  try {
+    await mkdir(config.DATA_DIR, { recursive: true, mode: 0o750 })
+    if (!config.DATABASE_URL) {
+      embedded = await startEmbeddedPostgres({
+        folder: join(config.DATA_DIR, 'postgres'),
+        log,
+        ...(config.PG_BIN_DIR ? { binDir: config.PG_BIN_DIR } : {}),
+      })
+      undo.push(embedded.stop)
+    }
+    const database = openDatabase(
+      embedded ? embedded.connection : { connectionString: config.DATABASE_URL },
+      config.DATABASE_POOL,
+      (error) => log.warn({ err: error }, 'a database connection broke'),
+    )
+    undo.push(database.close)
+    await migrateOnceReachable(database, log)
+    admin = await ensureFirstAdministrator({ db: database.db, config })
+    const clock = createClock(config.ORG_TIME_ZONE)
+    const images = await openImageStore(config.DATA_DIR)
+    const signIns = process.argv.includes('--demo') ? await prepareDemo({ db: database.db, clock, images }) : []
+    const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
+    const app = await buildApp({ config, database, clock, images, logger: log, webRoot })
+    undo.push(() => app.close())
+    await app.listen({ host: config.HOST, port: config.PORT })
+    const address = app.server.address()
+    announce(address !== null && typeof address === 'object' ? address.port : config.PORT, config, admin, signIns)
+  } catch (error) {
+    if (stopping) return
+    log.fatal({ err: error }, 'the start failed')
+    process.stderr.write(`\n${startSentence(error, config)}\n`)
+    // The account stands even though the start failed, and its password is shown nowhere else.
+    if (admin) process.stdout.write(`${administratorLines(admin).join('\n')}\n`)
+    await stop('the start failed', 1)
+  }
+}
+
+/** Runs the migrations; a database that is still starting is waited for. */
+async function migrateOnceReachable(database: Database, log: pino.Logger): Promise<void> {
+  const deadline = Date.now() + DATABASE_PATIENCE_MS
+  for (;;) {
+    try {
+      const ran = await migrate(database.db)
+      if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+      return
+    } catch (error) {
+      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+      log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
+      await new Promise((resolve) => setTimeout(resolve, 1000))
+    }
+  }
+}
+
+// Loaded only where it is wanted: an installation need not carry the sample data.
+async function prepareDemo(parts: DemoParts): Promise<string[]> {
+  const { demoSignIns, fillDemo } = await import('../seeds/demo.ts')
+  await fillDemo(parts)
+  return demoSignIns(parts.db)
+}
+
+function announce(port: number, config: Config, admin: FirstAdministrator | null, signIns: string[]): void {
+  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
+  const lines = ['', `Employee Management System: http://${host}:${port}`, ...(admin ? administratorLines(admin) : [])]
+  if (signIns.length > 0) lines.push('Sample organisation:', ...signIns.map((line) => `  ${line}`))
+  process.stdout.write(`${lines.join('\n')}\n\n`)
+}
+
+// For the terminal and not for the log: it is the only place where a generated password is ever shown.
+function administratorLines({ email, password, key }: FirstAdministrator): string[] {
+  const lines = [`First administrator: ${email}`]
+  if (password !== null) lines.push(`  password: ${password}   (shown this once)`)
+  if (key !== null) lines.push(`  key:      ${key}   (shown this once; it confirms a change of the password)`)
+  return lines
+}
+
+function startSentence(error: unknown, config: Config): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined
+  if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Stop what runs there, or set PORT to another one.`
+  const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined
+  const message = error instanceof Error ? error.message : String(error)
+  if (code === 'EACCES' && call === 'listen')
+    return `Port ${config.PORT} may not be used by this user. Set PORT to another one.`
+  if (call === 'listen' || call === 'getaddrinfo')
+    return `The setting HOST (${config.HOST}) cannot be listened on: ${message}.`
+  if (call === 'mkdir' || call === 'open')
+    return `The setting DATA_DIR (${config.DATA_DIR}) cannot be used as a folder: ${message}.`
+  if (config.DATABASE_URL) return `The database of the setting DATABASE_URL cannot be used: ${message}.`
+  return message
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(
+    `${error instanceof ConfigError ? error.message : error instanceof Error ? error.stack : String(error)}\n`,
+  )
+  process.exit(1)
+})

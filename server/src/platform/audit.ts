@@ -1,0 +1,36 @@
+import type { Actor } from './actor.ts'
+import type { Trx } from './database/index.ts'
+import { newId } from './ids.ts'
+
+export interface AuditEvent {
+  /** domain and verb, e.g. `department.update` */
+  action: string
+  entityId: string
+  /** what it was and what it became, without secrets; null for what did not or does not exist */
+  before?: object | null
+  after?: object | null
+}
+
+type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
+
+// A statement takes 65,535 parameters at most.
+const ROWS_PER_STATEMENT = 5000
+
+/** Writes who changed what, in the transaction of the change. @param actor null where the product itself acts */
+export const audit = (trx: Trx, actor: AuditActor, event: AuditEvent): Promise<void> => auditAll(trx, actor, [event])
+
+/** Writes the events of one change to many things, in its transaction. */
+export async function auditAll(trx: Trx, actor: AuditActor, events: AuditEvent[]): Promise<void> {
+  for (let start = 0; start < events.length; start += ROWS_PER_STATEMENT) {
+    const rows = events.slice(start, start + ROWS_PER_STATEMENT).map((event) => ({
+      id: newId(),
+      actor_id: actor?.userId ?? null,
+      request_id: actor?.requestId ?? null,
+      action: event.action,
+      entity_id: event.entityId,
+      before: event.before ? JSON.stringify(event.before) : null,
+      after: event.after ? JSON.stringify(event.after) : null,
+    }))
+    await trx.insertInto('audit_events').values(rows).execute()
+  }
+}

@@ -1,0 +1,117 @@
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { api } from '@ems/contract/api'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { checksums, definitions, startBackups } from '../../../test/backups.ts'
+import { bootOn, keptAndCounted, withSession } from '../../../test/boot.ts'
+import { clientOf } from '../../../test/product.ts'
+import { readArchive } from './archive.ts'
+
+const { product, server, source, folder, picture, take, restore } = await startBackups()
+const { build, db } = product
+
+test('the schema has nothing that a backup would leave behind', async () => {
+  const found = await withSession(server, source, (client) =>
+    client.query(
+      `select relname from pg_class where relnamespace = 'public'::regnamespace and relkind not in ('r', 'i')`,
+    ),
+  )
+  expect(found.rows).toEqual([])
+})
+
+describe('a backup', () => {
+  test('is restored with every row, file, rule and figure, and the product answers', async () => {
+    const taken = await take('whole.tar')
+    expect((await stat(path.join(folder, 'whole.tar'))).mode & 0o777).toBe(0o600)
+    expect(taken.manifest.tables.filter(({ rows }) => rows === 0)).toEqual([])
+    expect(taken.manifest.files).toEqual([picture, 'outbox/one.eml'])
+    const before = await withSession(server, source, async (c) => [await checksums(c), await definitions(c)])
+
+    const { database, dataDir } = await restore(path.join(folder, 'whole.tar'))
+    const after = await withSession(server, database, async (c) => [await checksums(c), await definitions(c)])
+    expect(after).toEqual(before)
+    for (const name of taken.manifest.files)
+      expect(await readFile(path.join(dataDir, name))).toEqual(await readFile(path.join(product.config.DATA_DIR, name)))
+
+    const restored = await bootOn(server, database, dataDir)
+    try {
+      const anonymous = clientOf(restored.app, null)
+      const body = { email: 'ada@example.com', password: SEED_PASSWORD }
+      const signedIn = await anonymous.call(api.auth.login, { body })
+      expect(signedIn.body.user).toMatchObject({ name: 'Ada "Tab\t" \\N Ünïcode 😀\nLine', profileImage: picture })
+      expect((await restored.app.inject(`/${picture}`)).statusCode).toBe(200)
+    } finally {
+      await restored.stop()
+    }
+  })
+
+  test('has triggers and constraints that work again', async () => {
+    await take('rules.tar')
+    const { database } = await restore(path.join(folder, 'rules.tar'))
+    await withSession(server, database, async (client) => {
+      await client.query(
+        `insert into attendance (id, employee_id, day, status) select gen_random_uuid(), id, '2019-07-07', 'Present' from employees limit 1`,
+      )
+      await client.query(`insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date)
+        select gen_random_uuid(), id, 10.50, 0, 0, '2024-01-01' from employees limit 1`)
+      const { kept, counted } = await keptAndCounted(client)
+      expect(kept).toEqual(counted)
+      await expect(client.query(`delete from users where email = 'ada@example.com'`)).rejects.toMatchObject({
+        constraint: expect.stringMatching(/_fkey$/),
+      })
+      await expect(
+        client.query(`update users set email = upper('ada@example.com') where email <> 'ada@example.com'`),
+      ).rejects.toMatchObject({
+        constraint: 'users_email_unique',
+      })
+    })
+  })
+
+  test('is of one moment while others write', { timeout: 60_000 }, async () => {
+    let writing = true
+    const writers = [1, 2, 3].map(async () => {
+      for (let n = 0; writing && n < 400; n++) {
+        await build.salary()
+        await build.leave()
+        await build.attendance()
+      }
+    })
+    const backups = []
+    for (const name of ['busy-1.tar', 'busy-2.tar', 'busy-3.tar']) backups.push(await take(name))
+    writing = false
+    await Promise.all(writers)
+    const counts = backups.map(({ rows }) => rows)
+    expect(counts).toEqual([...counts].sort((a, b) => a - b))
+    expect(counts[2]).toBeGreaterThan(counts[0] as number)
+    // Figures and the rows that they count are written by one statement: they agree in any one moment only.
+    const { database } = await restore(path.join(folder, 'busy-2.tar'))
+    const { kept, counted } = await withSession(server, database, keptAndCounted)
+    expect(kept).toEqual(counted)
+  })
+
+  test('carries tables of more than one piece', { timeout: 60_000 }, async () => {
+    await sql`insert into audit_events (id, action, entity_id, after)
+      select gen_random_uuid(), 'big', gen_random_uuid(), to_jsonb(repeat(md5(n::text), 3000)) from generate_series(1, 110) n`.execute(
+      db,
+    )
+    await sql`insert into audit_events (id, action, entity_id, after)
+      select gen_random_uuid(), 'huge', gen_random_uuid(), to_jsonb(repeat('x', 9000000))`.execute(db)
+    await take('big.tar')
+    const entries: string[] = []
+    for await (const { name } of readArchive(path.join(folder, 'big.tar'))) entries.push(name)
+    expect(entries.filter((name) => name.startsWith('data/audit_events/')).length).toBeGreaterThan(3)
+    const { database } = await restore(path.join(folder, 'big.tar'))
+    expect(await withSession(server, database, checksums)).toEqual(await withSession(server, source, checksums))
+    await sql`delete from audit_events where action in ('big', 'huge')`.execute(db)
+  })
+
+  test('names pictures that were lost before, and is made without them', async () => {
+    const user = await build.user({ profileImage: `uploads/${'0'.repeat(32)}.webp` })
+    const taken = await take('lost.tar')
+    expect(taken.manifest.lost).toEqual([`uploads/${'0'.repeat(32)}.webp`])
+    expect(taken.manifest.files).toContain(picture)
+    await sql`delete from users where id = ${user}`.execute(db)
+  })
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { gunzip } from 'node:zlib'
+import { Kysely, PostgresDialect } from 'kysely'
+import type { Client } from 'pg'
+import type { DB } from '../database/index.ts'
+import { knownMigrations, migrate } from '../database/migrate.ts'
+import { readArchive } from './archive.ts'
+import { copyIn, copyOut } from './copy.ts'
+import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
+import { BackupError } from './sentence.ts'
+import { copyInText, copyOutText, fixFormats, isEmptySchema, listTables, openForLoading, type Table } from './tables.ts'
+
+const decompress = promisify(gunzip)
+
+/** Reads a whole archive and checks every byte of it. @throws BackupError when it is damaged, or of a newer product */
+export async function checkBackup(file: string): Promise<Manifest> {
+  let manifest: Buffer | undefined
+  for await (const entry of readArchive(file)) if (entry.name === manifestEntry) manifest = entry.content
+  return readManifest(manifest, await knownMigrations())
+}
+
+/**
+ * Fills an empty database and a folder from an archive, in one transaction that is committed once every table was read back and is
+ * equal to the last byte.
+ * @param folder where the files go; it exists and is empty
+ * @param beforeCommit the last that may still fail
+ * @throws BackupError or the database's error; the database is then as empty as before
+ */
+export async function restoreBackup(
+  file: string,
+  manifest: Manifest,
+  client: Client,
+  folder: string,
+  beforeCommit: () => Promise<void>,
+): Promise<void> {
+  await fixFormats(client)
+  if (!(await isEmptySchema(client)))
+    throw new BackupError(
+      'The database to restore into is not empty. Make a new one (create database …) and try again.',
+    )
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
+  await kysely.transaction().execute(async (trx) => {
+    await migrate(trx, manifest.migrations.at(-1))
+    const tables = await listTables(client)
+    checkTables(manifest, tables)
+    const close = await openForLoading(client, tables)
+    await load(file, manifest, client, folder)
+    await close()
+    for (const table of manifest.tables) await prove(client, table)
+    await beforeCommit()
+  })
+  await client.query('analyze')
+}
+
+/** Kysely's migrator and COPY have to share one session and its transaction. */
+function poolOf(client: Client) {
+  const query = client.query.bind(client) as never
+  return { connect: async () => ({ query, release() {} }), end: async () => {}, options: {} }
+}
+
+function checkTables(manifest: Manifest, tables: Table[]): void {
+  const shape = (list: Table[]) => JSON.stringify(list.map(({ name, columns }) => [name, columns]))
+  if (shape(manifest.tables) !== shape(tables))
+    throw new BackupError("The backup's tables are not those of this product's migrations of the same names.")
+}
+
+async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<void> {
+  const tables = new Map(manifest.tables.map((table) => [table.name, table]))
+  const files = new Set(manifest.files)
+  for await (const { name, content } of readArchive(file)) {
+    const [kind, parent = '', ...rest] = name.split('/')
+    const table = tables.get(parent)
+    if (kind === 'data' && table) await copyIn(client, copyInText(table), await decompress(content))
+    else if (kind === 'files' && files.has(`${parent}/${rest.join('/')}`))
+      await writeBelow(folder, parent, rest.join('/'), content)
+  }
+}
+
+async function writeBelow(folder: string, parent: string, name: string, content: Buffer): Promise<void> {
+  // An archive from elsewhere must not write outside of the folder.
+  if (!['uploads', 'outbox'].includes(parent) || !/^[\w-][\w.-]*$/.test(name))
+    throw new BackupError(`The backup holds a file with the name ${parent}/${name}, which no product makes.`)
+  await mkdir(path.join(folder, parent), { recursive: true, mode: 0o750 })
+  await writeFile(path.join(folder, parent, name), content, { mode: 0o600, flush: true })
+}
+
+async function prove(client: Client, table: Manifest['tables'][number]): Promise<void> {
+  const hash = createHash('sha256')
+  for await (const chunk of copyOut(client, copyOutText(table))) hash.update(chunk)
+  if (hash.digest('hex') !== table.sha256)
+    throw new BackupError(`The restored table ${table.name} differs from the backup. Nothing was kept.`)
+}

@@ -1,0 +1,94 @@
+import pg, { type Client } from 'pg'
+
+/** A table of the product and its columns in order, without those that the database computes. */
+export interface Table {
+  name: string
+  columns: string[]
+}
+
+const id = pg.escapeIdentifier
+
+/** All tables of the product, by name; the list of migrations is not one of them. */
+export async function listTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(`
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname collate "C"`)
+  return rows
+}
+
+/** Whether the schema has any table at all, of this product or of another. */
+export async function isEmptySchema(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `select from pg_class where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'f') limit 1`,
+  )
+  return rows.length === 0
+}
+
+/** Names of the migrations that ran, oldest first; null where the product never was. */
+export async function listMigrations(client: Client): Promise<string[] | null> {
+  const { rows } = await client.query(`select to_regclass('kysely_migration') is not null as exists`)
+  if (!rows[0].exists) return null
+  const found = await client.query('select name from kysely_migration order by timestamp, name')
+  return found.rows.map((row) => row.name)
+}
+
+/** Fixes how values become text, whatever the server's or the role's settings are, and lifts limits on time. */
+export async function fixFormats(client: Client): Promise<void> {
+  await client.query(`
+    set client_encoding = 'UTF8'; set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
+    set extra_float_digits = 3; set bytea_output = 'hex'; set xmloption = 'content';
+    set synchronize_seqscans = off; set row_security = off;
+    set statement_timeout = 0; set lock_timeout = 0; set idle_in_transaction_session_timeout = 0`)
+}
+
+/** Freezes the client's view of all tables: no migration changes them meanwhile, everybody else reads and writes on. */
+export async function openSnapshot(client: Client): Promise<Table[]> {
+  const tables = await listTables(client)
+  await client.query('begin isolation level repeatable read, read only')
+  // Before the first query, which is what the view is as of.
+  if (tables.length > 0)
+    await client.query(`lock table ${tables.map(({ name }) => id(name)).join(', ')} in access share mode`)
+  return await listTables(client)
+}
+
+/** Files below the data folder that rows name. The one place that has to know: a new column with a file's name belongs here. */
+export async function listNamedFiles(client: Client): Promise<string[]> {
+  const { rows } = await client.query(
+    `select distinct profile_image as name from users where profile_image is not null order by 1`,
+  )
+  return rows.map((row) => row.name)
+}
+
+const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')
+export const copyOutText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) to stdout`
+export const copyInText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) from stdin`
+
+/**
+ * Makes ready for rows as they were: no trigger counts them a second time, no foreign key asks for an order, and indexes are built at
+ * once afterwards, which is quicker than row by row.
+ * @returns puts everything back; the database then checks all rows against every constraint
+ */
+export async function openForLoading(client: Client, tables: Table[]): Promise<() => Promise<void>> {
+  const keys = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where connamespace = current_schema()::regnamespace and contype = 'f' order by conrelid::regclass::text, conname`)
+  const indexes = await client.query<{ name: string; definition: string }>(`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index join pg_class c on c.oid = indexrelid
+    where c.relnamespace = current_schema()::regnamespace
+      and not exists (select from pg_constraint where conindid = indexrelid)
+      and not exists (select from pg_class t where t.oid = indrelid and t.relname like 'kysely\\_%')
+    order by 1`)
+  for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`)
+  for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  return async () => {
+    for (const { definition } of indexes.rows) await client.query(definition)
+    for (const { table, name, definition } of keys.rows)
+      await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+    for (const { name } of tables) await client.query(`alter table ${id(name)} enable trigger user`)
+  }
+}

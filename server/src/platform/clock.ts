@@ -1,0 +1,35 @@
+import { Temporal } from 'temporal-polyfill'
+
+/** Time as the organisation sees it. No other code asks the machine what day it is. */
+export interface Clock {
+  now(): Date
+  /** the organisation's calendar day, `YYYY-MM-DD` */
+  today(): string
+  timeZone(): string
+  setTimeZone(name: string): void
+  /**
+   * Reads an instant of a payload: a text without a zone is local to the organisation. In the hour that a change to
+   * summer time skips the later reading counts, in the one it repeats the earlier (RFC 5545's reading).
+   */
+  instant(text: string): Date
+}
+
+/** @param now the source of time, in milliseconds since 1970; tests hand in their own */
+export function createClock(timeZone: string, now: () => number = Date.now): Clock {
+  let zone = timeZone
+  return {
+    now: () => new Date(now()),
+    today: () => Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString(),
+    timeZone: () => zone,
+    setTimeZone(name) {
+      zone = name
+    },
+    instant(text) {
+      const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text)
+      const instant = zoned
+        ? Temporal.Instant.from(text)
+        : Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant()
+      return new Date(instant.epochMilliseconds)
+    },
+  }
+}

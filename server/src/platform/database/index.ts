@@ -1,0 +1,55 @@
+import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { isRetryable } from '../errors.ts'
+import type { DB } from './schema.gen.ts'
+
+export type { DB } from './schema.gen.ts'
+/** The pool, or the transaction that a caller passed in: a repo uses what it is given for every statement. */
+export type Db = Kysely<DB>
+export type Trx = Transaction<DB> | ControlledTransaction<DB>
+
+// Calendar days stay text: a JavaScript Date would move them with the machine's time zone. Money stays decimal text (pg's default).
+const types = new pg.TypeOverrides()
+types.setTypeParser(pg.types.builtins.DATE, (text) => text)
+types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
+
+export interface Database {
+  db: Db
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+/**
+ * Opens a pool; no connection is made yet.
+ * @param connection how to reach the server
+ * @param size the most connections at once
+ * @param onError told about connections that broke while idle; they are replaced by themselves
+ */
+export function openDatabase(connection: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
+  const pool = new pg.Pool({
+    ...connection,
+    types,
+    max: size,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 60_000,
+    application_name: 'employee-management',
+  })
+  pool.on('error', onError)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so
+ * `work` must touch nothing but the database.
+ * @throws what `work` throws, after the transaction was rolled back
+ */
+export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(work)
+    } catch (error) {
+      if (!isRetryable(error) || attempt === 3) throw error
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { AppError } from './errors.ts'
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const SIDE = 512
+// A camera's largest picture fits; a few kilobytes that unfold to gigabytes do not.
+const MAX_PIXELS = 60_000_000
+
+sharp.cache(false)
+
+/** The folder of profile images. Names are unguessable and never reused, so they may be cached for ever. */
+export interface ImageStore {
+  folder: string
+  /**
+   * Decodes and encodes anew (WebP, 512 px at most, no metadata) and keeps it durably.
+   * @returns the path below the backend's root, e.g. `uploads/….webp`
+   * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels
+   */
+  keep(bytes: Buffer): Promise<string>
+  /** Removes what `keep` returned; a path that is gone already is fine. */
+  discard(path: string): Promise<void>
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  try {
+    const { format } = await decoder().metadata()
+    if (!FORMATS.has(format))
+      throw new AppError('UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.')
+    return await decoder()
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message))
+      throw new AppError('TOO_LARGE', 'The picture has too many pixels.')
+    throw new AppError('UNSUPPORTED_TYPE', 'The file is not a picture that can be read.')
+  }
+}
+
+/** Opens the store below the data folder, which is made when it is missing. */
+export async function openImageStore(dataDir: string): Promise<ImageStore> {
+  const folder = join(dataDir, 'uploads')
+  await mkdir(folder, { recursive: true })
+  return {
+    folder,
+    async keep(bytes) {
+      const webp = await encode(bytes)
+      const name = `${randomBytes(16).toString('hex')}.webp`
+      const temporary = join(folder, `.${name}`)
+      const file = await open(temporary, 'wx')
+      try {
+        await file.writeFile(webp)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, join(folder, name))
+      return `uploads/${name}`
+    },
+    discard: (path) => rm(join(dataDir, path), { force: true }),
+  }
+}

@@ -1,0 +1,57 @@
+import { request } from 'node:http'
+import { connect } from 'node:net'
+import { expect, it } from 'vitest'
+import { startProduct } from '../../../test/product.ts'
+
+async function listening() {
+  const product = await startProduct()
+  await product.app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = product.app.server.address() as { port: number }
+  return { ...product, port }
+}
+
+/** Writes to a socket of its own and collects what comes back until it is closed. */
+function talk(port: number) {
+  const socket = connect(port, '127.0.0.1')
+  let received = ''
+  socket.on('data', (chunk) => {
+    received += chunk
+  })
+  const closed = new Promise<string>((resolve) => socket.on('close', () => resolve(received)))
+  return { socket, closed }
+}
+
+it('finishes the request under way at the end, and does not wait for a client that keeps its connection', async () => {
+  const { app, port, administrator } = await listening()
+  const { token } = await administrator()
+  const { socket, closed } = talk(port)
+  const body = JSON.stringify({ dep_name: 'Under way' })
+  socket.write(
+    `POST /api/department/add HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 5)}`,
+  )
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  const start = Date.now()
+  const closing = app.close()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  socket.write(body.slice(5))
+  expect(await closed).toMatch(/^HTTP\/1\.1 200[\s\S]*connection: close[\s\S]*Under way/i)
+  await closing
+  expect(Date.now() - start).toBeLessThan(10_000)
+})
+
+it('answers what is too large or no HTTP in the shape of every failure', async () => {
+  const { port } = await listening()
+  const answer = await new Promise<string>((resolve) => {
+    request({ port, host: '127.0.0.1', path: `/api/department?search=${'x'.repeat(20_000)}` }, (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => resolve(`${response.statusCode} ${text}`))
+    }).end()
+  })
+  expect(answer).toMatch(/^431 \{"success":false,"error":"The address or the headers are too large\.".*"requestId"/)
+  const { socket, closed } = talk(port)
+  socket.write('NONSENSE\r\n\r\n')
+  expect(await closed).toMatch(/^HTTP\/1\.1 400[\s\S]*"success":false/)
+})

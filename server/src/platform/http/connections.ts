@@ -1,0 +1,54 @@
+import { randomUUID } from 'node:crypto'
+import { type ServerResponse, STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '../errors.ts'
+import { failureBody } from './failures.ts'
+
+const SWEEP_MS = 100
+/** How long requests under way may take once the product is told to stop. */
+const PATIENCE_MS = 20_000
+
+/**
+ * Lets requests under way finish and then their connections go: a browser or proxy keeps a connection open after its
+ * answer, and each of those would hold up the end.
+ */
+export function closeConnectionsOnShutdown(app: FastifyInstance): void {
+  let closing = false
+  let sweep: NodeJS.Timeout | undefined
+  let end: NodeJS.Timeout | undefined
+  app.addHook('onSend', async (_request, reply) => {
+    if (closing) reply.header('connection', 'close')
+  })
+  app.addHook('preClose', async () => {
+    closing = true
+    sweep = setInterval(() => app.server.closeIdleConnections(), SWEEP_MS)
+    end = setTimeout(() => app.server.closeAllConnections(), PATIENCE_MS)
+  })
+  app.addHook('onClose', async () => {
+    clearInterval(sweep)
+    clearTimeout(end)
+  })
+}
+
+const statuses: Record<string, number> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 }
+
+/** Answers what is not even HTTP, or has too large headers, in the shape of every failure. */
+export function answerBrokenRequest(
+  error: Error & { code?: string },
+  socket: Socket & { _httpMessage?: ServerResponse },
+): void {
+  // Half an answer may be out already; more bytes would only garble it.
+  if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
+  const status = statuses[error.code ?? ''] ?? 400
+  const sentence =
+    status === 431
+      ? 'The address or the headers are too large.'
+      : status === 408
+        ? 'The request took too long to arrive.'
+        : undefined
+  const body = JSON.stringify(failureBody(new AppError('MALFORMED', sentence), randomUUID()))
+  socket.end(
+    `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}

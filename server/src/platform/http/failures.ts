@@ -1,0 +1,44 @@
+import { type ErrorCode, errorCodes, type Failure } from '@ems/contract/core/errors'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, isDatabaseUnavailable } from '../errors.ts'
+
+// What Fastify and its plugins throw, told by status; their own texts name internals.
+const byStatus: Record<number, { code: ErrorCode; sentence?: string }> = {
+  400: { code: 'MALFORMED' },
+  404: { code: 'NOT_FOUND' },
+  405: { code: 'NOT_FOUND' },
+  413: { code: 'TOO_LARGE' },
+  414: { code: 'MALFORMED', sentence: 'The address is too long.' },
+  415: { code: 'UNSUPPORTED_TYPE' },
+  431: { code: 'MALFORMED', sentence: 'The headers are too large.' },
+}
+
+/** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', 'The file is larger than 5 MB.')
+  if (isDatabaseUnavailable(error)) return new AppError('NOT_READY')
+  const status = (error as Partial<FastifyError>)?.statusCode ?? 500
+  const known = byStatus[status] ?? (status >= 400 && status < 500 ? { code: 'MALFORMED' as const } : undefined)
+  return known ? new AppError(known.code, known.sentence) : new AppError('INTERNAL')
+}
+
+/** The body of a failure. */
+export const failureBody = (error: AppError, requestId: string): Failure => ({
+  success: false,
+  error: error.message,
+  message: error.message,
+  code: error.code,
+  requestId,
+  ...(error.issues ? { issues: error.issues } : {}),
+})
+
+/** Fastify's error handler: answers, and logs what operators must know of. */
+export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const error = toAppError(thrown)
+  if (errorCodes[error.code].report) request.log.error({ err: thrown }, error.message)
+  if (error.code === 'TOO_MANY') reply.header('retry-after', '600')
+  if (error.code === 'NOT_READY') reply.header('retry-after', '5')
+  void reply.status(error.status).header('cache-control', 'no-store').send(failureBody(error, request.id))
+}

@@ -1,0 +1,73 @@
+import type { AnyEndpoint, UploadRule } from '@ems/contract/core/endpoint'
+import type { Issue } from '@ems/contract/core/errors'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import { AppError } from '../errors.ts'
+
+export interface Input {
+  params: unknown
+  query: unknown
+  body: unknown
+  /** the upload, where one came */
+  file: Buffer | null
+}
+
+// Forms send blanks for what was not filled in, and scripts the names of nothing.
+const BLANK = new Set(['', 'undefined', 'null'])
+
+const withoutBlanks = (query: object) =>
+  Object.fromEntries(Object.entries(query).filter(([, value]) => !(typeof value === 'string' && BLANK.has(value))))
+
+/**
+ * Parses what a request brings with the endpoint's schemas, and collects everything that is wrong with it.
+ * @throws {AppError} INVALID with the issues; TOO_LARGE and UNSUPPORTED_TYPE for uploads
+ */
+export async function readInput(endpoint: AnyEndpoint, request: FastifyRequest): Promise<Input> {
+  const issues: Issue[] = []
+  const parse = (schema: z.ZodType | undefined, value: unknown) => {
+    if (!schema) return undefined
+    const parsed = schema.safeParse(value)
+    if (parsed.success) return parsed.data
+    issues.push(...parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+    return undefined
+  }
+  const params = parse(endpoint.params, request.params)
+  const query = parse(endpoint.query, withoutBlanks(request.query as object))
+  // A wrong id or query refuses the request before its body is read.
+  if (issues.length > 0) throw refusal(issues)
+  const { fields, file } =
+    endpoint.upload && request.isMultipart()
+      ? await readMultipart(request, endpoint.upload).catch(explainMultipart)
+      : { fields: request.body, file: null }
+  const body = parse(endpoint.body, fields ?? {})
+  if (issues.length > 0) throw refusal(issues)
+  return { params, query, body, file }
+}
+
+const refusal = (issues: Issue[]) => new AppError('INVALID', issues[0]?.message, issues)
+
+async function readMultipart(
+  request: FastifyRequest,
+  rule: UploadRule,
+): Promise<{ fields: Record<string, unknown>; file: Buffer | null }> {
+  const fields: Record<string, unknown> = Object.create(null)
+  let file: Buffer | null = null
+  for await (const part of request.parts({
+    limits: { fileSize: rule.maxBytes, files: 1, fields: 50, fieldSize: 100_000 },
+  })) {
+    if (part.type === 'field') {
+      fields[part.fieldname] = part.value
+      continue
+    }
+    const bytes = await part.toBuffer()
+    // A browser sends an empty part for a file field that was left alone.
+    if (part.fieldname === rule.field && bytes.length > 0) file = bytes
+  }
+  return { fields: { ...fields }, file }
+}
+
+// The parser's own errors carry no status: a form without a boundary, or cut short.
+function explainMultipart(error: unknown): never {
+  if (error instanceof Error && ('statusCode' in error || error instanceof AppError)) throw error
+  throw new AppError('MALFORMED', 'The form could not be read.')
+}

@@ -1,0 +1,102 @@
+import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type Actor, isAdministrator } from '../actor.ts'
+import { AppError, forbidden } from '../errors.ts'
+import { readInput } from './input.ts'
+import { serializerOf } from './serialize.ts'
+import {
+  bearerToken,
+  type CookieRules,
+  cookieToken,
+  type ResolveSession,
+  type SessionCookie,
+  sessionCookie,
+} from './session.ts'
+
+type ActorOf<E extends AnyEndpoint> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never
+
+/** What a handler gets: everything parsed, and the caller resolved and admitted. */
+export interface Call<E extends AnyEndpoint> {
+  actor: ActorOf<E>
+  params: ParamsOf<E>
+  query: QueryOf<E>
+  body: BodyOf<E>
+  file: Buffer | null
+  /** the address the request came from */
+  address: string
+  requestId: string
+  cookie: SessionCookie
+}
+
+export type Handlers<T extends Record<string, AnyEndpoint>> = {
+  [K in keyof T]: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>> | ReplyOf<T[K]>
+}
+
+export interface Route {
+  endpoint: AnyEndpoint
+  handle: (call: Call<AnyEndpoint>) => Promise<object> | object
+}
+
+/** Pairs a domain's endpoints with their handlers; one that is missing does not compile. */
+export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers: Handlers<T>): Route[] {
+  return Object.keys(table).map((name) => ({
+    endpoint: table[name] as AnyEndpoint,
+    handle: handlers[name] as Route['handle'],
+  }))
+}
+
+export interface RouteSettings {
+  resolveSession: ResolveSession
+  cookies: CookieRules
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    actor: Actor | null
+  }
+}
+
+/** Registers routes: the caller is resolved and admitted before a body is read; the reply goes through its schema. */
+export function registerRoutes(app: FastifyInstance, routes: Route[], settings: RouteSettings): void {
+  for (const { endpoint, handle } of routes) {
+    const serialize = serializerOf(endpoint.reply)
+    app.route({
+      method: endpoint.method,
+      url: endpoint.path,
+      onRequest: (request) => admit(endpoint, request, settings),
+      handler: async (request, reply) => {
+        const input = await readInput(endpoint, request)
+        const answer = await handle(callOf(request, reply, input, settings))
+        return reply
+          .header('content-type', 'application/json; charset=utf-8')
+          .header('cache-control', 'no-store')
+          .send(serialize({ success: true, ...answer }))
+      },
+    })
+  }
+}
+
+async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: RouteSettings): Promise<void> {
+  if (endpoint.access === 'public') return
+  const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
+  const session = token === null ? null : await settings.resolveSession(token)
+  if (!session) throw new AppError('UNAUTHENTICATED')
+  request.actor = { ...session, requestId: request.id }
+  if (endpoint.access === 'administrator' && !isAdministrator(request.actor)) throw forbidden()
+}
+
+function callOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  input: object,
+  settings: RouteSettings,
+): Call<AnyEndpoint> {
+  return {
+    ...input,
+    actor: request.actor,
+    address: request.ip,
+    requestId: request.id,
+    cookie: sessionCookie(reply, settings.cookies),
+  } as Call<AnyEndpoint>
+}

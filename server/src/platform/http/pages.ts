@@ -1,0 +1,73 @@
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Database } from '../database/index.ts'
+import { AppError } from '../errors.ts'
+import { failureBody } from './failures.ts'
+
+export interface Pages {
+  webRoot: string | null
+  uploads: string
+  database: Database
+}
+
+const YEAR = 31_536_000_000
+
+/** Serves what is not the API: health, profile images, and the web app with its own addresses. */
+export async function registerPages(app: FastifyInstance, { webRoot, uploads, database }: Pages): Promise<void> {
+  app.get('/healthz', async () => ({ success: true, status: 'alive' }))
+  app.get('/readyz', async () => {
+    await ping(database)
+    return { success: true, status: 'ready' }
+  })
+  await app.register(fastifyStatic, {
+    root: uploads,
+    prefix: '/uploads/',
+    decorateReply: false,
+    index: false,
+    dotfiles: 'ignore',
+    immutable: true,
+    maxAge: YEAR,
+  })
+  if (webRoot) {
+    // Browsers ask for this by themselves where a page is no HTML, e.g. for a picture opened alone.
+    app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'))
+    await app.register(fastifyStatic, {
+      root: webRoot,
+      wildcard: true,
+      index: 'index.html',
+      preCompressed: true,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        // Built files carry a hash of their content in their names; everything else is asked for anew.
+        reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const path = request.url.split('?', 1)[0] ?? ''
+    const isScreen =
+      (request.method === 'GET' || request.method === 'HEAD') &&
+      !/^\/api(\/|$)/.test(path) &&
+      !path.startsWith('/uploads/') &&
+      !path.slice(path.lastIndexOf('/')).includes('.')
+    if (webRoot && isScreen) return reply.sendFile('index.html')
+    return reply
+      .status(404)
+      .send(failureBody(new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id))
+  })
+}
+
+async function ping(database: Database): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new AppError('NOT_READY', 'The database does not answer.')), 3000)
+  })
+  try {
+    await Promise.race([sql`select 1`.execute(database.db), late])
+  } catch {
+    throw new AppError('NOT_READY', 'The database does not answer.')
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,108 @@
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
+import { z } from 'zod'
+
+const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    target: 'openapi-3.0',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>
+  return rest
+}
+
+const failure = jsonSchema(
+  z.object({
+    success: z.literal(false),
+    error: z.string(),
+    message: z.string(),
+    code: z.enum(Object.keys(errorCodes) as [ErrorCode]),
+    requestId: z.string(),
+    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  }),
+  'output',
+)
+
+const parameters = (schema: z.ZodObject | undefined, where: 'path' | 'query') =>
+  Object.entries(schema?.shape ?? {}).map(([name, field]) => ({
+    name,
+    in: where,
+    required: where === 'path' || !(field as z.ZodType).safeParse(undefined).success,
+    schema: jsonSchema(field as z.ZodType, 'input'),
+  }))
+
+function bodyOf(endpoint: AnyEndpoint) {
+  if (!endpoint.body) return undefined
+  const schema = jsonSchema(endpoint.body, 'input')
+  if (!endpoint.upload) return { required: true, content: { 'application/json': { schema } } }
+  const properties = { ...(schema.properties as object), [endpoint.upload.field]: { type: 'string', format: 'binary' } }
+  return { required: true, content: { 'multipart/form-data': { schema: { ...schema, properties } } } }
+}
+
+/** The failures that an endpoint can answer: its own, and those that access and input imply. */
+export function failuresOf(endpoint: AnyEndpoint): ErrorCode[] {
+  const codes = new Set<ErrorCode>(endpoint.fails)
+  if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED')
+  if (endpoint.access === 'administrator' || endpoint.access === 'self') codes.add('FORBIDDEN')
+  if (endpoint.params || endpoint.query || endpoint.body) codes.add('INVALID')
+  if (endpoint.body) for (const code of ['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code)
+  return [...codes]
+}
+
+function responsesOf(endpoint: AnyEndpoint) {
+  const byStatus = Map.groupBy(failuresOf(endpoint), (code) => errorCodes[code].status)
+  const failures = [...byStatus].map(([status, codes]) => [
+    status,
+    {
+      description: codes.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } } },
+    },
+  ])
+  const ok = {
+    description: 'Done',
+    content: {
+      'application/json': { schema: jsonSchema(endpoint.reply.extend({ success: z.literal(true) }), 'output') },
+    },
+  }
+  return { 200: ok, ...Object.fromEntries(failures) }
+}
+
+/** The API's reference, made from the endpoint table. @param table endpoints by domain */
+export function openApiDocument(table: Record<string, Record<string, AnyEndpoint>>) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const [domain, endpoints] of Object.entries(table)) {
+    for (const [name, endpoint] of Object.entries(endpoints)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      const item = paths[path] ?? {}
+      paths[path] = item
+      item[endpoint.method.toLowerCase()] = {
+        tags: [domain],
+        operationId: `${domain}.${name}`,
+        summary: endpoint.summary,
+        description: `Access: ${endpoint.access}`,
+        security: endpoint.access === 'public' ? [] : [{ bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
+        parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
+        requestBody: bodyOf(endpoint),
+        responses: responsesOf(endpoint),
+      }
+    }
+  }
+  return {
+    openapi: '3.0.3' as const,
+    info: {
+      title: 'Employee Management System',
+      version: '1',
+      description: 'Every answer has `success`; a failure has `error`, a sentence, and `code`.',
+    },
+    // Relative: the page works from whatever address it was opened at.
+    servers: [{ url: '/' }],
+    components: {
+      securitySchemes: {
+        bearer: { type: 'http' as const, scheme: 'bearer' },
+        cookie: { type: 'apiKey' as const, in: 'cookie' as const, name: 'ems_session' },
+      },
+      schemas: { Failure: failure },
+    },
+    paths,
+  }
+}

@@ -1,0 +1,45 @@
+import type { FastifyBaseLogger } from 'fastify'
+
+export interface Job {
+  /** waits for the run under way, then runs no more */
+  stop(): Promise<void>
+}
+
+/**
+ * Runs `work` again and again, never twice at once. A run that fails is logged and tried again after the pause.
+ * @param pauseMs from the end of a run to the start of the next; a run that returns true is followed at once
+ */
+export function repeat(
+  name: string,
+  pauseMs: number,
+  log: FastifyBaseLogger,
+  work: () => Promise<boolean | undefined>,
+): Job {
+  let stopped = false
+  let wake = () => {}
+  const loop = (async () => {
+    while (!stopped) {
+      let more = false
+      try {
+        more = (await work()) === true
+      } catch (error) {
+        log.warn({ err: error, job: name }, 'a background job failed and will be tried again')
+      }
+      if (more || stopped) continue
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, pauseMs)
+        wake = () => {
+          clearTimeout(timer)
+          resolve()
+        }
+      })
+    }
+  })()
+  return {
+    async stop() {
+      stopped = true
+      wake()
+      await loop
+    },
+  }
+}

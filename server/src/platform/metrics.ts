@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Database } from './database/index.ts'
+
+/** Counts requests and their time by route, and answers Prometheus at `/metrics`. */
+export function registerMetrics(app: FastifyInstance, database: Database): void {
+  const register = new Registry()
+  collectDefaultMetrics({ register })
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from the request to the end of its reply',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [register],
+  })
+  new Gauge({
+    name: 'database_connections',
+    help: 'Connections of the pool by state',
+    labelNames: ['state'],
+    registers: [register],
+    collect() {
+      this.set({ state: 'idle' }, database.pool.idleCount)
+      this.set({ state: 'busy' }, database.pool.totalCount - database.pool.idleCount)
+      this.set({ state: 'waiting' }, database.pool.waitingCount)
+    },
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    duration.observe(
+      { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
+      reply.elapsedTime / 1000,
+    )
+  })
+  app.get('/metrics', async (_request, reply) =>
+    reply.header('content-type', register.contentType).send(await register.metrics()),
+  )
+}

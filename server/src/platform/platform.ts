@@ -1,0 +1,25 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Pool } from 'pg'
+import type { Config } from '../config.ts'
+import type { Clock } from './clock.ts'
+import type { Db } from './database/index.ts'
+import type { ImageStore } from './files.ts'
+import type { Route } from './http/mount.ts'
+
+/** What every domain stands on. */
+export interface Platform {
+  config: Config
+  db: Db
+  /** for the few statements that are too hot for a query builder */
+  pool: Pool
+  clock: Clock
+  images: ImageStore
+  log: FastifyBaseLogger
+}
+
+/** What a domain gives back to the app: its routes and, where it has any, its background work. */
+export interface Domain {
+  routes: Route[]
+  start?(): Promise<void>
+  stop?(): Promise<void>
+}

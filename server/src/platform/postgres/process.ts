@@ -1,0 +1,119 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+import { readFile, unlink } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Layout } from './layout.ts'
+
+const onLinux = process.platform === 'linux'
+
+/** What a server writes into its `postmaster.pid`; the socket's place is missing for a moment at its start. */
+export interface PidFile {
+  pid: number
+  host: string
+  port: number
+}
+
+/** Reads who runs on the cluster according to its `postmaster.pid`, which a crash leaves behind. Undefined without one. */
+export async function readPidFile(cluster: string): Promise<PidFile | undefined> {
+  const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
+  const [pid, , , port, socketFolder, address] = text.split('\n')
+  if (!Number(pid)) return undefined
+  return { pid: Math.abs(Number(pid)), port: Number(port) || 0, host: socketFolder?.trim() || address?.trim() || '' }
+}
+
+/**
+ * Removes left-behind lock files whose number is in use, by an unrelated process or a dead one: PostgreSQL itself would refuse to start.
+ * Its second guard, the shared memory block, still keeps two servers apart.
+ */
+export async function dropStaleLocks(layout: Layout): Promise<void> {
+  for (const file of [pidFile(layout.cluster), path.join(layout.host, `.s.PGSQL.${layout.port}.lock`)]) {
+    const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+    if (pid && isListed(pid) && !isServerOf(pid, layout)) await unlink(file).catch(() => {})
+  }
+}
+
+function pidFile(cluster: string): string {
+  return path.join(cluster, 'postmaster.pid')
+}
+
+/** Whether the number is in use. In a container whose first process reaps nobody, the dead keep theirs. */
+function isListed(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Whether a process of this number lives. */
+export function isAlive(pid: number): boolean {
+  return isListed(pid) && !isZombie(pid)
+}
+
+function isZombie(pid: number): boolean {
+  if (!onLinux) return false
+  try {
+    return /^\d+ \(.*\) [ZX]/s.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
+  } catch {
+    return false
+  }
+}
+
+/** Whether process `pid` really is a PostgreSQL server on this cluster: numbers are reused. */
+export function isServerOf(pid: number, layout: Layout): boolean {
+  if (!isAlive(pid)) return false
+  return workingFolder(pid) === layout.cluster || commandLine(pid).includes(`-D ${layout.cluster}`)
+}
+
+/** Numbers of server processes (sessions, workers) of this cluster that live on although their server is dead. */
+export function orphansOf(layout: Layout): number[] {
+  if (!onLinux) return []
+  const title = `postgres: ${clusterName(layout)}: `
+  return readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 1 && commandLine(pid).startsWith(title) && isAlive(pid))
+}
+
+/** Shown in the title of each server process, so that orphans are recognised. */
+export function clusterName(layout: Layout): string {
+  return `ems-${layout.id}`
+}
+
+function workingFolder(pid: number): string {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return ''
+  }
+}
+
+function commandLine(pid: number): string {
+  try {
+    if (onLinux) return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+    if (process.platform === 'win32') return ''
+    return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' })
+  } catch {
+    return ''
+  }
+}
+
+/** Sends a signal to a process that may be gone already. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+/** Waits until `condition` holds, looking each 25 ms; false when `milliseconds` have passed. */
+export async function until(condition: () => boolean, milliseconds: number): Promise<boolean> {
+  const end = performance.now() + milliseconds
+  while (!condition()) {
+    if (performance.now() > end) return false
+    await sleep(25)
+  }
+  return true
+}

@@ -1,0 +1,145 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
+import { logOf } from './server-log.ts'
+import { type OwnerSession, openWhenReady } from './session.ts'
+import { clearTheWay } from './takeover.ts'
+import { AnotherInstanceError, type EmbeddedPostgresOptions, PostgresError } from './types.ts'
+
+const stopPatienceMs = 20_000
+/** How long a failed start of unknown reason is tried again: starts at the same moment get in each other's way in odd places. */
+const unclearMs = 1_000
+
+/** Keeps one server running and ours, from `start` until `stop`. */
+export class Supervisor {
+  readonly #installation: Installation
+  readonly #options: EmbeddedPostgresOptions
+  #server: Postmaster | undefined
+  #session: OwnerSession | undefined
+  #stopped: Promise<void> | undefined
+  #watching: Promise<void> | undefined
+
+  constructor(installation: Installation, options: EmbeddedPostgresOptions) {
+    this.#installation = installation
+    this.#options = options
+  }
+
+  /** Resolves when the server answers and the lock is held. @throws PostgresError */
+  async start(databaseName: string): Promise<void> {
+    try {
+      await this.#takePossession()
+      await this.#session?.ensureDatabase(databaseName, this.#installation.layout.password)
+    } catch (error) {
+      await this.stop()
+      throw error
+    }
+    this.#watching = this.#watch()
+  }
+
+  stop(): Promise<void> {
+    this.#stopped ??= this.#end()
+    return this.#stopped
+  }
+
+  async #end(): Promise<void> {
+    // `#stopped` is set by now, so that the watch sees an end that was wanted.
+    await Promise.resolve()
+    this.#session?.close()
+    if (this.#server?.isAlive()) {
+      await stopServer(this.#server.pid, this.#installation, stopPatienceMs)
+      await this.#server.exited
+    }
+    await this.#watching
+    // A restart that was under way may have got one more server up.
+    if (this.#server?.isAlive()) await stopServer(this.#server.pid, this.#installation, stopPatienceMs)
+  }
+
+  async #watch(): Promise<void> {
+    const { log, onDown, onUp, onLost } = this.#options
+    while (!this.#stopped) {
+      await Promise.race([this.#server?.exited, this.#session?.ended])
+      if (this.#stopped) return
+      onDown?.()
+      // The sessions end some moments before the news of the server's own end arrives.
+      await Promise.race([this.#server?.exited, sleep(60)])
+      const reason = this.#server?.isAlive() ? 'it dropped its sessions' : this.#server?.lastWords().trim()
+      log.error({ reason }, 'The database server went down; bringing it back')
+      try {
+        await this.#recover()
+      } catch (error) {
+        log.error((error as Error).message)
+        if (onLost) onLost(error as Error)
+        else process.kill(process.pid, 'SIGTERM')
+        return
+      }
+      if (this.#stopped) return
+      log.info('The database server is back')
+      onUp?.()
+    }
+  }
+
+  /** @throws AnotherInstanceError; any other failure is tried again, for as long as it takes */
+  async #recover(): Promise<void> {
+    for (let wait = 100; !this.#stopped; wait = Math.min(wait * 2, 5_000)) {
+      try {
+        await this.#takePossession()
+        return
+      } catch (error) {
+        if (error instanceof AnotherInstanceError) throw error
+        this.#options.log.error(
+          { reason: (error as Error).message, nextTryInMs: wait },
+          'The database server does not start',
+        )
+        await sleep(wait)
+      }
+    }
+  }
+
+  /** Ends with an own server and the lock, whatever runs on the cluster before. */
+  async #takePossession(): Promise<void> {
+    const { layout } = this.#installation
+    let blockedSince: number | undefined
+    while (!this.#stopped) {
+      if (!this.#server?.isAlive()) {
+        await clearTheWay(this.#installation, this.#options.log, () => this.#stopped !== undefined)
+        if (this.#stopped) return
+        this.#server = spawnPostmaster(this.#installation)
+      }
+      const server = this.#server
+      const session = await openWhenReady(
+        async () => layout,
+        () => !server.isAlive() || this.#stopped !== undefined,
+      )
+      if (session && (await this.#lock(session, server))) return
+      session?.close()
+      if (this.#stopped) return
+      blockedSince ??= performance.now()
+      await this.#considerExit(server, performance.now() - blockedSince)
+    }
+  }
+
+  /** A start at the same moment may hold the lock for a while, and then stops this server to run its own. */
+  async #lock(session: OwnerSession, server: Postmaster): Promise<boolean> {
+    while (server.isAlive() && session.isOpen && !this.#stopped) {
+      if (!(await session.lock(500))) continue
+      this.#session = session
+      return true
+    }
+    return false
+  }
+
+  /** Returns when another try may help. @throws PostgresError when not */
+  async #considerExit(server: Postmaster, blockedMs: number): Promise<void> {
+    const { layout } = this.#installation
+    const words = server.lastWords() + (await logOf(layout, server.pid))
+    const sharedMemory = /shared memory block .*still in use/.test(words)
+    // A lock file's trouble: another start is at it too. Ended by a signal or code 0: another start stopped this server to run its own.
+    const passing = server.isAlive() || sharedMemory || /lock file|\(ended by (SIG|code 0)/.test(words)
+    if (blockedMs > (passing ? 60_000 : unclearMs)) {
+      throw new PostgresError(
+        `The embedded PostgreSQL does not start: ${words.trim().slice(-600)} More is in ${layout.logs}.`,
+      )
+    }
+    if (sharedMemory && blockedMs > 1_500) endOrphans(layout, blockedMs > 6_000 ? 'SIGKILL' : 'SIGQUIT')
+    await sleep(100)
+  }
+}

@@ -1,0 +1,56 @@
+/** The part of a pino logger that this folder uses. */
+export interface Log {
+  info(details: object | string, message?: string): void
+  warn(details: object | string, message?: string): void
+  error(details: object | string, message?: string): void
+}
+
+export interface EmbeddedPostgresOptions {
+  /** The folder that holds cluster, logs and socket, for instance `DATA_DIR/postgres`. It is ours alone. */
+  folder: string
+  log: Log
+  /** `PG_BIN_DIR`: a system installation's folder of binaries instead of the shipped ones. */
+  binDir?: string
+  /** PostgreSQL settings that override ours, for instance `{ fsync: 'off' }` in tests. */
+  settings?: Record<string, string>
+  /** The server is gone or has dropped every session; it is being brought back. */
+  onDown?: () => void
+  /** The server answers again and is ours. */
+  onUp?: () => void
+  /**
+   * Another product took the folder while our server was down: this process must stop, else two products write one database.
+   * The default sends SIGTERM to the own process.
+   */
+  onLost?: (error: Error) => void
+}
+
+interface PostgresConnection {
+  host: string
+  port: number
+  user: string
+  database: string
+  password?: string
+  /** Always off: a `PGSSLMODE` in the environment is meant for other servers. */
+  ssl: false
+}
+
+export interface EmbeddedPostgres {
+  /** Options for `pg.Pool` and `pg.Client`; they stay valid over restarts of the server. The role owns the database and is no superuser. */
+  connection: PostgresConnection
+  /** Stops the server (fast shutdown: sessions are ended, everything committed is kept). Idempotent; resolves when the process is gone. */
+  stop(): Promise<void>
+}
+
+/** A failure whose message is a whole sentence for the person who starts the product. */
+export class PostgresError extends Error {
+  override name = 'PostgresError'
+}
+
+/** The sentence for a folder that a living product holds. */
+export class AnotherInstanceError extends PostgresError {
+  constructor(folder: string) {
+    super(
+      `Another instance of the product is already running on the data folder ${folder}. Stop it first, or set DATA_DIR to another folder.`,
+    )
+  }
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import type { Client } from 'pg'
+import sharp from 'sharp'
+import { afterAll, inject } from 'vitest'
+import { ArchiveWriter, readArchive } from '../src/platform/backup/archive.ts'
+import { manifestEntry } from '../src/platform/backup/manifest.ts'
+import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
+import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
+import { takeBackup } from '../src/platform/backup/take.ts'
+import { openImageStore } from '../src/platform/files.ts'
+import { withSession } from './boot.ts'
+import { dropDatabase } from './postgres.ts'
+import { startProduct } from './product.ts'
+
+const server = inject('postgres')
+
+/** A product with something in every table, its backups, and databases that they are restored into; for one test file. */
+export async function startBackups() {
+  const product = await startProduct()
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.db)
+  const source = rows[0]?.name as string
+  const databases: string[] = []
+  const folder = await mkdtemp(path.join(tmpdir(), 'ems-backup-'))
+  const images = await openImageStore(product.config.DATA_DIR)
+  const pixels = sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } })
+  const picture = await images.keep(await pixels.png().toBuffer())
+  await fill(product, picture)
+
+  afterAll(async () => {
+    for (const name of databases) await dropDatabase(server, name)
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  const take = (name: string) =>
+    withSession(server, source, (client) =>
+      takeBackup({ client, dataDir: product.config.DATA_DIR, target: path.join(folder, name), product: '0.1.0' }),
+    )
+
+  async function emptyDatabase(): Promise<string> {
+    const name = `r_${randomUUID().replaceAll('-', '')}`
+    await withSession(server, server.database, (client) => client.query(`create database ${name}`))
+    databases.push(name)
+    return name
+  }
+
+  /** @returns the database and folder that were made of the backup */
+  async function restore(file: string, commit = async () => {}): Promise<{ database: string; dataDir: string }> {
+    const manifest = await checkBackup(file)
+    const database = await emptyDatabase()
+    const dataDir = await mkdtemp(path.join(folder, 'data-'))
+    await withSession(server, database, (client) => restoreBackup(file, manifest, client, dataDir, commit))
+    return { database, dataDir }
+  }
+
+  return { product, server, source, folder, picture, databases, take, restore, rewrite: rewriter(folder) }
+}
+
+/** Something in every table, texts that are hard to carry among it. */
+async function fill({ build, db, config }: Awaited<ReturnType<typeof startProduct>>, picture: string): Promise<void> {
+  await build.administrator()
+  const ada = await build.employee({
+    name: 'Ada "Tab\t" \\N Ünïcode 😀\nLine',
+    email: 'ada@example.com',
+    profileImage: picture,
+    dob: '1992-02-29',
+  })
+  await build.employee({ leftOn: '2024-03-31' })
+  await build.session(ada.userId)
+  const leave = await build.leave({ employeeId: ada.id })
+  for (let n = 0; n < 20; n++) {
+    await build.salary()
+    await build.attendance()
+  }
+  await build.team()
+  await build.task()
+  const text = `"comma, tab\t", \\. back\\slash,\r\n and the end`
+  await sql`insert into organisation (time_zone) values ('Europe/Berlin') on conflict (only_row) do nothing`.execute(db)
+  await sql`insert into audit_events (id, action, entity_id, before, after)
+    values (${randomUUID()}, 'leave.decided', ${leave.id}, ${JSON.stringify({ text })}::jsonb, null)`.execute(db)
+  await sql`insert into mails (id, to_address, subject, body, next_attempt_at)
+    values (${randomUUID()}, 'a@example.com', ${text}, ${text}, now() + interval '1 day')`.execute(db)
+  await sql`insert into personal_addresses (session_id, address) select id, 'home@example.com' from sessions limit 1`.execute(
+    db,
+  )
+  await sql`insert into password_resets (token_hash, user_id, expires_at) values (${Buffer.from([0, 10, 92, 255])}, ${ada.userId}, now())`.execute(
+    db,
+  )
+  await sql`insert into attempt_windows (key, attempts) values ('account:x', 3)`.execute(db)
+  await mkdir(path.join(config.DATA_DIR, 'outbox'), { recursive: true })
+  await writeFile(path.join(config.DATA_DIR, 'outbox', 'one.eml'), 'Subject: one\r\n\r\nBody')
+}
+
+/** Per table the number of rows and a checksum of all of them in any order, computed columns included. */
+export async function checksums(client: Client) {
+  await fixFormats(client)
+  const sums = []
+  for (const { name } of await listTables(client)) {
+    const { rows } = await client.query(
+      `select count(*)::int as rows, coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from ${name} t`,
+    )
+    sums.push({ name, ...rows[0] })
+  }
+  return sums
+}
+
+/** Everything that a schema consists of. */
+export async function definitions(client: Client) {
+  const { rows } = await client.query(`
+    select 'index' as kind, indexname as name, indexdef as text from pg_indexes where schemaname = 'public'
+    union all select 'constraint', conrelid::regclass || '.' || conname, pg_get_constraintdef(oid) || ' valid ' || convalidated::text from pg_constraint where connamespace = 'public'::regnamespace
+    union all select 'trigger', tgrelid::regclass || '.' || tgname, pg_get_triggerdef(oid) || ' enabled ' || tgenabled::text from pg_trigger where not tgisinternal
+    union all select 'migration', name, '' from kysely_migration order by 1, 2`)
+  return rows
+}
+
+/** Makes a sealed archive of another, with a changed manifest, without some entries and with more. */
+const rewriter =
+  (folder: string) =>
+  async (
+    from: string,
+    to: string,
+    // biome-ignore lint/suspicious/noExplicitAny: manifests of products that do not exist
+    change: (manifest: any) => unknown,
+    without?: RegExp,
+    more: string[] = [],
+  ): Promise<void> => {
+    const writer = await ArchiveWriter.create(path.join(folder, to))
+    for (const name of more) await writer.add(name, Buffer.from('x'))
+    for await (const { name, content } of readArchive(path.join(folder, from))) {
+      if (without?.test(name)) continue
+      if (name !== manifestEntry) {
+        await writer.add(name, content)
+        continue
+      }
+      const manifest = JSON.parse(content.toString())
+      change(manifest)
+      await writer.add(name, Buffer.from(JSON.stringify(manifest)))
+    }
+    await writer.finish()
+  }

@@ -1,0 +1,231 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { errorCodes } from '@ems/contract/core/errors'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Client, startProduct } from './product.ts'
+
+// Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
+// standing in the table.
+const product = await startProduct()
+const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+const endpoints = Object.entries(api).flatMap(([domain, table]) =>
+  Object.entries(table).map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint: endpoint as AnyEndpoint })),
+)
+
+let admin: Client
+let employee: Client
+/** what belongs to somebody else, by the endpoint that shows it */
+let foreign: Record<string, string>
+let otherUser: string
+
+beforeAll(async () => {
+  const { build } = product
+  admin = await product.administrator()
+  employee = await product.as((await build.employee()).userId)
+  const other = await build.employee()
+  otherUser = other.userId
+  const team = await build.team({ leaderId: other.id })
+  const leave = await build.leave({ employeeId: other.id })
+  const task = await build.task({ employeeId: other.id })
+  const teamTask = await build.task({ teamId: team.id })
+  foreign = {
+    'leaves.detail': leave.id,
+    'teams.get': team.id,
+    'tasks.get': task,
+    'tasks.getTeam': teamTask,
+    'tasks.markDone': task,
+    'tasks.markTeamDone': teamTask,
+  }
+})
+
+/** Everything that the product keeps, as one text per table; sessions and attempts change by asking. */
+async function everything(): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    table: string
+  }>`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    product.db,
+  )
+  const kept = rows.map((row) => row.table).filter((table) => !['sessions', 'attempt_windows'].includes(table))
+  const states = kept.map(async (table) => {
+    const { rows } = await sql<{
+      state: string
+    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as state from ${sql.table(table)} t`.execute(
+      product.db,
+    )
+    return [table, rows[0]?.state ?? ''] as const
+  })
+  return Object.fromEntries(await Promise.all(states))
+}
+
+const paramsOf = (endpoint: AnyEndpoint, id: string) =>
+  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'role' ? 'admin' : id]))
+
+function expectFailure(answer: Answer<object>, status: number | number[], what: string) {
+  expect([status].flat(), `${what}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
+  const { success, error, message, code, requestId } = answer.body
+  expect(success, what).toBe(false)
+  expect(error, what).toMatch(/^[A-Z].*\.$|^Password not matched$/)
+  expect(message, what).toBe(error)
+  expect(Object.keys(errorCodes), what).toContain(code)
+  expect(requestId, what).toBeTruthy()
+  expect(JSON.stringify(answer.body), what).not.toMatch(
+    /\bat \w+.*:\d+:\d+|select |insert into|node_modules|\/server\//i,
+  )
+}
+
+/** Declares a test where it applies; one that does not apply is not a skipped one. */
+function when(applies: unknown, name: string, test: () => Promise<void>) {
+  if (applies) it(name, test)
+}
+
+describe.each(endpoints)('$name', ({ name, endpoint }) => {
+  const call = (client: Client, request: object = {}) =>
+    client.call(endpoint, { params: paramsOf(endpoint, UNKNOWN), ...request } as never)
+
+  when(endpoint.access !== 'public', 'refuses the anonymous and unknown tokens', async () => {
+    expectFailure(await call(product.anonymous), 401, name)
+    expectFailure(await call(product.anonymous, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }), 401, name)
+    expectFailure(await call(product.anonymous, { headers: { cookie: `ems_session=${'x'.repeat(43)}` } }), 401, name)
+  })
+
+  when(!endpoint.cookie && endpoint.access !== 'public', 'takes no cookie for a token', async () => {
+    expectFailure(await call(product.anonymous, { headers: { cookie: `ems_session=${admin.token}` } }), 401, name)
+  })
+
+  when(endpoint.access === 'administrator', 'refuses employees and changes nothing', async () => {
+    const before = await everything()
+    expectFailure(await call(employee), 403, name)
+    expect(await everything()).toEqual(before)
+  })
+
+  when(
+    endpoint.access === 'self' && endpoint.params,
+    'refuses somebody else’s records and changes nothing',
+    async () => {
+      const before = await everything()
+      expectFailure(await call(employee, { params: paramsOf(endpoint, foreign[name] ?? otherUser) }), 403, name)
+      expectFailure(await call(employee), [403, 404], name)
+      expect(await everything()).toEqual(before)
+    },
+  )
+
+  when(endpoint.params, 'refuses ids that are none, and unknown ones', async () => {
+    // Attendance is marked by the employee's code, too, which any text may be.
+    const status = name === 'attendance.mark' ? [400, 404] : 400
+    for (const id of ['1', 'undefined', '507f1f77bcf86cd799439011', "' or 1=1 --", '%00'])
+      expectFailure(await call(admin, { params: paramsOf(endpoint, id) }), status, `${name} ${id}`)
+  })
+
+  when(endpoint.query, 'refuses pages, orders and filters that are none', async () => {
+    const shape = endpoint.query?.shape ?? {}
+    const wrong = {
+      limit: ['0', '101', '-1', '1.5', 'ten'],
+      skip: ['-1', 'x'],
+      sort: ['; drop table users', 'password_hash'],
+      from: ['yesterday', '2999-01-01'],
+      date: ['2025-02-30'],
+      status: ['Nonsense'],
+      department: ['1'],
+    }
+    for (const [key, values] of Object.entries(wrong).filter(([key]) => key in shape)) {
+      for (const value of values)
+        expectFailure(await call(admin, { query: { to: '2025-01-01', [key]: value } }), 400, `${name}?${key}=${value}`)
+    }
+  })
+
+  when(
+    endpoint.body && !endpoint.body.safeParse({}).success,
+    'refuses bodies that are not valid and changes nothing',
+    async () => {
+      const before = await everything()
+      const shape = Object.keys(endpoint.body?.shape ?? endpoint.body?.def?.in?.shape ?? {})
+      for (const junk of [null, 7.123, [], { $gt: '' }, '\u0000']) {
+        const body = Object.fromEntries(shape.map((key) => [key, junk]))
+        expectFailure(await call(admin, { body }), 400, `${name} ${JSON.stringify(junk)}`)
+      }
+      expectFailure(await call(admin, { body: {} }), 400, name)
+      expectFailure(await call(admin, { body: [] }), 400, name)
+      expectFailure(await call(admin), 400, name)
+      expect(await everything()).toEqual(before)
+    },
+  )
+})
+
+describe('the transport', () => {
+  const raw = (payload: string | Buffer, headers: Record<string, string>) =>
+    product.app.inject({
+      method: 'POST',
+      url: '/api/department/add',
+      payload,
+      headers: { authorization: `Bearer ${admin.token}`, ...headers },
+    })
+
+  it.each([
+    ['broken JSON', '{"dep_name":', { 'content-type': 'application/json' }, 400],
+    ['a prototype’s key', '{"__proto__":{"a":1},"dep_name":"X"}', { 'content-type': 'application/json' }, 400],
+    ['a type that nobody takes', 'dep_name=X', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
+    [
+      'a body that is too large',
+      JSON.stringify({ dep_name: 'x'.repeat(2_000_000) }),
+      { 'content-type': 'application/json' },
+      413,
+    ],
+  ])('refuses %s', async (_what, payload, headers, status) => {
+    const response = await raw(payload, headers)
+    expect(response.statusCode).toBe(status)
+    expect(response.json()).toMatchObject({ success: false, error: expect.any(String) })
+  })
+
+  it('refuses forms that cannot be read', async () => {
+    for (const type of ['multipart/form-data', 'multipart/form-data; boundary=xx']) {
+      const response = await product.app.inject({
+        method: 'POST',
+        url: '/api/employee/add',
+        payload: 'garbage',
+        headers: { authorization: `Bearer ${admin.token}`, 'content-type': type },
+      })
+      expect(response.statusCode, type).toBe(400)
+      expect(response.json()).toMatchObject({ success: false, code: 'MALFORMED' })
+    }
+  })
+
+  it('takes an empty body of any type where no body is needed', async () => {
+    const response = await product.app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      payload: '',
+      headers: {
+        authorization: `Bearer ${(await product.administrator()).token}`,
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+    })
+    expect(response.statusCode).toBe(200)
+  })
+
+  it('answers JSON for addresses of the API that do not exist', async () => {
+    for (const url of [
+      '/api',
+      '/api/nothing',
+      '/api/department/a/b/c',
+      '/api/%E0%A4%A',
+      '/api/../etc/passwd',
+      '//api//department',
+    ]) {
+      const response = await product.app.inject({
+        method: 'GET',
+        url,
+        headers: { authorization: `Bearer ${admin.token}` },
+      })
+      expect([400, 404], url).toContain(response.statusCode)
+      expect(response.json()).toMatchObject({ success: false })
+    }
+  })
+
+  it('names every call in the API reference', async () => {
+    const { paths } = (await product.app.inject({ url: '/api/openapi.json' })).json()
+    for (const { name, endpoint } of endpoints)
+      expect(paths[endpoint.path.replace(/:(\w+)/g, '{$1}')]?.[endpoint.method.toLowerCase()], name).toBeDefined()
+    expect((await product.app.inject({ url: '/api/docs/' })).statusCode).toBe(200)
+  })
+})

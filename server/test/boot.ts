@@ -1,0 +1,74 @@
+import pg from 'pg'
+import pino from 'pino'
+import { buildApp } from '../src/app.ts'
+import { readConfig } from '../src/config.ts'
+import { createClock } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { migrate } from '../src/platform/database/migrate.ts'
+import { openImageStore } from '../src/platform/files.ts'
+import type { TestServer } from './postgres.ts'
+
+/** Starts today's product on a database that exists already, as a start of the program does: migrations first. */
+export async function bootOn(server: TestServer, name: string, dataDir: string) {
+  const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent' })
+  const database = openDatabase({ ...server, database: name }, 5, () => {})
+  const migrations = await migrate(database.db)
+  const app = await buildApp({
+    config,
+    database,
+    clock: createClock('UTC'),
+    images: await openImageStore(dataDir),
+    logger: pino({ level: 'silent' }),
+    webRoot: null,
+  })
+  await app.ready()
+  return {
+    app,
+    migrations,
+    async stop() {
+      await app.close()
+      await database.close()
+    },
+  }
+}
+
+/** Runs `work` with a session of its own on a database of the test server. */
+export async function withSession<T>(
+  server: TestServer,
+  name: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ ...server, database: name })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The figures that triggers keep, beside what they are when everything is counted anew. */
+export async function keptAndCounted(client: pg.Client): Promise<{ kept: unknown; counted: unknown }> {
+  const one = async (text: string) => (await client.query(text)).rows
+  const kept = [
+    await one(`select name, sum(value)::text as value from figures group by name having sum(value) <> 0 order by name`),
+    await one(`select day::text, delta from headcount_changes where delta <> 0 order by day`),
+    await one(`select day::text from attendance_days order by day`),
+    await one(`select employee_id, leaves from leave_applicants order by employee_id`),
+  ]
+  const counted = [
+    await one(`select name, sum(value)::text as value from (
+        select 'salary' as name, net_salary as value from salaries
+        union all select lower(status), 1 from leaves
+        union all select 'applicants', count(distinct employee_id) from leaves) all_values
+      group by name having sum(value) <> 0 order by name`),
+    await one(`select day::text, sum(delta)::int as delta from (
+        select employed_from as day, 1 as delta from employees
+        union all select left_on + 1, -1 from employees where left_on is not null) changes
+      group by day having sum(delta) <> 0 order by day`),
+    await one(`select distinct day::text from attendance order by day`),
+    await one(`select employee_id, count(*)::int as leaves from leaves group by employee_id order by employee_id`),
+  ]
+  return { kept, counted }
+}

@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AnyEndpoint, BodyInput, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
+import type { Failure } from '@ems/contract/core/errors'
+import type { FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { afterAll, inject } from 'vitest'
+import { createBuilders } from '../seeds/builders.ts'
+import { buildApp } from '../src/app.ts'
+import { type Config, readConfig } from '../src/config.ts'
+import { createClock } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { openImageStore } from '../src/platform/files.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+
+/** A form field or file of a multipart body. */
+export interface Upload {
+  bytes: Buffer
+  name?: string
+  type?: string
+}
+
+type ParamsInput<E extends AnyEndpoint> = Partial<Record<string, string>> & {
+  [K in keyof NonNullable<E['params']>['shape']]?: string
+}
+
+export interface Request<E extends AnyEndpoint> {
+  params?: ParamsInput<E>
+  query?: QueryInput<E>
+  /** typed bodies compile; a test of bad input casts */
+  body?: BodyInput<E>
+  file?: Upload
+  headers?: Record<string, string>
+}
+
+export interface Answer<Body> {
+  status: number
+  headers: Record<string, unknown>
+  /** `success` and the reply's keys, or a failure's */
+  body: Body & { success: boolean } & Partial<Failure>
+}
+
+export type Client = ReturnType<typeof clientOf>
+
+/** Calls the API as one session sees it; null is nobody. */
+export function clientOf(app: FastifyInstance, token: string | null) {
+  return {
+    token,
+    async call<E extends AnyEndpoint>(endpoint: E, request: Request<E> = {}): Promise<Answer<ReplyOf<E>>> {
+      const url = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
+        encodeURIComponent((request.params as Record<string, string>)?.[name] ?? `missing-${name}`),
+      )
+      const { payload, headers } = payloadOf(request)
+      const response = await app.inject({
+        method: endpoint.method,
+        url,
+        query: Object.fromEntries(Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)])),
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...request.headers },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      return { status: response.statusCode, headers: response.headers, body: response.json() }
+    },
+  }
+}
+
+function payloadOf(request: Request<AnyEndpoint>): { payload?: string | Buffer; headers: Record<string, string> } {
+  if (!request.file)
+    return request.body === undefined
+      ? { headers: {} }
+      : { payload: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }
+  const boundary = `----${randomUUID()}`
+  const chunks: Buffer[] = []
+  for (const [name, value] of Object.entries(request.body ?? {}))
+    chunks.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
+  const { bytes, name = 'photo.png', type = 'image/png' } = request.file
+  chunks.push(
+    Buffer.from(
+      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+    ),
+    bytes,
+    Buffer.from(`\r\n--${boundary}--\r\n`),
+  )
+  return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
+/**
+ * The product on a database of its own, for one test file; it is stopped and removed when the file is done.
+ * @param settings environment variables as `operating` knows them
+ */
+export async function startProduct(settings: Record<string, string> = {}) {
+  const server = inject('postgres')
+  const name = `t_${randomUUID().replaceAll('-', '')}`
+  await createDatabase(server, name)
+  const dataDir = mkdtempSync(join(tmpdir(), 'ems-data-'))
+  const config: Config = readConfig({
+    DATA_DIR: dataDir,
+    ORG_TIME_ZONE: 'UTC',
+    LOG_LEVEL: 'silent',
+    PUBLIC_URL: 'http://localhost:3000',
+    ...settings,
+  })
+  const database = openDatabase({ ...server, database: name }, 20, () => {})
+  let now: number | null = null
+  const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
+  const app = await buildApp({
+    config,
+    database,
+    clock,
+    images: await openImageStore(dataDir),
+    logger: pino({ level: config.LOG_LEVEL }),
+    webRoot: null,
+  })
+  await app.ready()
+  const build = createBuilders(database.db)
+  afterAll(async () => {
+    await app.close()
+    await database.close()
+    await dropDatabase(server, name)
+    rmSync(dataDir, { recursive: true, force: true })
+  })
+  return {
+    app,
+    config,
+    clock,
+    db: database.db,
+    /** makes rows, with the parents they need */
+    build,
+    anonymous: clientOf(app, null),
+    /** sets the product's time to an instant; null lets it run again */
+    setNow: (instant: string | null) => {
+      now = instant === null ? null : Date.parse(instant)
+    },
+    /** a client signed in as a user */
+    as: async (userId: string) => clientOf(app, await build.session(userId)),
+    /** a client of a fresh administrator */
+    administrator: async () => clientOf(app, await build.session(await build.administrator())),
+  }
+}

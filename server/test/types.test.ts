@@ -1,0 +1,38 @@
+import { departments } from '@ems/contract/departments'
+import { expectTypeOf, it } from 'vitest'
+import type { Actor } from '../src/platform/actor.ts'
+import type { Call, Handlers } from '../src/platform/http/mount.ts'
+import { clientOf } from './product.ts'
+
+// These hold at compile time: `tsc` fails where one of them compiles that must not, or the other way round.
+const answer = async () => ({ department: { _id: '', dep_name: '', description: '', updatedAt: '' } })
+const list = async () => ({ departments: [], total: 0 })
+
+it('a handler that is missing, or answers something else, does not compile', () => {
+  expectTypeOf({ list, add: answer, get: answer, update: answer, remove: answer }).toExtend<
+    Handlers<typeof departments>
+  >()
+  expectTypeOf({ list, add: answer, get: answer, update: answer }).not.toExtend<Handlers<typeof departments>>()
+  expectTypeOf({ list: answer, add: answer, get: answer, update: answer, remove: answer }).not.toExtend<
+    Handlers<typeof departments>
+  >()
+})
+
+it('a handler gets what was parsed, and an actor unless the call is public', () => {
+  expectTypeOf<Call<typeof departments.add>['body']>().toEqualTypeOf<{ dep_name: string; description: string }>()
+  expectTypeOf<Call<typeof departments.list>['query']['limit']>().toEqualTypeOf<number | undefined>()
+  expectTypeOf<Call<typeof departments.add>['actor']>().toEqualTypeOf<Actor>()
+})
+
+it('a client cannot send a wrong body', () => {
+  const wrong = () => {
+    const client = clientOf(undefined as never, null)
+    // @ts-expect-error dep_name is a text
+    void client.call(departments.add, { body: { dep_name: 1 } })
+    // @ts-expect-error the name is missing
+    void client.call(departments.add, { body: {} })
+    // @ts-expect-error departments are not sorted by this
+    void client.call(departments.list, { query: { sort: 'secret' } })
+  }
+  expectTypeOf(wrong).toBeFunction()
+})

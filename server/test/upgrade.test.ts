@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { api } from '@ems/contract/api'
+import type { Client } from 'pg'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { SEED_PASSWORD } from '../seeds/builders.ts'
+import { hashSecret } from '../src/domains/auth/secrets.ts'
+import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
+import { takeBackup } from '../src/platform/backup/take.ts'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
+import { bootOn, keptAndCounted, withSession } from './boot.ts'
+import { dropDatabase } from './postgres.ts'
+import { clientOf } from './product.ts'
+
+const server = inject('postgres')
+const known = await knownMigrations()
+const hash = await hashSecret(SEED_PASSWORD)
+const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
+const databases: string[] = []
+let folder: string
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'ems-upgrade-'))
+})
+
+afterAll(async () => {
+  for (const name of databases) await dropDatabase(server, name)
+  await rm(folder, { recursive: true, force: true })
+})
+
+/**
+ * Rows as the product wrote them once a migration was in. They are yesterday's: a later migration must cope with them and never
+ * changes them here, it adds rows of its own.
+ */
+const rowsOf: Record<string, string[]> = {
+  '001-platform': [
+    `insert into organisation (time_zone) values ('America/St_Johns')`,
+    `insert into audit_events (id, action, entity_id, after) values ('${id(1)}', 'user.created', '${id(11)}', '{"name": "Ada"}')`,
+    `insert into mails (id, event_key, to_address, subject, body, next_attempt_at) values ('${id(2)}', 'k', 'ada@example.com', 'Waiting', 'Text', now() + interval '1 day')`,
+    `insert into mails (id, to_address, subject, sent_at, attempts) values ('${id(3)}', 'ada@example.com', 'Sent', now(), 1)`,
+  ],
+  '002-accounts': [
+    `insert into users (id, name, email, role, password_hash, key_hash) values
+      ('${id(11)}', 'Ada', 'Ada@Example.com', 'admin', '${hash}', '${hash}'), ('${id(12)}', 'Ben', 'ben@example.com', 'employee', '${hash}', '${hash}'),
+      ('${id(13)}', 'Cleo', 'cleo@example.com', 'employee', '${hash}', '${hash}')`,
+    `insert into sessions (id, user_id, token_hash, expires_at) values ('${id(14)}', '${id(12)}', '\\x00ff', now() + interval '1 day')`,
+    `insert into personal_addresses (session_id, address) values ('${id(14)}', 'ben@home.example')`,
+    `insert into password_resets (token_hash, user_id, expires_at) values ('\\x01', '${id(12)}', now() + interval '1 hour')`,
+    `insert into attempt_windows (key, attempts) values ('account:ben', 2)`,
+  ],
+  '003-departments': [
+    `insert into departments (id, dep_name) values ('${id(21)}', 'Research'), ('${id(22)}', 'Rückgrat & Söhne')`,
+  ],
+  '004-employees': [
+    `insert into employees (id, user_id, department_id, code, dob, gender, marital_status, designation, salary, employed_from, left_on) values
+      ('${id(31)}', '${id(12)}', '${id(21)}', 'EMP1', '1992-02-29', 'male', 'single', 'Engineer', 4000.10, '2020-02-29', null),
+      ('${id(32)}', '${id(13)}', null, 'emp2', null, 'other', 'married', '', 0, '2019-01-01', '2024-12-31')`,
+  ],
+  '005-salaries': [
+    `insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date) values
+      ('${id(41)}', '${id(31)}', 4000.10, 0.05, 100, '2024-01-31'), ('${id(42)}', '${id(32)}', 999999999999.99, 0, 0, '2024-01-31')`,
+  ],
+  '006-leaves': [
+    `insert into leaves (id, employee_id, leave_type, start_date, end_date, status) values
+      ('${id(51)}', '${id(31)}', 'Sick Leave', '2024-02-29', '2024-02-29', 'Pending'), ('${id(52)}', '${id(31)}', 'Annual Leave', '2024-03-01', '2024-03-09', 'Approved'),
+      ('${id(53)}', '${id(32)}', 'Casual Leave', '2024-03-01', '2024-03-09', 'Rejected')`,
+  ],
+  '007-attendance': [
+    `insert into attendance (id, employee_id, day, status) values ('${id(61)}', '${id(31)}', '2024-02-29', 'Sick'), ('${id(62)}', '${id(32)}', '2024-02-28', 'Late')`,
+  ],
+  '008-teams': [
+    `insert into teams (id, team_name, leader_id) values ('${id(71)}', 'Core', '${id(31)}')`,
+    `insert into team_members (team_id, employee_id) values ('${id(71)}', '${id(31)}'), ('${id(71)}', '${id(32)}')`,
+  ],
+  '009-tasks': [
+    `insert into tasks (id, task_name, task_for, employee_id, team_id, assign_at, deadline_at, return_at) values
+      ('${id(81)}', 'Alone', 'personal', '${id(31)}', null, '2024-01-01', '2024-02-01', '2024-01-15'), ('${id(82)}', 'Together', 'team', null, '${id(71)}', '2024-01-01', '2024-02-01', null),
+      ('${id(83)}', 'Nobody''s', 'team', null, null, null, null, null)`,
+  ],
+  '010-dashboard': [
+    `update leaves set status = 'Approved', updated_at = now() where id = '${id(51)}'`,
+    `delete from salaries where id = '${id(42)}'`,
+  ],
+}
+
+/** A database as it was when `last` was the newest migration, with the rows of its time. */
+async function yesterday(last: string): Promise<string> {
+  const name = `u_${randomUUID().replaceAll('-', '')}`
+  await withSession(server, server.database, (client) => client.query(`create database ${name}`))
+  databases.push(name)
+  const database = openDatabase({ ...server, database: name }, 1, () => {})
+  // Each migration meets the rows of those before it, as it did at the time.
+  for (const migration of known.slice(0, known.indexOf(last) + 1)) {
+    await migrate(database.db, migration)
+    await withSession(server, name, (client) => client.query((rowsOf[migration] ?? []).join(';\n')))
+  }
+  await database.close()
+  return name
+}
+
+type Contents = Record<string, { columns: string; rows: string[] }>
+
+/** Every table's rows; with `before` only the tables and columns of that time. */
+async function contents(client: Client, before?: Contents): Promise<Contents> {
+  const { rows: tables } = await client.query(`
+    select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' group by table_name`)
+  const found: Contents = {}
+  for (const { name, columns: now } of tables) {
+    const columns: string | undefined = before ? before[name]?.columns : now
+    if (columns === undefined) continue
+    const { rows } = await client.query(`select row(${columns})::text as row from ${name} order by 1`)
+    found[name] = { columns, rows: rows.map(({ row }) => row) }
+  }
+  return found
+}
+
+async function expectTodaysProduct(name: string, last: string, before: Contents): Promise<void> {
+  const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
+  try {
+    expect(product.migrations).toEqual(known.slice(known.indexOf(last) + 1))
+    expect(await withSession(server, name, (client) => contents(client, before))).toEqual(before)
+    const { kept, counted } = await withSession(server, name, keptAndCounted)
+    expect(kept).toEqual(counted)
+    if (last < '002') return
+    const anonymous = clientOf(product.app, null)
+    const body = { email: 'ada@example.com', password: SEED_PASSWORD }
+    const { status, body: signedIn } = await anonymous.call(api.auth.login, { body })
+    expect(status).toBe(200)
+    const ada = clientOf(product.app, signedIn.token)
+    const summary = await ada.call(api.dashboard.summary)
+    expect(summary.body).toMatchObject({
+      success: true,
+      totalEmployees: last < '004' ? 0 : 1,
+      totalDepartments: last < '003' ? 0 : 2,
+    })
+    const people = await ada.call(api.employees.list, { query: { search: 'ben' } })
+    expect(people.body.employees.map(({ employeeId }) => employeeId)).toEqual(last < '004' ? [] : ['EMP1'])
+  } finally {
+    await product.stop()
+  }
+}
+
+test('every table has rows of yesterday, so that a migration is tried on them', async () => {
+  expect(Object.keys(rowsOf)).toEqual(known)
+  const found = await withSession(server, await yesterday(known.at(-1) as string), contents)
+  expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
+})
+
+describe("today's product starts with the data of", () => {
+  test.for(known)('%s', async (last) => {
+    const name = await yesterday(last)
+    const before = await withSession(server, name, (client) => contents(client))
+    await expectTodaysProduct(name, last, before)
+  })
+
+  test('a backup that was made before the last migrations', async () => {
+    const last = '006-leaves'
+    const name = await yesterday(last)
+    const before = await withSession(server, name, (client) => contents(client))
+    const target = path.join(folder, 'old.tar')
+    await withSession(server, name, (client) => takeBackup({ client, dataDir: folder, target, product: '0.0.9' }))
+    const restored = `u_${randomUUID().replaceAll('-', '')}`
+    await withSession(server, server.database, (client) => client.query(`create database ${restored}`))
+    databases.push(restored)
+    const manifest = await checkBackup(target)
+    const files = await mkdtemp(path.join(folder, 'files-'))
+    await withSession(server, restored, (client) => restoreBackup(target, manifest, client, files, async () => {}))
+    await expectTodaysProduct(restored, last, before)
+  })
+})
