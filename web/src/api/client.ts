@@ -1,0 +1,73 @@
+import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
+import type { Failure } from '@ems/contract/core/errors'
+import { ApiError } from './errors.ts'
+import { readToken } from './token.ts'
+import { urlOf } from './url.ts'
+
+/** Also true for zod's empty object, which is a record of `never`. */
+type HasNoKeys<T> = string extends keyof T ? true : [keyof T] extends [never] ? true : false
+type ParamsPart<E extends AnyEndpoint> =
+  HasNoKeys<ParamsOf<E>> extends true ? { params?: undefined } : { params: ParamsOf<E> }
+type BodyPart<E extends AnyEndpoint> = undefined extends BodyInput<E> ? { body?: undefined } : { body: BodyInput<E> }
+
+/** What a call of an endpoint takes: `params` and `body` are asked for exactly where the contract has them. */
+export type InputOf<E extends AnyEndpoint> = ParamsPart<E> & BodyPart<E> & { query?: QueryInput<E>; file?: File | null }
+
+interface LooseInput {
+  params?: Record<string, unknown>
+  query?: Record<string, unknown>
+  body?: unknown
+  file?: File | null
+}
+
+/** Calls an endpoint of the contract. @throws ApiError for every failure, also where no answer comes */
+export async function call<E extends AnyEndpoint>(
+  endpoint: E,
+  input: InputOf<E>,
+  signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  const { params, query, body, file } = input as LooseInput
+  const headers = new Headers({ Accept: 'application/json' })
+  const token = readToken()
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  const request: RequestInit = { method: endpoint.method, credentials: 'include', headers, signal: signal ?? null }
+  if (endpoint.body) {
+    request.body = payload(endpoint, body, file)
+    if (!endpoint.upload) headers.set('Content-Type', 'application/json')
+  }
+  return answerOf(urlOf(endpoint.path, params, query), request) as Promise<ReplyOf<E>>
+}
+
+async function answerOf(url: string, request: RequestInit): Promise<unknown> {
+  const aborted = () => request.signal?.aborted === true
+  const response = await fetch(url, request).catch((cause: unknown) => {
+    throw aborted() ? cause : new ApiError(0, {}, { cause })
+  })
+  const answer: unknown = await response.json().catch((cause: unknown) => {
+    if (aborted()) throw cause
+    // Not ours, for instance a proxy's error page: the status has to tell.
+    return undefined
+  })
+  if (response.ok && (answer as { success?: unknown } | undefined)?.success === true) return answer
+  throw new ApiError(response.status, (answer ?? {}) as Partial<Failure>)
+}
+
+/** The body as the contract's schema makes it: trimmed, references as ids, unknown fields gone. */
+function payload(endpoint: AnyEndpoint, body: unknown, file: File | null | undefined): BodyInit {
+  const checked = endpoint.body.safeParse(body)
+  if (!checked.success) {
+    const issues = checked.error.issues.map((issue: { path: PropertyKey[]; message: string }) => ({
+      path: issue.path.join('.'),
+      message: issue.message,
+    }))
+    throw new ApiError(400, { code: 'INVALID', error: issues[0]?.message, issues })
+  }
+  if (!endpoint.upload) return JSON.stringify(checked.data)
+  const form = new FormData()
+  for (const [name, value] of Object.entries(checked.data as object)) {
+    if (value !== undefined && value !== null) form.set(name, String(value))
+  }
+  // After the fields: a server that reads the body as a stream knows them once the file begins.
+  if (file) form.set(endpoint.upload.field, file)
+  return form
+}

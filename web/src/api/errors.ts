@@ -1,0 +1,32 @@
+import type { ErrorCode, Failure, Issue } from '@ems/contract/core/errors'
+
+/** A call that did not succeed. `status` is 0 where no answer came at all. */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | undefined
+  /** the server's sentence; empty where the server did not give one */
+  readonly error: string
+  readonly issues: readonly Issue[]
+  readonly requestId: string | undefined
+
+  constructor(status: number, failure: Partial<Failure> = {}, options?: ErrorOptions) {
+    super(failure.error || `The call failed with status ${status}`, options)
+    this.name = 'ApiError'
+    this.status = status
+    this.code = failure.code
+    this.error = failure.error ?? ''
+    this.issues = failure.issues ?? []
+    this.requestId = failure.requestId
+  }
+}
+
+/** What the server said about a failure, or `fallback` where it said nothing. */
+export const errorText = (error: unknown, fallback: string): string =>
+  (error instanceof ApiError && error.error) || fallback
+
+export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
+  error instanceof ApiError && error.code === code
+
+/** The session is over, or there never was one. A wrong password at sign-in is also a 401, but no such thing. */
+export const isSignedOut = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 401 && error.code !== 'BAD_CREDENTIALS'

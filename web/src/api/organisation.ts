@@ -1,0 +1,8 @@
+import { settings } from '@ems/contract/settings'
+import { useFetch } from './hooks.ts'
+
+/** The organisation's time zone and day: every instant is shown in that zone. */
+export const useOrganisation = () => useFetch(settings.organisation, {})
+
+/** The organisation's time zone; UTC until it is known. */
+export const useTimeZone = (): string => useOrganisation().data?.organisation.timeZone ?? 'UTC'

@@ -1,0 +1,47 @@
+import { auth, type SessionUser } from '@ems/contract/auth'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { call } from './client.ts'
+import { isSignedOut } from './errors.ts'
+import { queryOf } from './hooks.ts'
+import { dropToken, readToken, storeToken } from './token.ts'
+
+const verified = queryOf(auth.verify, {})
+
+/** Who is signed in, asking the server where that is not known yet. @throws ApiError where it cannot be known */
+export async function findUser(cache: QueryClient): Promise<SessionUser | null> {
+  if (!readToken()) return null
+  const known = cache.getQueryData(verified.queryKey)
+  if (known) return known.user
+  try {
+    // Not through the cache: its listener for ended sessions would race with the guard that asks here.
+    const answer = await call(auth.verify, {})
+    cache.setQueryData(verified.queryKey, answer)
+    return answer.user
+  } catch (error) {
+    if (!isSignedOut(error)) throw error
+    endSession(cache)
+    return null
+  }
+}
+
+/** Takes over the session that a login has answered with. */
+export function startSession(
+  cache: QueryClient,
+  session: { token: string; user: SessionUser },
+  remember: boolean,
+): void {
+  cache.clear()
+  storeToken(session.token, remember)
+  cache.setQueryData(verified.queryKey, { user: session.user })
+}
+
+/** Forgets the session here, together with everything that was read in its name. */
+export function endSession(cache: QueryClient): void {
+  dropToken()
+  cache.clear()
+}
+
+/** The signed-in person; undefined outside the guarded areas. */
+export function useUser(): SessionUser | undefined {
+  return useQuery({ ...verified, enabled: false }).data?.user
+}

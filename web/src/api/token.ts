@@ -1,0 +1,42 @@
+const TOKEN = 'token'
+/** Marks a token that must not outlive the browser. */
+const UNTIL_BROWSER_CLOSES = 'token_until_browser_closes'
+const BROWSER_COOKIE = 'browser_session'
+
+const browserStayedOpen = () => document.cookie.split('; ').includes(`${BROWSER_COOKIE}=1`)
+
+/** The stored token; one that the closing of the browser has ended is dropped. */
+export function readToken(): string | null {
+  const token = localStorage.getItem(TOKEN)
+  if (token !== null && localStorage.getItem(UNTIL_BROWSER_CLOSES) !== null && !browserStayedOpen()) {
+    dropToken()
+    return null
+  }
+  return token
+}
+
+/** Stores the token of a new session; without `remember` it ends when the browser does, as its cookie does. */
+export function storeToken(token: string, remember: boolean): void {
+  localStorage.setItem(TOKEN, token)
+  if (remember) {
+    localStorage.removeItem(UNTIL_BROWSER_CLOSES)
+  } else {
+    localStorage.setItem(UNTIL_BROWSER_CLOSES, '1')
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
+    document.cookie = `${BROWSER_COOKIE}=1; SameSite=Lax; path=/`
+  }
+}
+
+export function dropToken(): void {
+  localStorage.removeItem(TOKEN)
+  localStorage.removeItem(UNTIL_BROWSER_CLOSES)
+}
+
+/** Tells when another tab signs in or out. @returns stops telling */
+export function onTokenChangedElsewhere(tell: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.key === TOKEN || event.key === null) tell()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}

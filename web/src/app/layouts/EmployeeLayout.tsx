@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../api/session.ts'
+import { Layout } from './Layout.tsx'
+import { employeeEntries, wayBack } from './navigation.ts'
+
+export default function EmployeeLayout() {
+  const { t } = useTranslation('app')
+  const user = useUser()
+  const isAdmin = user?.role === 'admin'
+  return (
+    <Layout
+      title={t('employee.title')}
+      role={t(isAdmin ? 'admin.label' : 'employee.label')}
+      entries={[...(isAdmin ? [wayBack(t)] : []), ...employeeEntries(t, user?._id ?? '')]}
+    />
+  )
+}

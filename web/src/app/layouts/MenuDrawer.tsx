@@ -1,0 +1,32 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { Drawer } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+
+/** The sidebar's content on a phone. */
+export default function MenuDrawer({
+  label,
+  close,
+  children,
+}: {
+  label: string
+  close: () => void
+  children: ReactNode
+}) {
+  const { t } = useTranslation('app')
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      size="16rem"
+      padding={0}
+      title={label}
+      closeButtonProps={{ 'aria-label': t('closeMenu') }}
+      styles={{ header: { padding: '0.5rem 1rem' }, title: { fontWeight: 650 } }}
+    >
+      {children}
+    </Drawer>
+  )
+}

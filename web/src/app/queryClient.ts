@@ -1,0 +1,25 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { ApiError, isSignedOut } from '../api/errors.ts'
+
+/** Statuses that may pass by themselves: no answer at all, or a server that is just starting. */
+const PASSING = [0, 502, 503, 504]
+
+/** @param onSignedOut told when the server no longer knows the session */
+export function makeQueryClient(onSignedOut: () => void): QueryClient {
+  const onError = (error: unknown) => {
+    if (isSignedOut(error)) onSignedOut()
+  }
+  return new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        retry: (failures, error) => failures < 1 && error instanceof ApiError && PASSING.includes(error.status),
+        // Without it a read waits for the network in silence; the error state with its retry says more.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+}

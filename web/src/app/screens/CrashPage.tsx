@@ -1,0 +1,35 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../api/errors.ts'
+import { useErrorText } from '../../ui/ErrorState.tsx'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Standing } from '../layouts/Standing.tsx'
+import { paths } from '../paths.ts'
+
+/** Stands where a screen could not be shown. */
+export function CrashPage({ error, reset }: ErrorComponentProps) {
+  const { t } = useTranslation(['app', 'common'])
+  const describe = useErrorText()
+  const router = useRouter()
+  const retry = () => {
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Standing>
+      <Page title={t('crash.title')} width="form">
+        <Text role="alert" mb="lg">
+          {error instanceof ApiError ? describe(error) : t('crash.text')}
+        </Text>
+        <Group gap="sm">
+          <Button onClick={retry}>{t('common:actions.retry')}</Button>
+          <ButtonLink to={paths.login} variant="default">
+            {t('crash.home')}
+          </ButtonLink>
+        </Group>
+      </Page>
+    </Standing>
+  )
+}

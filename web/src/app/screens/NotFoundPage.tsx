@@ -1,0 +1,19 @@
+import { Text } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ButtonLink } from '../../ui/links.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Standing } from '../layouts/Standing.tsx'
+import { paths } from '../paths.ts'
+
+export function NotFoundPage() {
+  const { t } = useTranslation('app')
+  return (
+    <Standing>
+      <Page title={t('notFound.title')} width="form">
+        <Text mb="lg">{t('notFound.text')}</Text>
+        {/* The login sends whoever is signed in on to their own dashboard. */}
+        <ButtonLink to={paths.login}>{t('notFound.home')}</ButtonLink>
+      </Page>
+    </Standing>
+  )
+}

@@ -1,0 +1,23 @@
+import { auth } from '@ems/contract/auth'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { call } from '../api/client.ts'
+import { endSession } from '../api/session.ts'
+import { mayLeave } from '../ui/form/useUnsavedChanges.ts'
+import { paths } from './paths.ts'
+
+/** Ends the session on the server and here; here also where the server cannot be reached. */
+export function useLogout() {
+  const cache = useQueryClient()
+  const router = useRouter()
+  const [leaving, setLeaving] = useState(false)
+  const logout = async () => {
+    if (!(await mayLeave())) return
+    setLeaving(true)
+    await call(auth.logout, {}).catch(() => undefined)
+    endSession(cache)
+    await router.navigate({ to: paths.login, ignoreBlocker: true })
+  }
+  return { logout, leaving }
+}

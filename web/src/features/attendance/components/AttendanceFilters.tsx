@@ -1,0 +1,40 @@
+import { type attendance, ReportStatus } from '@ems/contract/attendance'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import type { ListState } from '../../../ui/list/useListState.ts'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+
+const statuses = ReportStatus.exclude(['Late']).options
+
+/** Search by name or department, one department, one status. */
+export function AttendanceFilters({ list }: { list: ListState<typeof attendance.today> }) {
+  const { t } = useTranslation('attendance')
+  const { department, status } = list.filters
+  return (
+    <ListToolbar>
+      <SearchBox
+        label={t('today.search')}
+        value={list.search}
+        onSearch={(search) => list.set({ search }, { replace: true })}
+      />
+      <DepartmentFilter
+        label={t('today.department')}
+        placeholder={t('today.anyDepartment')}
+        value={department}
+        onChange={(value) => list.set({ department: value ?? undefined })}
+      />
+      <NativeSelect
+        label={t('today.state')}
+        w={{ base: '100%', xs: 'auto' }}
+        value={status ?? ''}
+        data={[
+          { value: '', label: t('today.anyState') },
+          ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+        ]}
+        onChange={(event) => list.set({ status: (event.currentTarget.value || undefined) as typeof status })}
+      />
+    </ListToolbar>
+  )
+}

@@ -1,0 +1,71 @@
+import { type AttendanceEntry, AttendanceStatus } from '@ems/contract/attendance'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlaneDeparture } from '@tabler/icons-react'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useMark, useRefreshAttendance } from '../queries.ts'
+import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
+
+/** Four buttons until somebody is marked today, then the mark. */
+export function MarkCell({ entry }: { entry: AttendanceEntry }) {
+  const { t } = useTranslation('attendance')
+  const mark = useMark()
+  const refresh = useRefreshAttendance()
+  const describe = useErrorText()
+  const shown = useRef<HTMLDivElement>(null)
+  const name = entry.employeeId.userId.name
+  const { status } = entry
+
+  // The button that had the focus is gone with the mark.
+  const markedHere = mark.isSuccess && status !== null
+  useEffect(() => {
+    if (markedHere && (document.activeElement === null || document.activeElement === document.body))
+      shown.current?.focus()
+  }, [markedHere])
+
+  const send = (chosen: AttendanceStatus) =>
+    mark.mutate(
+      { params: { employeeId: entry.employeeId._id }, body: { status: chosen } },
+      {
+        onSuccess: () => notify.success(t('today.done', { name, status: t(`status.${chosen}`) })),
+        onError: (error) => {
+          notify.error(describe(error))
+          refresh()
+        },
+      },
+    )
+
+  if (status !== null) {
+    return (
+      <div ref={shown} tabIndex={-1}>
+        <AttendanceStatusBadge status={status} />
+      </div>
+    )
+  }
+  return (
+    <Stack gap={6}>
+      {entry.onLeave && (
+        <Text size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: '0.35rem' }}>
+          <IconPlaneDeparture size={16} aria-hidden />
+          {t('today.onLeave', { type: entry.onLeave })}
+        </Text>
+      )}
+      <Group gap="xs">
+        {AttendanceStatus.options.map((each) => (
+          <Button
+            key={each}
+            size="xs"
+            variant="default"
+            disabled={mark.isPending || mark.isSuccess}
+            aria-label={t('today.markAs', { status: t(`status.${each}`), name })}
+            onClick={() => send(each)}
+          >
+            {t(`status.${each}`)}
+          </Button>
+        ))}
+      </Group>
+    </Stack>
+  )
+}

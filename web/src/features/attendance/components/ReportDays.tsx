@@ -1,0 +1,91 @@
+import '@mantine/core/styles/Table.css'
+import type { attendance } from '@ems/contract/attendance'
+import type { ReplyOf } from '@ems/contract/core/endpoint'
+import { Skeleton, Stack, Table, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { LoadingText } from '../../../ui/LoadingState.tsx'
+import classes from '../../../ui/list/DataTable.module.css'
+import { Day } from '../../../ui/values.tsx'
+import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
+
+type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
+
+/** One table per day; the rows are numbered through all of them. */
+export function ReportDays({ days }: { days: readonly (readonly [day: string, records: readonly Entry[]])[] }) {
+  let before = 0
+  return days.map(([day, records]) => {
+    const first = before + 1
+    before += records.length
+    return <ReportDay key={day} day={day} records={records} first={first} />
+  })
+}
+
+function ReportDay({ day, records, first }: { day: string; records: readonly Entry[]; first: number }) {
+  const { t } = useTranslation(['attendance', 'common'])
+  const titles = [
+    t('columns.no'),
+    t('columns.date'),
+    t('columns.employeeId'),
+    t('columns.name'),
+    t('columns.department'),
+    t('columns.status'),
+  ] as const
+  const none = t('common:none')
+  const label = t('report.tableOf', { date: day })
+  return (
+    <section aria-labelledby={`day-${day}`}>
+      <Title order={2} id={`day-${day}`} mb="xs">
+        {day}
+      </Title>
+      <div className={classes.frame}>
+        {/* The roles are spelled out because the cards' `display: block` takes the native ones away. */}
+        <Table role="table" className={classes.table} aria-label={label}>
+          <Table.Thead role="rowgroup">
+            <Table.Tr role="row">
+              {titles.map((title) => (
+                <Table.Th role="columnheader" key={title} className={classes.head}>
+                  {title}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody role="rowgroup">
+            {records.map((record, index) => {
+              const values = [
+                first + index,
+                <Day key="day" value={day} />,
+                record.employeeId || none,
+                record.employeeName || none,
+                record.departmentName || none,
+                <div key="status">
+                  <AttendanceStatusBadge status={record.status} />
+                </div>,
+              ]
+              return (
+                <Table.Tr role="row" key={record.employeeId}>
+                  {values.map((value, column) => (
+                    <Table.Td role="cell" key={titles[column]} data-title={titles[column]}>
+                      {value}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              )
+            })}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </section>
+  )
+}
+
+export function ReportSkeleton() {
+  return (
+    <Stack gap="sm" aria-busy data-loading="true">
+      <LoadingText />
+      <Skeleton height={24} width="9rem" />
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} height={36} />
+      ))}
+    </Stack>
+  )
+}

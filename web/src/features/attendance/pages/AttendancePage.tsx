@@ -1,0 +1,114 @@
+import { type AttendanceEntry, attendance } from '@ems/contract/attendance'
+import { Checkbox, Group, Text } from '@mantine/core'
+import { IconReport } from '@tabler/icons-react'
+import { useEffect } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { errorText } from '../../../api/errors.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
+import { MarkCell } from '../components/MarkCell.tsx'
+import { MarkMany } from '../components/MarkMany.tsx'
+import { type Choice, useChoice } from '../components/useChoice.ts'
+import { useToday, useUnmarkedCount } from '../queries.ts'
+
+export default function AttendancePage() {
+  const { t } = useTranslation(['attendance', 'common'])
+  const list = useListState(attendance.today)
+  const query = useToday(list)
+  const { search, department, status } = list.filters
+  const unmarked = useUnmarkedCount(list.filters)
+  // Known before the list is: the line must not jump in.
+  const organisation = useOrganisation().data?.organisation
+  const date = query.data?.date ?? organisation?.today
+  const rows: AttendanceEntry[] | undefined = query.data?.message
+  const choice = useChoice(JSON.stringify([search, department, status]), rows ?? [])
+  useListAlert(query.error)
+
+  const columns: Column<AttendanceEntry>[] = [
+    {
+      key: 'number',
+      title: t('common:table.sno'),
+      cell: (entry, number) => <Numbered entry={entry} number={number} choice={choice} />,
+    },
+    { key: 'name', title: t('columns.name'), sort: 'name', cell: (entry) => entry.employeeId.userId.name },
+    { key: 'code', title: t('columns.empId'), sort: 'employeeId', cell: (entry) => entry.employeeId.employeeId },
+    {
+      key: 'department',
+      title: t('columns.department'),
+      cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
+    },
+    { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} /> },
+  ]
+  return (
+    <Page title={t('today.title')} actions={<ReportLink />}>
+      {date && (
+        <Text mb="md">
+          <Trans t={t} i18nKey="today.day" values={{ date }}>
+            Mark Employees for <strong>{{ date } as never}</strong>
+          </Trans>
+        </Text>
+      )}
+      <AttendanceFilters list={list} />
+      {rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
+        <MarkMany choice={choice} rows={rows} unmarked={unmarked} filter={{ search, department }} date={date} />
+      )}
+      <DataTable
+        label={t('today.title')}
+        list={list}
+        query={query}
+        rows={rows}
+        rowKey={(entry) => entry.employeeId._id}
+        columns={columns}
+        empty={
+          <EmptyState
+            title={t('today.emptyTitle')}
+            text={t('today.emptyText')}
+            action={<ButtonLink to={paths.admin.addEmployee}>{t('today.add')}</ButtonLink>}
+          />
+        }
+      />
+    </Page>
+  )
+}
+
+function ReportLink() {
+  const { t } = useTranslation('attendance')
+  return (
+    <ButtonLink to={paths.admin.attendanceReport} variant="default" leftSection={<IconReport size={16} aria-hidden />}>
+      {t('today.report')}
+    </ButtonLink>
+  )
+}
+
+/** The row's number, with the box that chooses the person while they are not marked. */
+function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: number; choice: Choice }) {
+  const { t } = useTranslation('attendance')
+  const id = entry.employeeId._id
+  return (
+    <Group gap="sm" wrap="nowrap">
+      {entry.status === null && (
+        <Checkbox
+          size="sm"
+          aria-label={t('many.select', { name: entry.employeeId.userId.name })}
+          checked={choice.has(id)}
+          onChange={() => choice.toggle(id)}
+        />
+      )}
+      {number}
+    </Group>
+  )
+}
+
+function useListAlert(error: unknown): void {
+  const { t } = useTranslation()
+  useEffect(() => {
+    if (error) notify.error(errorText(error, t('serverError')))
+  }, [error, t])
+}

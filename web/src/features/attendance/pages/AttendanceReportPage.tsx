@@ -1,0 +1,117 @@
+import { attendance } from '@ems/contract/attendance'
+import { isDay } from '@ems/contract/core/days'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { ReportDays, ReportSkeleton } from '../components/ReportDays.tsx'
+import { useReport } from '../queries.ts'
+
+export default function AttendanceReportPage() {
+  const { t } = useTranslation('attendance')
+  const list = useListState(attendance.report)
+  const { date } = list.filters
+  const manage = (
+    <ButtonLink to={paths.admin.attendance} variant="default">
+      {t('report.manage')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('report.title')} actions={manage}>
+      <ListToolbar>
+        <DateFilter date={date} choose={(next) => list.set({ date: next })} />
+        {date && (
+          <Button variant="default" onClick={() => list.clear()}>
+            {t('report.allDays')}
+          </Button>
+        )}
+      </ListToolbar>
+      <Report key={date} date={date} />
+    </Page>
+  )
+}
+
+/** Each day is a place of its own that Back leads to. A year that is still being typed is none yet. */
+function DateFilter({ date, choose }: { date: string | undefined; choose: (date: string | undefined) => void }) {
+  const { t } = useTranslation('attendance')
+  const [unfinished, setUnfinished] = useState<string>()
+  const change = (value: string) => {
+    const finished = value === '' || isDay(value)
+    setUnfinished(finished ? undefined : value)
+    if (finished && value !== (date ?? '')) choose(value || undefined)
+  }
+  return (
+    <TextInput
+      type="date"
+      label={t('report.date')}
+      value={unfinished ?? date ?? ''}
+      min="1900-01-01"
+      max="9999-12-31"
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setUnfinished(undefined)}
+    />
+  )
+}
+
+function Report({ date }: { date: string | undefined }) {
+  const { t } = useTranslation('attendance')
+  const report = useReport(date)
+  const describe = useReportError()
+  const failure = report.isError && (
+    <ErrorState
+      error={report.error}
+      text={describe(report.error)}
+      retry={() => void (report.data ? report.fetchNextPage() : report.refetch())}
+    />
+  )
+  if (!report.data) return failure || <ReportSkeleton />
+
+  const days = merged(report.data.pages.map((page) => page.groupData))
+  const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
+  const total = report.data.pages.at(-1)?.total ?? 0
+  if (shown === 0) return <EmptyState title={date ? t('report.emptyDay') : t('report.empty')} />
+  return (
+    <Stack gap="lg">
+      <ReportDays days={days} />
+      {failure}
+      <Group justify="center" gap="md">
+        <Text size="sm" c="dimmed" role="status">
+          {t('report.shown', { shown: formatNumber(shown), total: formatNumber(total) })}
+        </Text>
+        {report.hasNextPage && (
+          <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+            {t('report.loadMore')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The pages as one list: what a later page has of a day goes to the end of that day. */
+function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: string, records: Record[]][] {
+  const days = new Map<string, Record[]>()
+  for (const page of pages) {
+    for (const [day, records] of Object.entries(page)) days.set(day, [...(days.get(day) ?? []), ...records])
+  }
+  return [...days]
+}
+
+/** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
+function useReportError() {
+  const { t } = useTranslation('attendance')
+  const describe = useErrorText()
+  return (error: unknown): string => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 200) return t('report.failed')
+    return t('report.error', { message: status === 404 ? t('report.notFound') : describe(error) })
+  }
+}

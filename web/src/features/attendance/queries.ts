@@ -1,0 +1,48 @@
+import { attendance } from '@ems/contract/attendance'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+
+const refreshes = ['attendance'] as const
+
+/** How many records the report loads at a time. */
+const REPORT_PAGE = 5
+
+export const useToday = (list: ListState<typeof attendance.today>) => useList(attendance.today, { query: list.query })
+export const useMark = () => useSend(attendance.mark, { refreshes })
+export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
+
+/** Reads everything about attendance again, for instance when somebody else has marked the same person. */
+export function useRefreshAttendance() {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
+}
+
+/** How many of a search and a department have no mark yet; unknown while the list shows those of another status. */
+export function useUnmarkedCount({
+  search,
+  department,
+  status,
+}: ListState<typeof attendance.today>['filters']): number | undefined {
+  const unmarkedShown = status === undefined || status === 'Not Marked'
+  const query = useFetch(
+    attendance.today,
+    unmarkedShown ? { query: { search, department, status: 'Not Marked', limit: 1 } } : null,
+  )
+  return unmarkedShown ? query.data?.total : undefined
+}
+
+/** The report, page after page. @param date one day, or undefined for all */
+export function useReport(date: string | undefined) {
+  return useInfiniteQuery({
+    queryKey: ['attendance', attendance.report.path, { date }],
+    queryFn: ({ pageParam, signal }) =>
+      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: (page, pages) => {
+      const loaded = pages.length * REPORT_PAGE
+      return loaded < page.total ? loaded : undefined
+    },
+  })
+}

@@ -1,0 +1,70 @@
+import { auth } from '@ems/contract/auth'
+import { Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form, FormError } from '../../../ui/form/Form.tsx'
+import { SecretInput } from '../../../ui/form/SecretInput.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { useResetPassword } from '../queries.ts'
+
+/** Reached from the mailed link `/reset-password#token=…`. */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation('auth')
+  const token = useTokenOfLink()
+  return (
+    <AuthFrame title={t('reset.title')} text={t('reset.hint')}>
+      <Stack gap="md">
+        {token ? <ResetForm token={token} /> : <FormError text={t('reset.noToken')} />}
+        <TextLink to={paths.forgotPassword} size="sm" ta="center">
+          {t('reset.askAgain')}
+        </TextLink>
+      </Stack>
+    </AuthFrame>
+  )
+}
+
+function ResetForm({ token }: { token: string }) {
+  const { t } = useTranslation('auth')
+  const navigate = useNavigate()
+  const reset = useResetPassword()
+  const form = useSendForm({
+    schema: auth.resetPassword.body,
+    initialValues: { token, newPassword: '', confirmPassword: '' },
+    send: (body) => reset.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('reset.done'))
+      void navigate({ to: paths.login, replace: true })
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('reset.submit')} fullWidth unguarded>
+      <SecretInput
+        label={t('reset.newPassword')}
+        autoComplete="new-password"
+        required
+        {...form.form.getInputProps('newPassword')}
+      />
+      <SecretInput
+        label={t('reset.confirmPassword')}
+        autoComplete="new-password"
+        required
+        {...form.form.getInputProps('confirmPassword')}
+      />
+    </Form>
+  )
+}
+
+/** The token of the fragment, which is then taken out of the address bar and the history: it is as good as a password. */
+function useTokenOfLink(): string | null {
+  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'))
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (token) void navigate({ to: '.', hash: '', replace: true })
+  }, [token, navigate])
+  return token
+}

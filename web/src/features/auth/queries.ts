@@ -1,0 +1,6 @@
+import { auth } from '@ems/contract/auth'
+import { useSend } from '../../api/hooks.ts'
+
+export const useLogin = () => useSend(auth.login, { refreshes: [] })
+export const useForgotPassword = () => useSend(auth.forgotPassword, { refreshes: [] })
+export const useResetPassword = () => useSend(auth.resetPassword, { refreshes: [] })

@@ -1,0 +1,25 @@
+import '@mantine/core/styles/ColorSwatch.css'
+import '@mantine/charts/styles.css'
+import { LineChart } from '@mantine/charts'
+import { formatMoney } from '../../../ui/format.ts'
+
+const HEIGHT = 300
+
+/** The line of monthly pay; its table stands beside it for those who cannot see it. */
+export default function SalaryChart({ data, label }: { data: { month: string; total: number }[]; label: string }) {
+  return (
+    <LineChart
+      h={HEIGHT}
+      data={data}
+      dataKey="month"
+      series={[{ name: 'total', label, color: 'light-dark(#087f5b, #63e6be)' }]}
+      curveType="linear"
+      withLegend
+      valueFormatter={formatMoney}
+      yAxisProps={{ domain: [0, 'auto'], width: 80 }}
+      xAxisProps={{ padding: { left: 24, right: 24 } }}
+      textColor="var(--mantine-color-dimmed)"
+      lineChartProps={{ accessibilityLayer: false }}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { Skeleton, Title } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+import { Panel } from '../../../ui/Panel.tsx'
+import classes from './SummaryPanel.module.css'
+
+interface SummaryPanelProps {
+  title: string
+  /** names and values; a value is undefined while it loads */
+  figures: readonly (readonly [name: string, value: ReactNode])[]
+}
+
+/** A card of three figures. */
+export function SummaryPanel({ title, figures }: SummaryPanelProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <Panel h="100%">
+        <Title order={2} id={id}>
+          {title}
+        </Title>
+        <dl className={classes.figures}>
+          {figures.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value === undefined ? <Skeleton height={20} my={5} width="70%" /> : value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Panel>
+    </section>
+  )
+}
+
+export const SummaryPanels = ({ children }: { children: ReactNode }) => <div className={classes.panels}>{children}</div>

@@ -1,0 +1,10 @@
+import { dashboard } from '@ems/contract/dashboard'
+import { useFetch } from '../../api/hooks.ts'
+import { readToken } from '../../api/token.ts'
+
+/** Without a stored token nothing is asked for: the answer is known. */
+export const useSummary = () => useFetch(dashboard.summary, readToken() ? {} : null)
+
+/** @param userId the person; without one nothing is asked for */
+export const usePersonSummary = (userId: string | undefined) =>
+  useFetch(dashboard.ofPerson, readToken() && userId ? { params: { id: userId } } : null)

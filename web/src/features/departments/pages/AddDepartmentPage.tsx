@@ -1,0 +1,37 @@
+import { DepartmentBody } from '@ems/contract/departments'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { DepartmentFields, type DepartmentValues } from '../components/DepartmentFields.tsx'
+import { useAddDepartment } from '../queries.ts'
+
+const BLANK: DepartmentValues = { dep_name: '', description: '' }
+
+export default function AddDepartmentPage() {
+  const { t } = useTranslation('departments')
+  const navigate = useNavigate()
+  const add = useAddDepartment()
+  const form = useSendForm({
+    schema: DepartmentBody,
+    initialValues: BLANK,
+    send: (body) => add.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: paths.admin.departments })
+    },
+  })
+  return (
+    <Page title={t('add.title')} width="form">
+      <Panel>
+        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.departments}>
+          <DepartmentFields form={form.form} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,53 @@
+import { type Department, departments } from '@ems/contract/departments'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { DepartmentActions } from '../components/DepartmentActions.tsx'
+import { useDepartments } from '../queries.ts'
+
+export default function DepartmentListPage() {
+  const { t } = useTranslation(['departments', 'common'])
+  const list = useListState(departments.list)
+  const query = useDepartments(list)
+  const add = (
+    <ButtonLink to={paths.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('list.add')}
+    </ButtonLink>
+  )
+  const columns: Column<Department>[] = [
+    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'name', title: t('fields.name'), sort: 'dep_name', cell: (department) => department.dep_name },
+    {
+      key: 'action',
+      title: t('common:table.action'),
+      cell: (department) => <DepartmentActions department={department} />,
+    },
+  ]
+  return (
+    <Page title={t('list.title')} actions={add}>
+      <ListToolbar>
+        <SearchBox
+          label={t('list.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.departments}
+        rowKey={(department) => department._id}
+        columns={columns}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+      />
+    </Page>
+  )
+}

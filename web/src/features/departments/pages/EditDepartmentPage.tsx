@@ -1,0 +1,48 @@
+import { type Department, DepartmentBody } from '@ems/contract/departments'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { DepartmentFields } from '../components/DepartmentFields.tsx'
+import { useDepartment, useUpdateDepartment } from '../queries.ts'
+
+export default function EditDepartmentPage() {
+  const { t } = useTranslation('departments')
+  const query = useDepartment(useIdParam())
+  return (
+    <Page title={t('edit.title')} width="form">
+      <Panel>
+        <EditState query={query}>
+          {({ department }, reload) => <EditForm department={department} reload={reload} />}
+        </EditState>
+      </Panel>
+    </Page>
+  )
+}
+
+function EditForm({ department, reload }: { department: Department; reload: () => void }) {
+  const { t } = useTranslation('departments')
+  const navigate = useNavigate()
+  const update = useUpdateDepartment()
+  const form = useSendForm({
+    schema: DepartmentBody,
+    initialValues: { dep_name: department.dep_name, description: department.description },
+    send: (values) =>
+      update.mutateAsync({ params: { id: department._id }, body: { ...values, ifUpdatedAt: department.updatedAt } }),
+    onDone: () => {
+      notify.success(t('edit.done'))
+      void navigate({ to: paths.admin.departments })
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('edit.submit')} cancelTo={paths.admin.departments} reload={reload}>
+      <DepartmentFields form={form.form} />
+    </Form>
+  )
+}

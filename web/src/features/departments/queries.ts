@@ -1,0 +1,13 @@
+import { departments } from '@ems/contract/departments'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+
+// Employees, leaves and the others show the department's name.
+const refreshes = ['departments', 'employees', 'leaves', 'attendance', 'teams', 'dashboard'] as const
+
+export const useDepartments = (list: ListState<typeof departments.list>) =>
+  useList(departments.list, { query: list.query })
+export const useDepartment = (id: string) => useFetch(departments.get, { params: { id } })
+export const useAddDepartment = () => useSend(departments.add, { refreshes })
+export const useUpdateDepartment = () => useSend(departments.update, { refreshes })
+export const useRemoveDepartment = () => useSend(departments.remove, { refreshes })

@@ -1,0 +1,38 @@
+import type { employees } from '@ems/contract/employees'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import type { ListState } from '../../../ui/list/useListState.ts'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+
+type State = 'employed' | 'left' | 'all'
+const STATES: readonly State[] = ['employed', 'left', 'all']
+
+export function EmployeeFilters({ list }: { list: ListState<typeof employees.list> }) {
+  const { t } = useTranslation('employees')
+  return (
+    <>
+      <SearchBox
+        label={t('list.search')}
+        value={list.search}
+        onSearch={(search) => list.set({ search }, { replace: true })}
+      />
+      <DepartmentFilter
+        label={t('list.filterDepartment')}
+        placeholder={t('list.allDepartments')}
+        value={list.filters.department}
+        onChange={(department) => list.set({ department: department ?? undefined })}
+      />
+      <NativeSelect
+        label={t('list.filterState')}
+        w={{ base: '100%', xs: 'auto' }}
+        data={STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
+        value={list.filters.state ?? 'employed'}
+        onChange={(event) => {
+          const state = event.currentTarget.value as State
+          list.set({ state: state === 'employed' ? undefined : state })
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,50 @@
+import type { Employee } from '@ems/contract/employees'
+import { Button, Group } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useResumeEmployment } from '../queries.ts'
+import { EndEmploymentModal } from './EndEmploymentModal.tsx'
+
+/** Ends an employment, or takes the end back. */
+export function EmploymentActions({ employee }: { employee: Employee }) {
+  const { t } = useTranslation(['employees', 'common'])
+  const [ending, end] = useDisclosure(false)
+  const resume = useResumeEmployment()
+  const describe = useErrorText()
+  const { name } = employee.userId
+
+  const askAndResume = async () => {
+    const sure = await confirm({
+      title: t('employment.resumeTitle', { name }),
+      text: t('employment.resumeText'),
+      confirm: t('employment.resume'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    resume.mutate(
+      { params: { id: employee._id } },
+      {
+        onSuccess: () => notify.success(t('employment.resumeDone', { name })),
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+
+  return (
+    <Group justify="flex-end" mt="lg">
+      {employee.leftOn ? (
+        <Button variant="default" loading={resume.isPending} onClick={askAndResume}>
+          {t('employment.resume')}
+        </Button>
+      ) : (
+        <Button color="red" onClick={end.open}>
+          {t('employment.end')}
+        </Button>
+      )}
+      <EndEmploymentModal employee={employee} opened={ending} close={end.close} />
+    </Group>
+  )
+}

@@ -1,0 +1,61 @@
+import { type Employee, employees } from '@ems/contract/employees'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { useEndEmployment } from '../queries.ts'
+
+interface EndEmploymentModalProps {
+  employee: Employee
+  opened: boolean
+  close: () => void
+}
+
+/** Says what ending an employment does, and asks for the last day. */
+export function EndEmploymentModal({ opened, close, employee }: EndEmploymentModalProps) {
+  const { t } = useTranslation('employees')
+  const title = t('employment.endTitle', { name: employee.userId.name })
+  return (
+    <Dialog opened={opened} onClose={close} title={title}>
+      <EndForm employee={employee} close={close} />
+    </Dialog>
+  )
+}
+
+function EndForm({ employee, close }: { employee: Employee; close: () => void }) {
+  const { t } = useTranslation(['employees', 'common'])
+  const describe = useErrorText()
+  const end = useEndEmployment()
+  const today = useOrganisation().data?.organisation.today
+  const form = useSendForm({
+    schema: employees.endEmployment.body,
+    initialValues: { leftOn: undefined as string | undefined },
+    send: ({ leftOn }) => end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today } }),
+    onDone: () => {
+      notify.success(t('employment.endDone', { name: employee.userId.name }))
+      close()
+    },
+  })
+  const { value, ...input } = form.form.getInputProps('leftOn')
+  return (
+    <form noValidate onSubmit={form.submit}>
+      <Stack gap="md">
+        {form.failure !== undefined && <FormError text={describe(form.failure)} />}
+        <Text size="sm">{t('employment.endText')}</Text>
+        <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
+        <Group justify="flex-end" gap="sm">
+          <Button variant="default" onClick={close}>
+            {t('common:actions.cancel')}
+          </Button>
+          <Button type="submit" color="red" loading={form.sending}>
+            {t('employment.end')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { Email } from '@ems/contract/core/values'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../../../ui/Dialog.tsx'
+
+interface PersonalEmailModalProps {
+  opened: boolean
+  sending: boolean
+  close: () => void
+  confirm: (personalEmail: string) => void
+}
+
+/** Asks where the password and the key of the new account go. What was typed stays for another try. */
+export function PersonalEmailModal({ opened, sending, close, confirm }: PersonalEmailModalProps) {
+  const { t } = useTranslation(['employees', 'common'])
+  const [email, setEmail] = useState('')
+  const [error, setError] = useState<string>()
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    // It stands in a portal, but React still tells the form around it.
+    event.stopPropagation()
+    const checked = Email.safeParse(email)
+    setError(checked.success ? undefined : email.trim() === '' ? t('mail.empty') : checked.error.issues[0]?.message)
+    // While it fades away it can still be clicked.
+    if (checked.success && opened && !sending) confirm(checked.data)
+  }
+  return (
+    <Dialog opened={opened} onClose={sending ? () => undefined : close} title={t('mail.title')}>
+      <form noValidate onSubmit={submit}>
+        <Stack gap="md">
+          <Text size="sm">{t('mail.text')}</Text>
+          <TextInput
+            type="email"
+            label={t('fields.personalEmail')}
+            required
+            data-autofocus
+            value={email}
+            error={error}
+            errorProps={{ role: 'alert' }}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+          />
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" disabled={sending} onClick={close}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={sending}>
+              {t('common:actions.confirm')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

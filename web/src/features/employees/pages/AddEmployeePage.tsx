@@ -1,0 +1,52 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { EmployeeFields } from '../components/EmployeeFields.tsx'
+import { ImageField } from '../components/ImageField.tsx'
+import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
+import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
+
+export default function AddEmployeePage() {
+  const { t } = useTranslation('employees')
+  const add = useAddEmployeeForm()
+  const { getInputProps } = add.form.form
+  return (
+    <Page title={t('add.title')} width="form">
+      <Panel>
+        <Form of={add.form} submitLabel={t('add.submit')} cancelTo={paths.admin.employees}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
+            <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
+            <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
+            <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
+            <NativeSelect
+              label={t('fields.gender')}
+              required
+              data={[
+                { value: '', label: t('choose.gender') },
+                ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
+              ]}
+              {...getInputProps('gender')}
+            />
+            <EmployeeFields form={add.form.form} />
+            <NativeSelect
+              label={t('fields.role')}
+              required
+              data={[
+                { value: '', label: t('choose.role') },
+                ...(['admin', 'employee'] as const).map((value) => ({ value, label: t(`roles.${value}`) })),
+              ]}
+              {...getInputProps('role')}
+            />
+          </SimpleGrid>
+          <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
+        </Form>
+      </Panel>
+      <PersonalEmailModal opened={add.asking} sending={add.sending} close={add.stopAsking} confirm={add.confirm} />
+    </Page>
+  )
+}

@@ -1,0 +1,67 @@
+import { type Employee, EmployeeUpdate } from '@ems/contract/employees'
+import { TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { EmployeeFields } from '../components/EmployeeFields.tsx'
+import { useEmployee, useUpdateEmployee } from '../queries.ts'
+
+export default function EditEmployeePage() {
+  const { t } = useTranslation('employees')
+  const query = useEmployee(useIdParam())
+  return (
+    <Page title={t('edit.title')} width="form">
+      <Panel>
+        <EditState query={query}>
+          {({ employee }, reload) => <EditForm employee={employee} reload={reload} />}
+        </EditState>
+      </Panel>
+    </Page>
+  )
+}
+
+function EditForm({ employee, reload }: { employee: Employee; reload: () => void }) {
+  const { t } = useTranslation('employees')
+  const navigate = useNavigate()
+  const update = useUpdateEmployee()
+  const { department } = employee
+  const form = useSendForm({
+    schema: EmployeeUpdate,
+    initialValues: {
+      name: employee.userId.name,
+      maritalStatus: employee.maritalStatus as string,
+      designation: employee.designation,
+      salary: String(employee.salary),
+      department: department?._id ?? '',
+    },
+    send: (values) =>
+      update.mutateAsync({
+        params: { id: employee._id },
+        body: {
+          ...values,
+          maritalStatus: values.maritalStatus as Employee['maritalStatus'],
+          ifUpdatedAt: employee.updatedAt,
+        },
+      }),
+    onDone: () => {
+      notify.success(t('edit.done'))
+      void navigate({ to: paths.admin.employees })
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('edit.submit')} cancelTo={paths.admin.employees} reload={reload}>
+      <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
+      <EmployeeFields
+        form={form.form}
+        department={department && { value: department._id, label: department.dep_name }}
+      />
+    </Form>
+  )
+}

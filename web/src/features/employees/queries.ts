@@ -1,0 +1,14 @@
+import { employees } from '@ems/contract/employees'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+
+// Everything that shows a person's name, code or department, or counts people.
+const refreshes = ['employees', 'salaries', 'leaves', 'attendance', 'teams', 'tasks', 'dashboard'] as const
+
+export const useEmployees = (list: ListState<typeof employees.list>) => useList(employees.list, { query: list.query })
+export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
+export const useAddEmployee = () => useSend(employees.add, { refreshes })
+// The signed-in person's own name stands in the top bar.
+export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
+export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
+export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })

@@ -1,0 +1,108 @@
+import type { BodyInput } from '@ems/contract/core/endpoint'
+import { EmployeeBody, type employees } from '@ems/contract/employees'
+import { useNavigate } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { errorText, isCode } from '../../api/errors.ts'
+import { useOrganisation } from '../../api/organisation.ts'
+import { paths } from '../../app/paths.ts'
+import { useSendForm } from '../../ui/form/useSendForm.ts'
+import { notify } from '../../ui/notify.tsx'
+import type { EditableValues } from './components/EmployeeFields.tsx'
+import { useAddEmployee } from './queries.ts'
+import { makeKey, makePassword } from './secrets.ts'
+
+interface AddValues extends EditableValues {
+  name: string
+  email: string
+  employeeId: string
+  dob: string
+  gender: string
+  role: string
+}
+
+const BLANK: AddValues = {
+  name: '',
+  email: '',
+  employeeId: '',
+  dob: '',
+  gender: '',
+  maritalStatus: '',
+  designation: '',
+  department: '',
+  salary: '',
+  role: '',
+}
+
+/** What a person fills in; password, key and personal email come with the confirmation. */
+const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true })
+
+/**
+ * Adding an employee in two steps: the form, then the personal email. One call does it all, so that nobody is added
+ * without the mail that tells them how to sign in; whatever fails, everything typed stays.
+ */
+export function useAddEmployeeForm() {
+  const { t } = useTranslation('employees')
+  const navigate = useNavigate()
+  const add = useAddEmployee()
+  const today = useOrganisation().data?.organisation.today
+  const [image, setImage] = useState<File | null>(null)
+  const [imageRefusal, setImageRefusal] = useState<string>()
+  const [asking, setAsking] = useState(false)
+
+  // The server would say so only after the personal email.
+  const schema = useMemo(() => {
+    const dob = AddForm.shape.dob.refine((day) => today === undefined || day <= today, t('add.dobInFuture'))
+    return AddForm.extend({ dob })
+  }, [today, t])
+  const form = useSendForm({
+    schema,
+    initialValues: BLANK,
+    staysDirty: true,
+    send: async () => setAsking(true),
+    onDone: () => undefined,
+  })
+
+  const confirm = (personalEmail: string) => {
+    const body = { ...form.form.getValues(), password: makePassword(), key: makeKey(), personalEmail } as BodyInput<
+      typeof employees.add
+    >
+    add.mutate(
+      { body, file: image },
+      {
+        onSuccess: () => {
+          setAsking(false)
+          form.form.resetDirty()
+          notify.success(t('add.done'))
+          void navigate({ to: paths.admin.employees })
+        },
+        onError: (error) => {
+          setAsking(false)
+          if (image && (isCode(error, 'UNSUPPORTED_TYPE') || isCode(error, 'TOO_LARGE'))) setImageRefusal(error.error)
+          else form.fail(error)
+          notify.error(failureText(error))
+        },
+      },
+    )
+  }
+
+  const failureText = (error: unknown): string => {
+    const text = errorText(error, t('add.failed'))
+    return text.includes('already registered') || isCode(error, 'ALREADY_REGISTERED') ? t('add.exists') : text
+  }
+
+  return {
+    form,
+    today,
+    image,
+    imageRefusal,
+    chooseImage: (file: File | null) => {
+      setImage(file)
+      setImageRefusal(undefined)
+    },
+    asking,
+    stopAsking: () => setAsking(false),
+    sending: add.isPending,
+    confirm,
+  }
+}

@@ -1,0 +1,70 @@
+import type { Leave } from '@ems/contract/leaves'
+import { Group, Text, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Day } from '../../../ui/values.tsx'
+import { useAway } from '../queries.ts'
+import classes from './AwayList.module.css'
+import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
+
+/** More would not help to decide; their number does. */
+const SHOWN = 20
+
+/** Who else of the department is away in the days of a leave that waits for a decision. */
+export function AwayList({ leaveId }: { leaveId: string }) {
+  const { t } = useTranslation('leaves')
+  const query = useAway(leaveId, SHOWN)
+  return (
+    <section aria-labelledby="away">
+      <Panel mt="lg">
+        <Title order={2} id="away">
+          {t('away.title')}
+        </Title>
+        <Text c="dimmed" mb="sm">
+          {t('away.text')}
+        </Text>
+        <FetchState query={query} loading={<LoadingState lines={2} />}>
+          {({ leaves, total }) =>
+            total === 0 ? (
+              <Text>{t('away.nobody')}</Text>
+            ) : (
+              <>
+                <ul className={classes.list}>
+                  {leaves.map((leave) => (
+                    <AwayItem key={leave._id} leave={leave} />
+                  ))}
+                </ul>
+                {total > leaves.length && <Text mt="sm">{t('away.more', { count: total - leaves.length })}</Text>}
+              </>
+            )
+          }
+        </FetchState>
+      </Panel>
+    </section>
+  )
+}
+
+const AwayItem = ({ leave }: { leave: Leave }) => (
+  <li>
+    <span>
+      <Text component="span" fw={500}>
+        {leave.employeeId.userId.name}
+      </Text>{' '}
+      ({leave.employeeId.employeeId})
+    </span>
+    <Group component="span" gap="sm">
+      <span>
+        {leave.leaveType}, <Day value={leave.startDate} />
+        {leave.endDate !== leave.startDate && (
+          <>
+            {' – '}
+            <Day value={leave.endDate} />
+          </>
+        )}
+      </span>
+      <LeaveStatusBadge status={leave.status} />
+    </Group>
+  </li>
+)

@@ -1,0 +1,24 @@
+import { LeaveStatus, type leaves } from '@ems/contract/leaves'
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import type { ListState } from '../../../ui/list/useListState.ts'
+
+/** The buttons Pending, Approved, Rejected and View All. */
+export function StatusFilter({ list }: { list: ListState<typeof leaves.list> }) {
+  const { t } = useTranslation('leaves')
+  const current = list.filters.status
+  return (
+    <Group gap="xs" role="group" aria-label={t('list.filters')}>
+      {[...LeaveStatus.options, undefined].map((status) => (
+        <Button
+          key={status ?? 'all'}
+          variant={current === status ? 'filled' : 'default'}
+          aria-pressed={current === status}
+          onClick={() => list.set({ status })}
+        >
+          {status ?? t('list.all')}
+        </Button>
+      ))}
+    </Group>
+  )
+}

@@ -1,0 +1,62 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { LeaveBody, LeaveType } from '@ems/contract/leaves'
+import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../api/session.ts'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useAddLeave } from '../queries.ts'
+
+export default function AddLeavePage() {
+  const { t } = useTranslation('leaves')
+  const userId = useUser()?._id ?? ''
+  const navigate = useNavigate()
+  const add = useAddLeave()
+  const of = useSendForm({
+    schema: LeaveBody,
+    initialValues: { userId, leaveType: '', startDate: '', endDate: '', reason: '' },
+    send: (values) => add.mutateAsync({ body: { ...values, leaveType: values.leaveType as LeaveType } }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: paths.employee.leaves(userId) })
+    },
+  })
+  const { getInputProps, values } = of.form
+  return (
+    <Page title={t('add.title')} width="form">
+      <Panel>
+        <Form of={of} submitLabel={t('add.submit')} cancelTo={paths.employee.leaves(userId)}>
+          <NativeSelect
+            label={t('add.leaveType')}
+            required
+            data={[{ value: '', label: t('add.choose') }, ...LeaveType.options]}
+            {...getInputProps('leaveType')}
+          />
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
+            <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
+          </SimpleGrid>
+          <Length start={values.startDate} end={values.endDate} />
+          <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}
+
+/** How long the leave is, both ends included, once both days are there. */
+function Length({ start, end }: { start: string; end: string }) {
+  const { t } = useTranslation('leaves')
+  const known = isDay(start) && isDay(end) && end >= start
+  return (
+    <Text component="output" size="sm" c="dimmed" mih="1.55em" my={-8}>
+      {known && t('add.days', { count: inclusiveDays(start, end) })}
+    </Text>
+  )
+}

@@ -1,0 +1,80 @@
+import { type Leave, leaves } from '@ems/contract/leaves'
+import { Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../api/session.ts'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PersonLine } from '../../../ui/PersonLine.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { Day } from '../../../ui/values.tsx'
+import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
+import { useLeavesOf } from '../queries.ts'
+
+/** One person's leaves, for administrators and for the person. */
+export default function EmployeeLeavesPage() {
+  const { t } = useTranslation(['leaves', 'common'])
+  const id = useIdParam()
+  const role = useUser()?.role ?? 'employee'
+  const list = useListState(leaves.ofPerson)
+  const query = useLeavesOf(id, role, list)
+  const add = role === 'employee' && (
+    <ButtonLink to={paths.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('ofPerson.add')}
+    </ButtonLink>
+  )
+  const typeOf = ({ _id, leaveType }: Leave) =>
+    role === 'admin' ? <TextLink to={paths.admin.leave(_id)}>{leaveType}</TextLink> : leaveType
+  const columns: Column<Leave>[] = [
+    { key: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
+    { key: 'leaveType', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
+    { key: 'from', title: t('ofPerson.from'), sort: 'startDate', cell: ({ startDate }) => <Day value={startDate} /> },
+    { key: 'to', title: t('ofPerson.to'), sort: 'endDate', cell: ({ endDate }) => <Day value={endDate} /> },
+    { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => <Reason text={reason} /> },
+    {
+      key: 'status',
+      title: t('ofPerson.status'),
+      sort: 'status',
+      cell: ({ status }) => <LeaveStatusBadge status={status} />,
+    },
+  ]
+  return (
+    <Page title={t('ofPerson.title')} actions={add}>
+      <PersonLine id={id} to={paths.admin.employee} />
+      <ListToolbar>
+        <SearchBox
+          label={t('ofPerson.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('ofPerson.title')}
+        list={list}
+        query={query}
+        rows={query.data?.leaves}
+        rowKey={(leave) => leave._id}
+        columns={columns}
+        empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
+      />
+    </Page>
+  )
+}
+
+const Reason = ({ text }: { text: string }) => (
+  <Text
+    component="span"
+    size="sm"
+    maw="32rem"
+    display="inline-block"
+    style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
+  >
+    {text}
+  </Text>
+)

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import type { ListState } from '../../../ui/list/useListState.ts'
+
+/** `No Records`, both where there are none at all and where the search finds none. */
+export function NoRecords({
+  list,
+  text,
+  action,
+}: {
+  list: Pick<ListState, 'narrowed' | 'clear'>
+  text: string
+  action?: ReactNode
+}) {
+  const { t } = useTranslation(['salaries', 'common'])
+  if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} action={action} />
+  const clear = (
+    <Button variant="default" onClick={list.clear}>
+      {t('common:empty.clearAll')}
+    </Button>
+  )
+  return <EmptyState title={t('history.noRecords')} text={t('history.noMatchText')} action={clear} />
+}

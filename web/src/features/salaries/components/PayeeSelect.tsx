@@ -1,0 +1,31 @@
+import type { Employee } from '@ems/contract/employees'
+import { useTranslation } from 'react-i18next'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
+import { usePayees } from '../queries.ts'
+
+interface PayeeSelectProps extends RemoteSelectProps<Employee> {
+  /** the department whose people can be chosen; nobody can be until it is known */
+  department: string | null
+}
+
+/** Choose whom to pay. Give it a `key` of the department, so that no choice outlives a change of it. */
+export function PayeeSelect({ department, ...props }: PayeeSelectProps) {
+  const { t } = useTranslation(['salaries', 'common'])
+  const useItems = (search: string | undefined) => {
+    const query = usePayees(department, search, OPTIONS_MAX)
+    return { items: query.data?.employees, loading: query.isFetching, failed: query.isError }
+  }
+  const optionOf = ({ _id, employeeId, userId, leftOn }: Employee) => {
+    const person = `${employeeId} - ${userId.name}`
+    return { value: _id, label: leftOn ? t('add.left', { person }) : person }
+  }
+  return (
+    <RemoteSelect
+      placeholder={t('common:select.employee')}
+      disabled={!department}
+      {...props}
+      useItems={useItems}
+      optionOf={optionOf}
+    />
+  )
+}

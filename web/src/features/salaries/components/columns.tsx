@@ -1,0 +1,41 @@
+import type { Salary } from '@ems/contract/salaries'
+import type { TFunction } from 'i18next'
+import type { Column } from '../../../ui/list/DataTable.tsx'
+import { Day, Money } from '../../../ui/values.tsx'
+
+/** The amounts and the day of a salary record. @param sortable the fields that the list's endpoint sorts by */
+export const amountColumns = (t: TFunction<['salaries', 'common']>, sortable: readonly string[]): Column<Salary>[] => {
+  const sort = (field: string) => (sortable.includes(field) ? { sort: field } : {})
+  return [
+    {
+      key: 'salary',
+      title: t('columns.salary'),
+      ...sort('basicSalary'),
+      cell: (record) => <Money value={record.basicSalary} />,
+    },
+    {
+      key: 'allowance',
+      title: t('columns.allowance'),
+      ...sort('allowances'),
+      cell: (record) => <Money value={record.allowances} />,
+    },
+    {
+      key: 'deduction',
+      title: t('columns.deduction'),
+      ...sort('deductions'),
+      cell: (record) => <Money value={record.deductions} />,
+    },
+    {
+      key: 'total',
+      title: t('columns.total'),
+      ...sort('netSalary'),
+      cell: (record) => <Money value={record.netSalary} />,
+    },
+    {
+      key: 'payDate',
+      title: t('columns.payDate'),
+      ...sort('payDate'),
+      cell: (record) => <Day value={record.payDate} />,
+    },
+  ]
+}

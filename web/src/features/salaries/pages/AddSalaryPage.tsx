@@ -1,0 +1,81 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { reference } from '@ems/contract/core/values'
+import type { Employee } from '@ems/contract/employees'
+import { SalaryBody } from '@ems/contract/salaries'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { NetSalary } from '../components/NetSalary.tsx'
+import { PayeeSelect } from '../components/PayeeSelect.tsx'
+import { useAddSalary } from '../queries.ts'
+
+const BLANK = { department: '', employeeId: '', basicSalary: '', allowances: '', deductions: '', payDate: '' }
+// The department only narrows whom to pay; it is not sent.
+const SalaryForm = SalaryBody.safeExtend({ department: reference('Department is required.') })
+const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
+
+export default function AddSalaryPage() {
+  const { t } = useTranslation('salaries')
+  const navigate = useNavigate()
+  const add = useAddSalary()
+  const of = useSendForm({
+    schema: SalaryForm,
+    initialValues: BLANK,
+    send: ({ department: _, ...body }) => add.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: paths.admin.employees })
+    },
+  })
+  const { form } = of
+  const { department } = form.values
+
+  const chooseDepartment = (next: string | null) =>
+    form.setValues({ department: next ?? '', employeeId: '', basicSalary: '' })
+  const choosePayee = (employeeId: string | null, employee: Employee | undefined) => {
+    form.setValues({ employeeId: employeeId ?? '', ...(employee && { basicSalary: String(employee.salary) }) })
+  }
+  const field = (name: keyof typeof BLANK) => form.getInputProps(name)
+  const all = (
+    <ButtonLink to={paths.admin.salaries} variant="default">
+      {t('add.all')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('add.title')} actions={all} width="form">
+      <Panel>
+        <Form of={of} submitLabel={t('add.submit')} cancelTo={paths.admin.employees}>
+          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+            <DepartmentSelect
+              label={t('fields.department')}
+              required
+              {...field('department')}
+              onChange={chooseDepartment}
+            />
+            <PayeeSelect
+              key={department}
+              department={department || null}
+              label={t('fields.employee')}
+              required
+              {...field('employeeId')}
+              onChange={choosePayee}
+            />
+            <TextInput label={t('fields.basicSalary')} required {...AMOUNT} {...field('basicSalary')} />
+            <TextInput label={t('fields.allowances')} {...AMOUNT} {...field('allowances')} />
+            <TextInput label={t('fields.deductions')} {...AMOUNT} {...field('deductions')} />
+            <TextInput label={t('fields.payDate')} type="date" required {...field('payDate')} />
+          </SimpleGrid>
+          <NetSalary {...form.values} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,69 @@
+import { type SalaryOfAnyone, salaries } from '@ems/contract/salaries'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { amountColumns } from '../components/columns.tsx'
+import { NoRecords } from '../components/NoRecords.tsx'
+import { useSalaries } from '../queries.ts'
+
+const SORTABLE = ['netSalary', 'payDate']
+
+/** The salary records of everybody. */
+export default function SalariesPage() {
+  const { t } = useTranslation(['salaries', 'common'])
+  const list = useListState(salaries.list)
+  const query = useSalaries(list)
+  const add = (
+    <ButtonLink to={paths.admin.addSalary} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('add.title')}
+    </ButtonLink>
+  )
+  const columns: Column<SalaryOfAnyone>[] = [
+    { key: 'number', title: t('columns.sno'), cell: (_, number) => number },
+    { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+    { key: 'name', title: t('columns.name'), cell: ({ employeeId }) => employeeId.userId.name },
+    ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
+    { key: 'action', title: t('common:table.action'), cell: (record) => <HistoryLink record={record} /> },
+  ]
+  return (
+    <Page title={t('index.title')} actions={add}>
+      <ListToolbar>
+        <SearchBox
+          label={t('index.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('index.title')}
+        list={{ ...list, narrowed: false }}
+        query={query}
+        rows={query.data?.salary}
+        rowKey={(record) => record._id}
+        columns={columns}
+        empty={<NoRecords list={list} text={t('index.emptyText')} action={add} />}
+      />
+    </Page>
+  )
+}
+
+function HistoryLink({ record: { employeeId } }: { record: SalaryOfAnyone }) {
+  const { t } = useTranslation(['salaries', 'common'])
+  const name = employeeId.userId.name
+  return (
+    <ButtonLink
+      to={paths.admin.employeeSalary(employeeId._id)}
+      size="xs"
+      variant="default"
+      aria-label={t('common:table.actionsFor', { action: t('index.history'), name })}
+    >
+      {t('index.history')}
+    </ButtonLink>
+  )
+}

@@ -1,0 +1,52 @@
+import { type Salary, salaries } from '@ems/contract/salaries'
+import { useTranslation } from 'react-i18next'
+import { useUser } from '../../../api/session.ts'
+import { paths } from '../../../app/paths.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { PersonLine } from '../../../ui/PersonLine.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { amountColumns } from '../components/columns.tsx'
+import { NoRecords } from '../components/NoRecords.tsx'
+import { useSalaryHistory } from '../queries.ts'
+
+const SORTABLE = ['basicSalary', 'allowances', 'deductions', 'netSalary', 'payDate']
+
+/** One person's salary records, for administrators and for the person. */
+export default function SalaryHistoryPage() {
+  const { t } = useTranslation(['salaries', 'common'])
+  const id = useIdParam()
+  const role = useUser()?.role ?? 'employee'
+  const list = useListState(salaries.ofPerson)
+  const query = useSalaryHistory(id, role, list)
+  const columns: Column<Salary>[] = [
+    { key: 'number', title: t('columns.sno'), cell: (_, number) => number },
+    { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+    ...amountColumns(t, SORTABLE),
+  ]
+  return (
+    <Page title={t('history.title')}>
+      <PersonLine id={id} to={paths.admin.employee} />
+      <ListToolbar>
+        <SearchBox
+          label={t('history.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('history.title')}
+        // Its own words for a search without a match: see `NoRecords`.
+        list={{ ...list, narrowed: false }}
+        query={query}
+        rows={query.data?.salary}
+        rowKey={(record) => record._id}
+        columns={columns}
+        empty={<NoRecords list={list} text={role === 'admin' ? t('history.emptyText') : t('history.emptyOwnText')} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,66 @@
+import type { SessionUser } from '@ems/contract/auth'
+import { settings } from '@ems/contract/settings'
+import { Title } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { homeOf } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SecretInput } from '../../../ui/form/SecretInput.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useChangePassword } from '../queries.ts'
+
+const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKey: '' }
+
+export function ChangePasswordForm({ user }: { user: SessionUser }) {
+  const { t } = useTranslation('settings')
+  const navigate = useNavigate()
+  const change = useChangePassword()
+  const form = useSendForm({
+    schema: settings.changePassword.body,
+    initialValues: BLANK,
+    send: (values) => change.mutateAsync({ body: { ...values, userId: user._id } }),
+    onDone: () => {
+      notify.success(t('password.done'))
+      void navigate({ to: homeOf(user.role) })
+    },
+  })
+  const { getInputProps } = form.form
+  return (
+    <Panel>
+      <Title order={2} mb="md">
+        {t('password.title')}
+      </Title>
+      <Form of={form} submitLabel={t('password.submit')} label={t('password.title')}>
+        <SecretInput
+          label={t('password.old')}
+          autoComplete="current-password"
+          required
+          {...getInputProps('oldPassword')}
+        />
+        <SecretInput
+          label={t('password.new')}
+          description={t('password.newHint')}
+          autoComplete="new-password"
+          required
+          {...getInputProps('newPassword')}
+        />
+        <SecretInput
+          label={t('password.confirm')}
+          autoComplete="new-password"
+          required
+          {...getInputProps('confirmPassword')}
+        />
+        <SecretInput
+          label={t('password.key')}
+          description={t('password.keyHint')}
+          autoComplete="off"
+          inputMode="numeric"
+          required
+          {...getInputProps('confirmKey')}
+        />
+      </Form>
+    </Panel>
+  )
+}

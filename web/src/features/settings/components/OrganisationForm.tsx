@@ -1,0 +1,61 @@
+import '../../../ui/select/styles.ts'
+import type { ReplyOf } from '@ems/contract/core/endpoint'
+import { settings } from '@ems/contract/settings'
+import { Select, Title } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useUpdateOrganisation } from '../queries.ts'
+
+type Organisation = ReplyOf<typeof settings.organisation>['organisation']
+
+export function OrganisationForm() {
+  const { t } = useTranslation('settings')
+  return (
+    <Panel>
+      <Title order={2} mb="md">
+        {t('organisation.title')}
+      </Title>
+      <EditState query={useOrganisation()}>
+        {({ organisation }, reload) => <TimeZoneForm organisation={organisation} saved={reload} />}
+      </EditState>
+    </Panel>
+  )
+}
+
+function TimeZoneForm({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
+  const { t } = useTranslation('settings')
+  const update = useUpdateOrganisation()
+  const form = useSendForm({
+    schema: settings.updateOrganisation.body,
+    initialValues: { timeZone: organisation.timeZone },
+    send: (body) => update.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('organisation.done'))
+      saved()
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('organisation.submit')} label={t('organisation.title')}>
+      <Select
+        label={t('organisation.timeZone')}
+        description={`${t('organisation.timeZoneHint')} ${t('organisation.today', { day: formatDay(organisation.today) })}`}
+        data={timeZones(organisation.timeZone)}
+        searchable
+        limit={50}
+        allowDeselect={false}
+        nothingFoundMessage={t('organisation.nothing')}
+        required
+        {...form.form.getInputProps('timeZone')}
+      />
+    </Form>
+  )
+}
+
+/** What the browser knows; `current` may be a name that it does not list, such as UTC. */
+const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()

@@ -1,0 +1,87 @@
+import type { Task } from '@ems/contract/tasks'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { z } from 'zod'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { type SendForm, useSendForm, type Values } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { useNotify } from '../queries.ts'
+import { TimeField } from './TimeField.tsx'
+import { sent } from './times.ts'
+
+interface Times extends Values {
+  assignAt: string
+  deadlineAt: string
+}
+
+interface AssignFormProps<V extends Times> {
+  task: Task
+  timeZone: string
+  reload: () => void
+  schema: z.ZodType
+  initialValues: V
+  assign: (values: V & { ifUpdatedAt: string }) => Promise<unknown>
+  submitLabel: string
+  /** who has the task now */
+  holder: string | undefined
+  /** the fields that choose the assignee */
+  children: (form: SendForm<V>['form']) => ReactNode
+}
+
+/** What assigning to an employee and to a team have in common: the times, the mail afterwards, the way back to the list. */
+export function AssignForm<V extends Times>({
+  task,
+  timeZone,
+  reload,
+  schema,
+  initialValues,
+  assign,
+  submitLabel,
+  holder,
+  children,
+}: AssignFormProps<V>) {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const notifyThem = useNotify(task.task_for)
+  const form = useSendForm({
+    schema,
+    initialValues,
+    send: (values) =>
+      assign({
+        ...values,
+        assignAt: sent(values.assignAt, task.assignAt, timeZone),
+        deadlineAt: sent(values.deadlineAt, task.deadlineAt, timeZone),
+        ifUpdatedAt: task.updatedAt,
+      }),
+    onDone: () => {
+      // The assignment stands, whether or not the mail can be sent.
+      notifyThem.mutate({ params: { id: task._id } })
+      notify.success(t('assign.done'))
+      void navigate({ to: paths.admin.tasks })
+    },
+  })
+  return (
+    <Form
+      of={form}
+      submitLabel={submitLabel}
+      cancelTo={paths.admin.tasks}
+      reload={reload}
+      failureText={t('assign.failed')}
+    >
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{task.task_name}</Text>
+        {holder && (
+          <Text size="sm" c="dimmed">
+            {t('assign.holder', { name: holder })}
+          </Text>
+        )}
+      </div>
+      {children(form.form)}
+      <TimeField label={t('fields.assignAt')} {...form.form.getInputProps('assignAt')} />
+      <TimeField label={t('fields.deadline')} {...form.form.getInputProps('deadlineAt')} />
+    </Form>
+  )
+}

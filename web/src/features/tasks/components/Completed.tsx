@@ -1,0 +1,19 @@
+import { IconCheck, IconX } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+
+/** A green tick or a red cross. */
+export function Completed({ complete }: { complete: boolean }) {
+  const { t } = useTranslation('tasks')
+  const Icon = complete ? IconCheck : IconX
+  // The colours of the words for success and failure, which hold their contrast in light and dark.
+  const color = complete ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-error)'
+  return (
+    <Icon
+      size={20}
+      stroke={2.5}
+      color={color}
+      role="img"
+      aria-label={complete ? t('completed.yes') : t('completed.no')}
+    />
+  )
+}

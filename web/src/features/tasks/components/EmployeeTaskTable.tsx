@@ -1,0 +1,74 @@
+import { type Task, tasks } from '@ems/contract/tasks'
+import { Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { paths, type TaskKind } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { useTasksOf } from '../queries.ts'
+import { Completed } from './Completed.tsx'
+import { MarkDone } from './MarkDone.tsx'
+
+/** One of a person's two lists. @param person the employee's or the user's id */
+export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: string }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const list = useListState(tasks.personal)
+  const query = useTasksOf(kind, person, list)
+  const label = kind === 'team' ? t('mine.team') : t('mine.personal')
+  const columns: Column<Task>[] = [
+    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'name', title: t('fields.name'), sort: 'task_name', cell: (task) => task.task_name },
+    {
+      key: 'completed',
+      title: t('mine.completed'),
+      sort: 'status',
+      cell: (task) => <Completed complete={task.complete} />,
+    },
+    { key: 'action', title: t('common:table.action'), cell: (task) => <Actions task={task} /> },
+  ]
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox
+          label={t('list.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={label}
+        list={list}
+        query={query}
+        rows={query.data?.task}
+        rowKey={(task) => task._id}
+        columns={columns}
+        empty={
+          <EmptyState
+            title={t('mine.emptyTitle')}
+            text={t(kind === 'team' ? 'mine.emptyTeam' : 'mine.emptyPersonal')}
+          />
+        }
+      />
+    </>
+  )
+}
+
+function Actions({ task }: { task: Task }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  return (
+    <Group gap="xs">
+      {task.can.markDone && <MarkDone task={task} />}
+      <ButtonLink
+        to={paths.employee.viewTask(task.task_for, task._id)}
+        size="xs"
+        variant="default"
+        aria-label={t('common:table.actionsFor', { action: t('mine.view'), name: task.task_name })}
+      >
+        {t('mine.view')}
+      </ButtonLink>
+    </Group>
+  )
+}

@@ -1,0 +1,43 @@
+import type { Task } from '@ems/contract/tasks'
+import { Button } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useMarkDone } from '../queries.ts'
+
+/** Finishes a task, once one is sure. */
+export function MarkDone({ task }: { task: Task }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const markDone = useMarkDone(task.task_for)
+  const describe = useErrorText()
+  const name = task.task_name
+
+  const askAndMark = async () => {
+    const sure = await confirm({
+      title: t('done.question'),
+      text: name,
+      confirm: t('done.action'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    markDone.mutate(
+      { params: { id: task._id } },
+      {
+        onSuccess: () => notify.success(t('done.done', { name })),
+        onError: (error) => notify.error(describe(error, t('done.failed'))),
+      },
+    )
+  }
+
+  return (
+    <Button
+      size="xs"
+      loading={markDone.isPending}
+      onClick={askAndMark}
+      aria-label={t('common:table.actionsFor', { action: t('done.action'), name })}
+    >
+      {t('done.action')}
+    </Button>
+  )
+}

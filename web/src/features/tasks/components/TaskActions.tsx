@@ -1,0 +1,75 @@
+import type { Task } from '@ems/contract/tasks'
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useRemoveTask } from '../queries.ts'
+
+/** What can be done with one task of the administrator's list. */
+export function TaskActions({ task }: { task: Task }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const { _id: id, task_for: kind, task_name: name } = task
+  const remove = useRemoveTask(kind)
+  const confirmDelete = useConfirmDelete()
+  const describe = useErrorText()
+  const label = (action: string) => t('common:table.actionsFor', { action, name })
+
+  const askAndRemove = async () => {
+    if (!(await confirmDelete(name))) return
+    remove.mutate(
+      { params: { id } },
+      {
+        onSuccess: () => notify.success(t('delete.done', { name })),
+        onError: (error) => notify.error(describe(error, t('delete.failed'))),
+      },
+    )
+  }
+
+  return (
+    <Group gap="xs">
+      <ButtonLink
+        to={paths.admin.task(kind, id)}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.edit'))}
+      >
+        {t('common:actions.edit')}
+      </ButtonLink>
+      <Button
+        size="xs"
+        variant="outline"
+        color="red"
+        loading={remove.isPending}
+        onClick={askAndRemove}
+        aria-label={label(t('common:actions.delete'))}
+      >
+        {t('common:actions.delete')}
+      </Button>
+      {task.status === 'Completed' ? (
+        <Button size="xs" variant="default" disabled title={t('list.completed')} aria-label={label(t('list.assign'))}>
+          {t('list.assign')}
+        </Button>
+      ) : (
+        <ButtonLink
+          to={kind === 'team' ? paths.admin.assignTeamTask(id) : paths.admin.assignTask(id)}
+          size="xs"
+          variant="default"
+          aria-label={label(t('list.assign'))}
+        >
+          {t('list.assign')}
+        </ButtonLink>
+      )}
+      <ButtonLink
+        to={paths.admin.viewTask(kind, id)}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.view'))}
+      >
+        {t('common:actions.view')}
+      </ButtonLink>
+    </Group>
+  )
+}

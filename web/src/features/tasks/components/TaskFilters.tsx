@@ -1,0 +1,37 @@
+import { TaskFor, TaskStatus, type tasks } from '@ems/contract/tasks'
+import { NativeSelect } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import type { ListState } from '../../../ui/list/useListState.ts'
+
+/** Search and filters of the administrator's list. */
+export function TaskFilters({ list }: { list: ListState<typeof tasks.list> }) {
+  const { t } = useTranslation('tasks')
+  return (
+    <>
+      <SearchBox
+        label={t('list.search')}
+        value={list.search}
+        onSearch={(search) => list.set({ search }, { replace: true })}
+      />
+      <NativeSelect
+        label={t('fields.taskFor')}
+        data={[
+          { value: '', label: t('list.allKinds') },
+          ...TaskFor.options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+        ]}
+        value={list.filters.task_for ?? ''}
+        onChange={(event) => list.set({ task_for: TaskFor.safeParse(event.currentTarget.value).data })}
+      />
+      <NativeSelect
+        label={t('fields.status')}
+        data={[
+          { value: '', label: t('list.allStatuses') },
+          ...TaskStatus.options.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
+        ]}
+        value={list.filters.status ?? ''}
+        onChange={(event) => list.set({ status: TaskStatus.safeParse(event.currentTarget.value).data })}
+      />
+    </>
+  )
+}

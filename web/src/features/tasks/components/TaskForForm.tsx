@@ -1,0 +1,31 @@
+import type { Task } from '@ems/contract/tasks'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOrganisation } from '../../../api/organisation.ts'
+import type { TaskKind } from '../../../app/paths.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { useTask } from '../queries.ts'
+
+interface TaskForFormProps {
+  kind: TaskKind
+  /** renders the form of the task that was read */
+  children: (task: Task, timeZone: string, reload: () => void) => ReactNode
+}
+
+/** Reads the task of the address and the time zone that its form shows times in. */
+export function TaskForForm({ kind, children }: TaskForFormProps) {
+  const { t } = useTranslation('tasks')
+  const task = useTask(kind, useIdParam())
+  const organisation = useOrganisation()
+  return (
+    <FetchState query={organisation}>
+      {({ organisation: { timeZone } }) => (
+        <EditState query={task} errorTitle={t('edit.loadFailed')}>
+          {(read, reload) => children(read.task, timeZone, reload)}
+        </EditState>
+      )}
+    </FetchState>
+  )
+}

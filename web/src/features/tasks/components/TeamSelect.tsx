@@ -1,0 +1,16 @@
+import type { Team } from '@ems/contract/teams'
+import { useTranslation } from 'react-i18next'
+import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
+import { useTeamChoices } from '../queries.ts'
+
+function useTeams(search: string | undefined) {
+  const query = useTeamChoices(search)
+  return { items: query.data?.teams, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, team_name }: Team) => ({ value: _id, label: team_name })
+
+export function TeamSelect(props: RemoteSelectProps<Team>) {
+  const { t } = useTranslation('tasks')
+  return <RemoteSelect placeholder={t('assignTeam.choose')} {...props} useItems={useTeams} optionOf={optionOf} />
+}

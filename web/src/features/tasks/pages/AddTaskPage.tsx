@@ -1,0 +1,45 @@
+import '@mantine/core/styles/Radio.css'
+import { TaskBody } from '@ems/contract/tasks'
+import { Group, Radio } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths, type TaskKind } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TaskFields } from '../components/TaskFields.tsx'
+import { useAddTask } from '../queries.ts'
+
+const BLANK = { kind: 'personal' as TaskKind, task_name: '', description: '' }
+
+export default function AddTaskPage() {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const add = { personal: useAddTask('personal'), team: useAddTask('team') }
+  const form = useSendForm({
+    schema: TaskBody,
+    initialValues: BLANK,
+    send: ({ kind, ...body }) => add[kind].mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: paths.admin.tasks })
+    },
+  })
+  return (
+    <Page title={t('add.title')} width="form">
+      <Panel>
+        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.tasks} failureText={t('add.failed')}>
+          <Radio.Group label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
+            <Group gap="lg" mt="xs">
+              <Radio value="personal" label={t('kinds.personal')} />
+              <Radio value="team" label={t('kinds.team')} />
+            </Group>
+          </Radio.Group>
+          <TaskFields form={form.form} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,81 @@
+import { reference } from '@ems/contract/core/values'
+import { AssignBody, type Task } from '@ems/contract/tasks'
+import { useTranslation } from 'react-i18next'
+import { toDateTimeLocal } from '../../../ui/format.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
+import { AssignForm } from '../components/AssignForm.tsx'
+import { TaskForForm } from '../components/TaskForForm.tsx'
+import { shown } from '../components/times.ts'
+import { useAssign } from '../queries.ts'
+
+// The department only narrows whom is chosen from; it is not sent.
+const schema = AssignBody.extend({ department: reference('Department is required.') })
+
+export default function AssignTaskPage() {
+  const { t } = useTranslation('tasks')
+  return (
+    <Page title={t('assign.title')} width="form">
+      <Panel>
+        <TaskForForm kind="personal">
+          {(task, timeZone, reload) => <EmployeeForm task={task} timeZone={timeZone} reload={reload} />}
+        </TaskForForm>
+      </Panel>
+    </Page>
+  )
+}
+
+interface EmployeeFormProps {
+  task: Task
+  timeZone: string
+  reload: () => void
+}
+
+function EmployeeForm({ task, timeZone, reload }: EmployeeFormProps) {
+  const { t } = useTranslation('tasks')
+  const assign = useAssign()
+  return (
+    <AssignForm
+      task={task}
+      timeZone={timeZone}
+      reload={reload}
+      schema={schema}
+      initialValues={{
+        department: '',
+        employeeId: '',
+        assignAt: toDateTimeLocal(new Date(), timeZone),
+        deadlineAt: shown(task.deadlineAt, timeZone),
+      }}
+      assign={({ department: _, ...body }) => assign.mutateAsync({ params: { id: task._id }, body })}
+      submitLabel={t('assign.submit')}
+      holder={task.employeeId?.userId.name}
+    >
+      {(form) => {
+        const { department } = form.getValues()
+        return (
+          <>
+            <DepartmentSelect
+              label={t('fields.department')}
+              required
+              {...form.getInputProps('department')}
+              onChange={(next) => {
+                form.setFieldValue('department', next ?? '')
+                form.setFieldValue('employeeId', '')
+              }}
+            />
+            <EmployeeSelect
+              key={department}
+              label={t('fields.employee')}
+              required
+              labelled="id"
+              department={department}
+              {...form.getInputProps('employeeId')}
+            />
+          </>
+        )
+      }}
+    </AssignForm>
+  )
+}

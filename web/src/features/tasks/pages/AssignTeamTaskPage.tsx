@@ -1,0 +1,60 @@
+import { AssignTeamBody, type Task } from '@ems/contract/tasks'
+import { useTranslation } from 'react-i18next'
+import { toDateTimeLocal } from '../../../ui/format.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { AssignForm } from '../components/AssignForm.tsx'
+import { TaskForForm } from '../components/TaskForForm.tsx'
+import { TeamSelect } from '../components/TeamSelect.tsx'
+import { shown } from '../components/times.ts'
+import { useAssignTeam } from '../queries.ts'
+
+export default function AssignTeamTaskPage() {
+  const { t } = useTranslation('tasks')
+  return (
+    <Page title={t('assignTeam.title')} width="form">
+      <Panel>
+        <TaskForForm kind="team">
+          {(task, timeZone, reload) => <TeamForm task={task} timeZone={timeZone} reload={reload} />}
+        </TaskForForm>
+      </Panel>
+    </Page>
+  )
+}
+
+interface TeamFormProps {
+  task: Task
+  timeZone: string
+  reload: () => void
+}
+
+function TeamForm({ task, timeZone, reload }: TeamFormProps) {
+  const { t } = useTranslation('tasks')
+  const assign = useAssignTeam()
+  const team = task.teamId
+  return (
+    <AssignForm
+      task={task}
+      timeZone={timeZone}
+      reload={reload}
+      schema={AssignTeamBody}
+      initialValues={{
+        teamId: team?._id ?? '',
+        assignAt: shown(task.assignAt, timeZone) || toDateTimeLocal(new Date(), timeZone),
+        deadlineAt: shown(task.deadlineAt, timeZone),
+      }}
+      assign={(body) => assign.mutateAsync({ params: { id: task._id }, body })}
+      submitLabel={t('assignTeam.submit')}
+      holder={team?.team_name}
+    >
+      {(form) => (
+        <TeamSelect
+          label={t('fields.team')}
+          required
+          chosen={team && { value: team._id, label: team.team_name }}
+          {...form.getInputProps('teamId')}
+        />
+      )}
+    </AssignForm>
+  )
+}

@@ -1,0 +1,71 @@
+import { type Task, TaskUpdate } from '@ems/contract/tasks'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TaskFields } from '../components/TaskFields.tsx'
+import { TaskForForm } from '../components/TaskForForm.tsx'
+import { TimeField } from '../components/TimeField.tsx'
+import { sent, shown } from '../components/times.ts'
+import { useTaskKind } from '../components/useTaskKind.ts'
+import { useUpdateTask } from '../queries.ts'
+
+export default function EditTaskPage() {
+  const { t } = useTranslation('tasks')
+  return (
+    <Page title={t('edit.title')} width="form">
+      <Panel>
+        <TaskForForm kind={useTaskKind()}>
+          {(task, timeZone, reload) => <EditForm task={task} timeZone={timeZone} reload={reload} />}
+        </TaskForForm>
+      </Panel>
+    </Page>
+  )
+}
+
+interface EditFormProps {
+  task: Task
+  timeZone: string
+  reload: () => void
+}
+
+function EditForm({ task, timeZone, reload }: EditFormProps) {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const update = useUpdateTask(task.task_for)
+  const form = useSendForm({
+    schema: TaskUpdate,
+    initialValues: {
+      task_name: task.task_name,
+      description: task.description,
+      deadlineAt: shown(task.deadlineAt, timeZone),
+    },
+    send: (values) => {
+      const deadlineAt = sent(values.deadlineAt, task.deadlineAt, timeZone)
+      return update.mutateAsync({
+        params: { id: task._id },
+        body: { ...values, deadlineAt, ifUpdatedAt: task.updatedAt },
+      })
+    },
+    onDone: () => {
+      notify.success(t('edit.done'))
+      void navigate({ to: paths.admin.tasks })
+    },
+  })
+  return (
+    <Form
+      of={form}
+      submitLabel={t('edit.submit')}
+      cancelTo={paths.admin.tasks}
+      reload={reload}
+      failureText={t('edit.failed')}
+    >
+      <TaskFields form={form.form} />
+      <TimeField label={t('fields.deadline')} {...form.form.getInputProps('deadlineAt')} />
+    </Form>
+  )
+}

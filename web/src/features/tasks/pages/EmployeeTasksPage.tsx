@@ -1,0 +1,35 @@
+import '@mantine/core/styles/Tabs.css'
+import { Tabs } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import type { TaskKind } from '../../../app/paths.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { EmployeeTaskTable } from '../components/EmployeeTaskTable.tsx'
+
+/** A person's tasks: their own, and those of their teams. Which is shown stands in the URL. */
+export default function EmployeeTasksPage() {
+  const { t } = useTranslation('tasks')
+  const navigate = useNavigate()
+  const id = useIdParam()
+  const { tab } = useSearch({ strict: false }) as { tab?: string }
+  const kind: TaskKind = tab === 'team' ? 'team' : 'personal'
+  // The other tab is another list: page and search of this one do not belong to it.
+  const show = (next: string | null) =>
+    void navigate({ to: '.', search: (next === 'team' ? { tab: 'team' } : {}) as never, resetScroll: false })
+  return (
+    <Page title={t('mine.title')}>
+      <Tabs value={kind} onChange={show} keepMounted={false}>
+        <Tabs.List mb="md">
+          <Tabs.Tab value="personal">{t('mine.personal')}</Tabs.Tab>
+          <Tabs.Tab value="team">{t('mine.team')}</Tabs.Tab>
+        </Tabs.List>
+        {(['personal', 'team'] as const).map((each) => (
+          <Tabs.Panel key={each} value={each}>
+            <EmployeeTaskTable kind={each} person={id} />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
+    </Page>
+  )
+}

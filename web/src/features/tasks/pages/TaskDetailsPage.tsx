@@ -1,0 +1,66 @@
+import type { Task } from '@ems/contract/tasks'
+import { useTranslation } from 'react-i18next'
+import { DetailList } from '../../../ui/DetailList.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { Instant } from '../../../ui/values.tsx'
+import { useTaskKind } from '../components/useTaskKind.ts'
+import { useTask } from '../queries.ts'
+
+const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'yellow', Completed: 'green' }
+
+/** One task to read, for administrators and for whoever it is assigned to. */
+export default function TaskDetailsPage() {
+  const { t } = useTranslation('tasks')
+  const query = useTask(useTaskKind(), useIdParam())
+  return (
+    <Page title={t('detail.title')}>
+      <Panel>
+        <FetchState query={query} errorTitle={t('edit.loadFailed')}>
+          {({ task }) => <TaskCard task={task} />}
+        </FetchState>
+      </Panel>
+    </Page>
+  )
+}
+
+function TaskCard({ task }: { task: Task }) {
+  const { t } = useTranslation(['tasks', 'common'])
+  const { employeeId: employee, teamId: team } = task
+  const none = t('common:none')
+  const assignee =
+    task.task_for === 'team'
+      ? ([
+          [t('detail.team'), team?.team_name ?? t('detail.noTeam')],
+          [t('detail.leader'), team?.leaderId.userId.name ?? t('detail.noLeader')],
+        ] as const)
+      : ([
+          [
+            t('detail.employee'),
+            employee ? `${employee.userId.name} (${employee.employeeId})` : t('detail.noEmployee'),
+          ],
+        ] as const)
+  return (
+    <DetailList
+      details={[
+        [t('fields.name'), task.task_name],
+        [t('fields.description'), task.description || none],
+        ...assignee,
+        [t('detail.assignAt'), <Instant key="assign" value={task.assignAt} fallback={t('detail.notAssigned')} />],
+        [t('detail.deadlineAt'), <Instant key="deadline" value={task.deadlineAt} fallback={t('detail.noDeadline')} />],
+        [t('detail.returnAt'), <Instant key="return" value={task.returnAt} fallback={t('detail.notReturned')} />],
+        [
+          t('fields.status'),
+          <StatusBadge key="status" tone={TONES[task.status]}>
+            {t(`statuses.${task.status}`)}
+          </StatusBadge>,
+        ],
+        [t('detail.createdAt'), <Instant key="created" value={task.createAt} fallback={none} />],
+        [t('detail.updatedAt'), <Instant key="updated" value={task.updatedAt} fallback={none} />],
+      ]}
+    />
+  )
+}

@@ -1,0 +1,49 @@
+import { type Task, tasks } from '@ems/contract/tasks'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { TaskActions } from '../components/TaskActions.tsx'
+import { TaskFilters } from '../components/TaskFilters.tsx'
+import { useTasks } from '../queries.ts'
+
+export default function TaskListPage() {
+  const { t } = useTranslation(['tasks', 'common'])
+  const list = useListState(tasks.list)
+  const query = useTasks(list)
+  const add = (
+    <ButtonLink to={paths.admin.addTask} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('list.add')}
+    </ButtonLink>
+  )
+  const responsible = (task: Task) =>
+    task.task_for === 'team' ? t('list.team') : (task.employeeId?.userId.name ?? t('list.unassigned'))
+  const columns: Column<Task>[] = [
+    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'name', title: t('fields.name'), sort: 'task_name', cell: (task) => task.task_name },
+    { key: 'responsible', title: t('list.responsible'), sort: 'employee', cell: responsible },
+    { key: 'kind', title: t('fields.taskFor'), sort: 'task_for', cell: (task) => t(`kinds.${task.task_for}`) },
+    { key: 'action', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
+  ]
+  return (
+    <Page title={t('list.title')} actions={add}>
+      <ListToolbar>
+        <TaskFilters list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.tasks}
+        rowKey={(task) => task._id}
+        columns={columns}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,31 @@
+import { tasks } from '@ems/contract/tasks'
+import { teams } from '@ems/contract/teams'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { TaskKind } from '../../app/paths.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+import { OPTIONS_MAX } from '../../ui/select/RemoteSelect.tsx'
+
+const refreshes = ['tasks', 'dashboard'] as const
+
+export const useTasks = (list: ListState<typeof tasks.list>) => useList(tasks.list, { query: list.query })
+export const useTask = (kind: TaskKind, id: string) =>
+  useFetch(kind === 'team' ? tasks.getTeam : tasks.get, { params: { id } })
+/** A person's own tasks, or those of their teams. */
+export const useTasksOf = (kind: TaskKind, id: string, list: ListState<typeof tasks.personal>) =>
+  useList(kind === 'team' ? tasks.ofTeams : tasks.personal, { params: { id }, query: list.query })
+
+export const useAddTask = (kind: TaskKind) => useSend(kind === 'team' ? tasks.addTeam : tasks.add, { refreshes })
+export const useUpdateTask = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.updateTeam : tasks.update, { refreshes })
+export const useRemoveTask = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.removeTeam : tasks.remove, { refreshes })
+export const useMarkDone = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes })
+export const useAssign = () => useSend(tasks.assign, { refreshes })
+export const useAssignTeam = () => useSend(tasks.assignTeam, { refreshes })
+export const useNotify = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.notifyTeam : tasks.notify, { refreshes: [] })
+
+/** Teams to choose from. */
+export const useTeamChoices = (search: string | undefined) =>
+  useList(teams.list, { query: { search, sort: 'team_name', limit: OPTIONS_MAX } })

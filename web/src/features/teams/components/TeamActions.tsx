@@ -1,0 +1,69 @@
+import type { Team } from '@ems/contract/teams'
+import { Button, Group } from '@mantine/core'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.tsx'
+import { useRemoveTeam } from '../queries.ts'
+
+/** What can be done with one team of the list. */
+export function TeamActions({ team }: { team: Team }) {
+  const { t } = useTranslation(['teams', 'common'])
+  const remove = useRemoveTeam()
+  const confirmDelete = useConfirmDelete()
+  const describe = useErrorText()
+  const name = team.team_name
+  const label = (action: string) => t('common:table.actionsFor', { action, name })
+
+  const askAndRemove = async () => {
+    if (!(await confirmDelete(name))) return
+    remove.mutate(
+      { params: { id: team._id } },
+      {
+        onSuccess: () => notify.success(t('delete.done', { name })),
+        onError: (error) => notify.error(describe(error, t('delete.failed'))),
+      },
+    )
+  }
+
+  return (
+    <Group gap="xs">
+      <ButtonLink
+        to={paths.admin.team(team._id)}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.edit'))}
+      >
+        {t('common:actions.edit')}
+      </ButtonLink>
+      <Button
+        size="xs"
+        variant="outline"
+        color="red"
+        loading={remove.isPending}
+        onClick={askAndRemove}
+        aria-label={label(t('common:actions.delete'))}
+      >
+        {t('common:actions.delete')}
+      </Button>
+      <ButtonLink
+        to={paths.admin.addTeammate(team._id)}
+        size="xs"
+        variant="default"
+        aria-label={label(t('list.addTeammate'))}
+      >
+        {t('list.addTeammate')}
+      </ButtonLink>
+      <ButtonLink
+        to={paths.admin.viewTeam(team._id)}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.view'))}
+      >
+        {t('common:actions.view')}
+      </ButtonLink>
+    </Group>
+  )
+}

@@ -1,0 +1,53 @@
+import { reference } from '@ems/contract/core/values'
+import { type Team, TeamBody } from '@ems/contract/teams'
+import { TextInput } from '@mantine/core'
+import type { UseFormReturnType } from '@mantine/form'
+import { useTranslation } from 'react-i18next'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
+
+export interface TeamValues extends Record<string, unknown> {
+  team_name: string
+  /** narrows whom the leader is chosen from; it is not stored */
+  department: string
+  leaderId: string
+}
+
+/** What the form checks: the call's body, and the department that the leader is chosen from. */
+export const TeamForm = TeamBody.extend({ department: reference('Department is required.') })
+
+/** @param team as it is stored; absent while it is being added */
+export function TeamFields({ form, team }: { form: UseFormReturnType<TeamValues>; team?: Team }) {
+  const { t } = useTranslation('teams')
+  const { department, leaderId } = form.getValues()
+  const leader = team?.leaderId
+  const home = leader?.department
+  const chooseDepartment = (next: string | null) => {
+    form.setFieldValue('department', next ?? '')
+    form.setFieldValue('leaderId', leader && next === home?._id ? leader._id : '')
+  }
+  return (
+    <>
+      <TextInput label={t('fields.name')} required {...form.getInputProps('team_name')} />
+      <DepartmentSelect
+        label={t('fields.department')}
+        required
+        chosen={home && { value: home._id, label: home.dep_name }}
+        {...form.getInputProps('department')}
+        onChange={chooseDepartment}
+      />
+      <EmployeeSelect
+        key={department}
+        label={t('fields.leader')}
+        required
+        department={department}
+        chosen={
+          leader && leader._id === leaderId
+            ? { value: leader._id, label: `${leader.employeeId} - ${leader.userId.name}` }
+            : null
+        }
+        {...form.getInputProps('leaderId')}
+      />
+    </>
+  )
+}

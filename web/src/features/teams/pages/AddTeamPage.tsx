@@ -1,0 +1,36 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
+import { useAddTeam } from '../queries.ts'
+
+const BLANK: TeamValues = { team_name: '', department: '', leaderId: '' }
+
+export default function AddTeamPage() {
+  const { t } = useTranslation('teams')
+  const navigate = useNavigate()
+  const add = useAddTeam()
+  const form = useSendForm({
+    schema: TeamForm,
+    initialValues: BLANK,
+    send: ({ team_name, leaderId }) => add.mutateAsync({ body: { team_name, leaderId } }),
+    onDone: () => {
+      notify.success(t('add.done'))
+      void navigate({ to: paths.admin.teams })
+    },
+  })
+  return (
+    <Page title={t('add.title')} width="form">
+      <Panel>
+        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.teams} failureText={t('failed')}>
+          <TeamFields form={form.form} />
+        </Form>
+      </Panel>
+    </Page>
+  )
+}

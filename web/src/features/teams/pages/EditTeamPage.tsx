@@ -1,0 +1,57 @@
+import type { Team } from '@ems/contract/teams'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
+import { useTeam, useUpdateTeam } from '../queries.ts'
+
+export default function EditTeamPage() {
+  const { t } = useTranslation('teams')
+  const query = useTeam(useIdParam())
+  return (
+    <Page title={t('edit.title')} width="form">
+      <Panel>
+        <EditState query={query}>{({ team }, reload) => <EditForm team={team} reload={reload} />}</EditState>
+      </Panel>
+    </Page>
+  )
+}
+
+function EditForm({ team, reload }: { team: Team; reload: () => void }) {
+  const { t } = useTranslation('teams')
+  const navigate = useNavigate()
+  const update = useUpdateTeam()
+  const stored: TeamValues = {
+    team_name: team.team_name,
+    department: team.leaderId.department?._id ?? '',
+    leaderId: team.leaderId._id,
+  }
+  const form = useSendForm({
+    schema: TeamForm,
+    initialValues: stored,
+    send: ({ team_name, leaderId }) =>
+      update.mutateAsync({ params: { id: team._id }, body: { team_name, leaderId, ifUpdatedAt: team.updatedAt } }),
+    onDone: () => {
+      notify.success(t('edit.done'))
+      void navigate({ to: paths.admin.teams })
+    },
+  })
+  return (
+    <Form
+      of={form}
+      submitLabel={t('edit.submit')}
+      cancelTo={paths.admin.teams}
+      reload={reload}
+      failureText={t('failed')}
+    >
+      <TeamFields form={form.form} team={team} />
+    </Form>
+  )
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { ApiError } from '../../../api/errors.ts'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { TeamCard } from '../components/TeamCard.tsx'
+import { useTeam } from '../queries.ts'
+
+export default function TeamDetailsPage() {
+  const { t } = useTranslation(['teams', 'common'])
+  const query = useTeam(useIdParam())
+  // An id that is none is refused as input; to whoever followed the link, it is the same.
+  const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  const back = (
+    <ButtonLink to={paths.admin.teams} variant="default">
+      {t('common:actions.back')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('detail.title')} actions={back}>
+      <Panel>
+        {missing ? (
+          <EmptyState title={t('detail.none')} />
+        ) : (
+          <FetchState query={query}>{({ team }) => <TeamCard team={team} />}</FetchState>
+        )}
+      </Panel>
+    </Page>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Team, teams } from '@ems/contract/teams'
+import { IconPlus } from '@tabler/icons-react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { TeamActions } from '../components/TeamActions.tsx'
+import { useTeams } from '../queries.ts'
+
+export default function TeamListPage() {
+  const { t } = useTranslation(['teams', 'common'])
+  const list = useListState(teams.list)
+  const query = useTeams(list)
+  const add = (
+    <ButtonLink to={paths.admin.addTeam} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('list.add')}
+    </ButtonLink>
+  )
+  const columns: Column<Team>[] = [
+    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'name', title: t('fields.name'), sort: 'team_name', cell: (team) => team.team_name },
+    { key: 'leader', title: t('list.leader'), sort: 'leader', cell: (team) => team.leaderId.userId.name },
+    {
+      key: 'members',
+      title: t('list.members'),
+      sort: 'noOfMembers',
+      cell: ({ noOfMembers }) =>
+        noOfMembers > 0 ? t('list.memberCount', { count: noOfMembers }) : t('list.noMembers'),
+    },
+    { key: 'action', title: t('common:table.action'), cell: (team) => <TeamActions team={team} /> },
+  ]
+  return (
+    <Page title={t('list.title')} actions={add}>
+      <ListToolbar>
+        <SearchBox
+          label={t('list.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.teams}
+        rowKey={(team) => team._id}
+        columns={columns}
+        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+      />
+    </Page>
+  )
+}

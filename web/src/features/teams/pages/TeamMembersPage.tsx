@@ -1,0 +1,105 @@
+import { type Team, teams } from '@ems/contract/teams'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { paths } from '../../../app/paths.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form, FormError } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { DepartmentMembers } from '../components/DepartmentMembers.tsx'
+import { type Candidate, MemberChoices } from '../components/MemberChoices.tsx'
+import { useSetMembers, useTeam } from '../queries.ts'
+
+export default function TeamMembersPage() {
+  const { t } = useTranslation('teams')
+  const query = useTeam(useIdParam())
+  return (
+    <Page title={t('members.title')} width="form">
+      <Panel>
+        <EditState query={query}>{({ team }, reload) => <MembersForm team={team} reload={reload} />}</EditState>
+      </Panel>
+    </Page>
+  )
+}
+
+const candidateOf = ({ _id, employeeId, userId, leftOn }: Team['employeeIds'][number]): Candidate => ({
+  id: _id,
+  code: employeeId,
+  name: userId.name,
+  left: leftOn !== null,
+})
+
+function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
+  const { t } = useTranslation('teams')
+  const navigate = useNavigate()
+  const setMembers = useSetMembers()
+  const home = team.leaderId.department
+  const [department, setDepartment] = useState(home?._id ?? null)
+  // Who was a member and who was ticked since; they stay listed after they are unticked, so that the focus does too.
+  const [known, setKnown] = useState(() => team.employeeIds.map(candidateOf))
+  const form = useSendForm({
+    schema: teams.setMembers.body,
+    initialValues: { employeeIds: team.employeeIds.map((member) => member._id).sort() },
+    send: ({ employeeIds }) =>
+      setMembers.mutateAsync({ params: { id: team._id }, body: { employeeIds, ifUpdatedAt: team.updatedAt } }),
+    onDone: () => {
+      notify.success(t('members.done'))
+      void navigate({ to: paths.admin.teams })
+    },
+  })
+  const { employeeIds } = form.form.getValues()
+  const chosen = new Set(employeeIds)
+  const refused = form.form.errors.employeeIds
+  const choose = (person: Candidate, member: boolean) => {
+    const others = employeeIds.filter((id) => id !== person.id)
+    // In order, so that ticking and unticking again is no change.
+    form.form.setFieldValue('employeeIds', member ? [...others, person.id].sort() : others)
+    if (!known.some((each) => each.id === person.id)) setKnown([...known, person])
+  }
+
+  return (
+    <Form
+      of={form}
+      submitLabel={t('members.submit')}
+      cancelTo={paths.admin.teams}
+      reload={reload}
+      failureText={t('members.failed')}
+    >
+      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
+        {team.team_name}
+      </Text>
+      <DepartmentSelect
+        label={t('fields.department')}
+        required
+        allowDeselect={false}
+        chosen={home && { value: home._id, label: home.dep_name }}
+        value={department}
+        onChange={setDepartment}
+      />
+      {department && (
+        <DepartmentMembers
+          key={department}
+          department={department}
+          leaderId={team.leaderId._id}
+          chosen={chosen}
+          choose={choose}
+        />
+      )}
+      <MemberChoices
+        legend={t('members.chosen', { count: chosen.size })}
+        people={known}
+        leaderId={team.leaderId._id}
+        chosen={chosen}
+        choose={choose}
+        empty={null}
+      />
+      {refused && <FormError text={String(refused)} />}
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { employees } from '@ems/contract/employees'
+import { teams } from '@ems/contract/teams'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListState } from '../../ui/list/useListState.ts'
+
+// Tasks show the team's name and leader, and what a person may do with them.
+const refreshes = ['teams', 'tasks', 'dashboard'] as const
+
+export const useTeams = (list: ListState<typeof teams.list>) => useList(teams.list, { query: list.query })
+export const useTeam = (id: string) => useFetch(teams.get, { params: { id } })
+/** A person's teams. The role in the path is for other clients: the server asks the session. */
+export const useTeamsOf = (id: string, list: ListState<typeof teams.ofPerson>) =>
+  useList(teams.ofPerson, { params: { id, role: 'employee' }, query: list.query })
+export const useAddTeam = () => useSend(teams.add, { refreshes })
+export const useUpdateTeam = () => useSend(teams.update, { refreshes })
+export const useSetMembers = () => useSend(teams.setMembers, { refreshes })
+export const useRemoveTeam = () => useSend(teams.remove, { refreshes })
+
+export const COLLEAGUES_PER_PAGE = 50
+
+/** A page of the people of a department; nobody until one is chosen. @param page from 1 */
+export const useColleagues = (department: string | null, search: string, page: number) =>
+  useList(
+    employees.byDepartment,
+    department
+      ? {
+          params: { id: department },
+          query: { search, sort: 'employeeId', limit: COLLEAGUES_PER_PAGE, skip: (page - 1) * COLLEAGUES_PER_PAGE },
+        }
+      : null,
+  )

@@ -1,0 +1,19 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import { LoadingState } from './LoadingState.tsx'
+
+interface FetchStateProps<Data> {
+  query: UseQueryResult<Data, Error>
+  children: (data: Data) => ReactNode
+  /** skeletons in the shape of the content */
+  loading?: ReactNode
+  errorTitle?: string
+}
+
+/** The three states of something that is read: skeletons, what failed with a retry, the content. */
+export function FetchState<Data>({ query, children, loading, errorTitle }: FetchStateProps<Data>) {
+  if (query.data !== undefined) return children(query.data)
+  if (query.isError) return <ErrorState error={query.error} title={errorTitle} retry={() => void query.refetch()} />
+  return loading ?? <LoadingState />
+}

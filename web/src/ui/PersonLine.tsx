@@ -1,0 +1,29 @@
+import { employees } from '@ems/contract/employees'
+import { Text } from '@mantine/core'
+import { useFetch } from '../api/hooks.ts'
+import { useUser } from '../api/session.ts'
+import { TextLink } from './links.tsx'
+
+interface PersonLineProps {
+  /** the employee's or the user's */
+  id: string
+  /** the address of an employee's own screen */
+  to: (employeeId: string) => string
+}
+
+/** Whose records a screen shows, for an administrator who looks at somebody else's. */
+export function PersonLine({ id, to }: PersonLineProps) {
+  const user = useUser()
+  const foreign = user?.role === 'admin' && user._id !== id
+  const { data } = useFetch(employees.get, foreign ? { params: { id } } : null)
+  if (!foreign) return null
+  return (
+    <Text c="dimmed" mt={-8} mb="md" mih="1.55em" style={{ overflowWrap: 'anywhere' }}>
+      {data && (
+        <>
+          <TextLink to={to(data.employee._id)}>{data.employee.userId.name}</TextLink> · {data.employee.employeeId}
+        </>
+      )}
+    </Text>
+  )
+}

@@ -1,0 +1,18 @@
+import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './StatusBadge.module.css'
+
+export type Tone = 'green' | 'red' | 'yellow' | 'grey'
+
+const icons = { green: IconCircleCheck, red: IconCircleX, yellow: IconClock, grey: IconCircleDashed }
+
+/** A state in words, with a colour and a shape of its own. */
+export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
+  const Icon = icons[tone]
+  return (
+    <span className={classes.badge} data-tone={tone}>
+      <Icon size={14} aria-hidden />
+      {children}
+    </span>
+  )
+}

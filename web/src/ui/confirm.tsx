@@ -1,0 +1,41 @@
+import { useTranslation } from 'react-i18next'
+
+export interface Question {
+  title: string
+  text?: string
+  confirm: string
+  cancel: string
+  /** paints the confirming button as one that destroys */
+  destroys?: boolean
+}
+
+export interface Asked extends Question {
+  /** tells one question from the next, also where their words are the same */
+  number: number
+  answer: (sure: boolean) => void
+}
+
+let count = 0
+let show: ((asked: Asked) => void) | undefined
+
+/** Tells who shows the questions: `Dialogs`, which stands once in the app. */
+export function showQuestionsWith(shower: typeof show): void {
+  show = shower
+}
+
+/** Asks before something happens. @returns whether it may */
+export const confirm = (question: Question): Promise<boolean> =>
+  new Promise((answer) => show?.({ ...question, number: ++count, answer }))
+
+/** Asks before a delete, naming what goes. */
+export function useConfirmDelete() {
+  const { t } = useTranslation()
+  return (name: string) =>
+    confirm({
+      title: t('confirm.delete', { name }),
+      text: t('confirm.deleteText'),
+      confirm: t('actions.delete'),
+      cancel: t('actions.cancel'),
+      destroys: true,
+    })
+}

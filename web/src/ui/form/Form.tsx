@@ -1,0 +1,94 @@
+import { Alert, type AlertProps, Button, Group, Stack, Text } from '@mantine/core'
+import { IconAlertCircle } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isCode } from '../../api/errors.ts'
+import { useErrorText } from '../ErrorState.tsx'
+import { ButtonLink } from '../links.tsx'
+import type { SendForm, Values } from './useSendForm.ts'
+import { useUnsavedChanges } from './useUnsavedChanges.ts'
+
+interface FormProps<V extends Values> {
+  of: SendForm<V>
+  submitLabel: string
+  /** where Cancel leads; absent: there is no Cancel */
+  cancelTo?: string
+  /** reads what is edited anew, offered when somebody else has changed it */
+  reload?: () => void
+  fullWidth?: boolean
+  /** what a failure says for which the server had no words */
+  failureText?: string
+  /** leaving it half filled loses nothing worth a warning, as with a sign-in */
+  unguarded?: boolean
+  /** names the form where the page holds several */
+  label?: string
+  children: ReactNode
+}
+
+/** The frame of a form: fields, what failed, the buttons, and the warning before unsaved changes are lost. */
+export function Form<V extends Values>({
+  of,
+  submitLabel,
+  cancelTo,
+  reload,
+  fullWidth,
+  unguarded = false,
+  failureText,
+  label,
+  children,
+}: FormProps<V>) {
+  const { t } = useTranslation()
+  useUnsavedChanges(() => !unguarded && of.form.isDirty())
+  return (
+    // The contract's schema judges, not the browser: its words stand beside the fields.
+    <form noValidate onSubmit={of.submit} aria-label={label}>
+      <Stack gap="md">
+        {of.failure !== undefined && <FormFailure error={of.failure} reload={reload} text={failureText} />}
+        {children}
+        <Group gap="sm" mt="xs">
+          <Button type="submit" loading={of.sending} fullWidth={fullWidth}>
+            {submitLabel}
+          </Button>
+          {cancelTo && (
+            <ButtonLink to={cancelTo} variant="default">
+              {t('actions.cancel')}
+            </ButtonLink>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  )
+}
+
+interface FormFailureProps {
+  error: unknown
+  reload: (() => void) | undefined
+  text: string | undefined
+}
+
+function FormFailure({ error, reload, text }: FormFailureProps) {
+  const { t } = useTranslation()
+  const describe = useErrorText()
+  const stale = isCode(error, 'STALE') && reload
+  return (
+    <FormError text={stale ? t('stale.text') : describe(error, text)} title={stale ? t('stale.title') : undefined}>
+      {stale && (
+        <Button size="xs" variant="default" mt="sm" onClick={reload}>
+          {t('stale.reload')}
+        </Button>
+      )}
+    </FormError>
+  )
+}
+
+/** A red banner above the fields. */
+export function FormError({ text, children, ...props }: AlertProps & { text: string }) {
+  return (
+    <Alert color="red" variant="outline" role="alert" {...props} icon={<IconAlertCircle aria-hidden />}>
+      <Text size="sm" c="var(--mantine-color-error)">
+        {text}
+      </Text>
+      {children}
+    </Alert>
+  )
+}

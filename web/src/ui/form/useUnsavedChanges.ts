@@ -1,0 +1,45 @@
+import { useBlocker } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { confirm } from '../confirm.tsx'
+
+type Dirty = () => boolean
+type Ask = () => Promise<boolean>
+const openForms = new Map<Dirty, Ask>()
+
+/** Whether the screen may be left: asks where something typed would be lost. For ways out that are no navigation. */
+export async function mayLeave(): Promise<boolean> {
+  for (const [isDirty, ask] of openForms) {
+    if (isDirty() && !(await ask())) return false
+  }
+  return true
+}
+
+/** Warns before what was typed is lost: inside the app with a dialog, on closing the tab with the browser's own. */
+export function useUnsavedChanges(isDirty: Dirty): void {
+  const { t } = useTranslation()
+  const latest = useRef({ isDirty, t })
+  latest.current = { isDirty, t }
+  const dirty = useRef<Dirty>(() => latest.current.isDirty()).current
+  const ask = useRef<Ask>(() => {
+    const say = latest.current.t
+    return confirm({
+      title: say('unsaved.title'),
+      text: say('unsaved.text'),
+      confirm: say('unsaved.leave'),
+      cancel: say('unsaved.stay'),
+      destroys: true,
+    })
+  }).current
+
+  useEffect(() => {
+    openForms.set(dirty, ask)
+    return () => void openForms.delete(dirty)
+  }, [dirty, ask])
+
+  useBlocker({
+    // A change of the query or hash alone leaves the form where it is.
+    shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && dirty() && !(await ask()),
+    enableBeforeUnload: dirty,
+  })
+}

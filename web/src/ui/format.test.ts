@@ -1,0 +1,34 @@
+import { describe, expect, test } from 'vitest'
+import { formatDay, formatInstant, formatMoney, formatMonth, toDateTimeLocal } from './format.ts'
+
+describe('money', () => {
+  test.each([
+    [0, '$0'],
+    [1234567, '$1,234,567'],
+    [1234.5, '$1,234.50'],
+    [0.01, '$0.01'],
+    [-20.25, '-$20.25'],
+  ])('%s is %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
+})
+
+describe('days', () => {
+  test('stay the day they are', () => {
+    expect(formatDay('2025-01-01')).toBe('Jan 1, 2025')
+    expect(formatMonth('2025-01')).toBe('Jan 2025')
+  })
+})
+
+describe('instants', () => {
+  test.each([
+    ['Asia/Tokyo', 'Jan 2, 2025, 8:30 AM GMT+9'],
+    ['UTC', 'Jan 1, 2025, 11:30 PM UTC'],
+    ['America/New_York', 'Jan 1, 2025, 6:30 PM EST'],
+  ])('are shown in %s and say so', (timeZone, text) => {
+    expect(formatInstant('2025-01-01T23:30:00.000Z', timeZone).replace(/\s/g, ' ')).toBe(text)
+  })
+
+  test('fill a datetime-local field with 16 characters in that zone', () => {
+    expect(toDateTimeLocal('2025-01-01T23:30:59.999Z', 'Asia/Tokyo')).toBe('2025-01-02T08:30')
+    expect(toDateTimeLocal('2025-01-01T00:05:00Z', 'UTC')).toBe('2025-01-01T00:05')
+  })
+})

@@ -1,0 +1,51 @@
+/** The language of the words, see `app/i18n.ts`; numbers and dates must agree with it. */
+const LOCALE = 'en-US'
+
+const money = new Intl.NumberFormat(LOCALE, {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+})
+const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+// Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
+const INSTANT = {
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+  timeZoneName: 'short',
+} as const
+const number = new Intl.NumberFormat(LOCALE)
+
+/** Dollar sign and grouped digits; cents only where there are any, and then both. */
+export const formatMoney = (amount: number): string => {
+  const text = money.format(amount)
+  return /\.\d$/.test(text) ? `${text}0` : text
+}
+
+export const formatNumber = (value: number): string => number.format(value)
+
+/** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
+export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
+
+/** A month `YYYY-MM` as `Jan 2025`. */
+export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))
+
+/** An instant in the organisation's time zone, which it names: readers elsewhere must not take it for theirs. */
+export const formatInstant = (value: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { ...INSTANT, timeZone }).format(new Date(value))
+
+/**
+ * An instant as a `datetime-local` field takes it: 16 characters, minute precision, in the organisation's time zone,
+ * which is also the zone the server reads such a value in.
+ */
+export function toDateTimeLocal(instant: string | Date, timeZone: string): string {
+  // Swedish writes ISO: `2025-01-31 09:05`.
+  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
+    new Date(instant),
+  )
+  return text.replace(' ', 'T').slice(0, 16)
+}

@@ -1,0 +1,68 @@
+import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formatNumber } from '../format.ts'
+import { PAGE_SIZES } from './listSearch.ts'
+import type { ListState } from './useListState.ts'
+
+interface PagerProps {
+  /** the list's name */
+  label: string
+  list: ListState
+  total: number
+  skip: number
+  shown: number
+}
+
+/** Rows per page, where we are, and the four ways to go. */
+export function Pager({ label, list, total, skip, shown }: PagerProps) {
+  const { t } = useTranslation()
+  const sizeId = useId()
+  const last = Math.max(1, Math.ceil(total / list.size))
+  const steps = [
+    { name: t('table.first'), page: 1, Icon: IconChevronsLeft, off: list.page <= 1 },
+    { name: t('table.previous'), page: list.page - 1, Icon: IconChevronLeft, off: list.page <= 1 },
+    { name: t('table.next'), page: list.page + 1, Icon: IconChevronRight, off: list.page >= last },
+    { name: t('table.last'), page: last, Icon: IconChevronsRight, off: list.page >= last },
+  ]
+  const range =
+    shown > 0
+      ? t('table.range', { from: formatNumber(skip + 1), to: formatNumber(skip + shown), total: formatNumber(total) })
+      : t('table.noRows')
+  return (
+    <Group component="nav" aria-label={t('table.pages', { label })} justify="flex-end" gap="md" px="md" py="xs">
+      <Group gap="xs">
+        <Text component="label" size="sm" htmlFor={sizeId}>
+          {t('table.rowsPerPage')}
+        </Text>
+        <NativeSelect
+          id={sizeId}
+          size="xs"
+          data={PAGE_SIZES.map(String)}
+          value={String(list.size)}
+          onChange={(event) => list.set({ size: Number(event.currentTarget.value) })}
+        />
+      </Group>
+      <Text size="sm" role="status">
+        {range}
+      </Text>
+      <Group gap={4}>
+        {steps.map(({ name, page, Icon, off }) => (
+          // Stays focusable at the ends, so that the keyboard does not lose its place.
+          <ActionIcon
+            key={name}
+            variant="subtle"
+            color="gray"
+            aria-label={name}
+            aria-disabled={off}
+            data-disabled={off || undefined}
+            onClick={() => off || list.set({ page })}
+          >
+            <Icon size={18} aria-hidden />
+          </ActionIcon>
+        ))}
+      </Group>
+    </Group>
+  )
+}

@@ -1,0 +1,59 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+const DELAY_MS = 300
+/** The contract refuses longer ones. */
+const MAX_LENGTH = 200
+
+interface SearchBoxProps {
+  /** label and placeholder, e.g. `Search by Department Name` */
+  label: string
+  value: string
+  onSearch: (text: string) => void
+}
+
+/** A search that starts by itself when the typing pauses. */
+export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+  const { t } = useTranslation()
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  // Only a value from elsewhere (back button, cleared filters) replaces what stands here: the echo of an earlier
+  // search must not undo what was typed since.
+  if (value !== seen) {
+    setSeen(value)
+    if (value !== sent) {
+      setText(value)
+      setSent(value)
+    }
+  }
+
+  const send = (next: string) => {
+    const wanted = next.trim()
+    setSent(wanted)
+    if (wanted !== value) onSearch(wanted)
+  }
+  const sendLater = useDebouncedCallback(send, DELAY_MS)
+  const change = (next: string) => {
+    setText(next)
+    sendLater(next)
+  }
+
+  return (
+    <TextInput
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      value={text}
+      maxLength={MAX_LENGTH}
+      onChange={(event) => change(event.currentTarget.value)}
+      leftSection={<IconSearch size={16} aria-hidden />}
+      rightSection={text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />}
+      rightSectionPointerEvents="all"
+      miw={{ base: '100%', xs: '19rem' }}
+    />
+  )
+}

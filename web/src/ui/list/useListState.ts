@@ -1,0 +1,74 @@
+import type { AnyEndpoint, QueryInput } from '@ems/contract/core/endpoint'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { z } from 'zod'
+import { DEFAULT_PAGE_SIZE } from './listSearch.ts'
+
+type Filters<E extends AnyEndpoint> = Partial<Omit<QueryInput<E>, 'limit' | 'skip'>>
+interface Place {
+  page?: number
+  size?: number
+}
+
+export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
+  page: number
+  size: number
+  search: string
+  sort: string | undefined
+  /** sort, search and the screen's own filters, as far as the contract accepts them */
+  filters: Filters<E>
+  /** whether anything narrows the list */
+  narrowed: boolean
+  /** what to ask the endpoint for */
+  query: QueryInput<E>
+  /** changes what stands in the URL; anything but a page leads back to the first page */
+  set: (change: Filters<E> & Place, options?: { replace?: boolean }) => void
+  /** takes search and filters away, the order stays */
+  clear: () => void
+}
+
+/** Page, size, sort, search and filters of a list, all kept in the URL. */
+export function useListState<E extends AnyEndpoint>(endpoint: E): ListState<E> {
+  const raw = useSearch({ strict: false }) as Record<string, unknown> & Place
+  const navigate = useNavigate()
+  const page = raw.page ?? 1
+  const size = raw.size ?? DEFAULT_PAGE_SIZE
+  const filters = acceptedFilters(endpoint, raw) as Filters<E> & { search?: string; sort?: string }
+
+  const set: ListState<E>['set'] = (change, options) => {
+    const replace = options?.replace ?? false
+    const next = (previous: object) => withoutBlanks({ ...previous, page: undefined, ...change })
+    void navigate({ to: '.', search: next as never, replace, resetScroll: false })
+  }
+
+  return {
+    page,
+    size,
+    search: filters.search ?? '',
+    sort: filters.sort,
+    filters,
+    narrowed: Object.keys(filters).some((name) => name !== 'sort'),
+    query: { ...filters, limit: size, skip: (page - 1) * size } as QueryInput<E>,
+    set,
+    clear: () => {
+      const blanks = Object.keys(filters).filter((name) => name !== 'sort')
+      set(Object.fromEntries(blanks.map((name) => [name, undefined])) as Filters<E>)
+    },
+  }
+}
+
+/** What the contract's query of the list takes of a URL; a value that it refuses counts as absent. */
+function acceptedFilters(endpoint: AnyEndpoint, raw: Record<string, unknown>): Record<string, unknown> {
+  const shape = (endpoint.query?.shape ?? {}) as Record<string, z.ZodType>
+  const accepted: Record<string, unknown> = {}
+  for (const [name, schema] of Object.entries(shape)) {
+    if (name === 'limit' || name === 'skip') continue
+    const checked = schema.safeParse(raw[name])
+    if (checked.success && checked.data !== undefined && checked.data !== '') accepted[name] = checked.data
+  }
+  return accepted
+}
+
+const withoutBlanks = (search: Record<string, unknown>) =>
+  Object.fromEntries(
+    Object.entries(search).filter(([, value]) => value !== undefined && value !== null && value !== ''),
+  )

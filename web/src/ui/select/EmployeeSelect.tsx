@@ -1,0 +1,36 @@
+import { type Employee, employees } from '@ems/contract/employees'
+import { useTranslation } from 'react-i18next'
+import { useList } from '../../api/hooks.ts'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
+
+interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
+  /** the department whose people can be chosen; nobody can be until it is known */
+  department: string | null | undefined
+  /** by the organisation's code alone, or with the name after it */
+  labelled?: 'id' | 'id and name'
+}
+
+/** Choose somebody of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
+export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
+  const { t } = useTranslation()
+  const useColleagues = (search: string | undefined) => {
+    const query = useList(
+      employees.byDepartment,
+      department ? { params: { id: department }, query: { search, sort: 'employeeId', limit: OPTIONS_MAX } } : null,
+    )
+    return { items: query.data?.employees, loading: query.isFetching, failed: query.isError }
+  }
+  const optionOf = ({ _id, employeeId, userId }: Employee) => ({
+    value: _id,
+    label: labelled === 'id' ? employeeId : `${employeeId} - ${userId.name}`,
+  })
+  return (
+    <RemoteSelect
+      placeholder={t('select.employee')}
+      disabled={!department}
+      {...props}
+      useItems={useColleagues}
+      optionOf={optionOf}
+    />
+  )
+}

@@ -1,0 +1,74 @@
+import './styles.ts'
+import { Select, type SelectProps } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+export interface Option {
+  value: string
+  label: string
+}
+
+/** How many matches are offered; typing narrows them on the server. */
+export const OPTIONS_MAX = 50
+const DELAY_MS = 250
+
+export interface RemoteSelectProps<Item>
+  extends Omit<SelectProps, 'data' | 'searchValue' | 'onSearchChange' | 'value' | 'onChange'> {
+  value?: string | null
+  /** @param item the whole record of the choice; undefined where the choice was taken away */
+  onChange?: (value: string | null, item: Item | undefined) => void
+  /** the choice as it was read with the record, so that its name stands here whatever the list holds; may come later */
+  chosen?: Option | null
+}
+
+interface Source<Item> {
+  /** a hook that reads the matches */
+  useItems: (search: string | undefined) => { items: readonly Item[] | undefined; loading: boolean; failed: boolean }
+  optionOf: (item: Item) => Option
+}
+
+/** A choice from a list that may be long: the server searches while one types. */
+export function RemoteSelect<Item>({
+  useItems,
+  optionOf,
+  chosen,
+  value,
+  onChange,
+  ...props
+}: RemoteSelectProps<Item> & Source<Item>) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState('')
+  const [kept, setKept] = useState<Option | null>(null)
+  const current = [kept, chosen].find((option) => option && option.value === value)
+  // The label of the choice stands in the search box too; it is no search.
+  const [search] = useDebouncedValue(typed === current?.label ? '' : typed.trim(), DELAY_MS)
+  const { items = [], loading, failed } = useItems(search || undefined)
+  const found = items.map(optionOf)
+  const listed = found.find((option) => option.value === value)
+  // A value that came from elsewhere, as from the address: its label is written into the box next.
+  if (listed && listed.label !== current?.label) setKept(listed)
+  const data = current && !listed ? [current, ...found] : found
+
+  const choose = (next: string | null) => {
+    setKept(data.find((option) => option.value === next) ?? null)
+    onChange?.(
+      next,
+      items.find((item) => optionOf(item).value === next),
+    )
+  }
+  return (
+    <Select
+      searchable
+      nothingFoundMessage={loading ? t('select.loading') : t('select.nothing')}
+      error={failed ? t('error.title') : undefined}
+      {...props}
+      data={data}
+      value={value ?? null}
+      // The server has searched already, in more than the label.
+      filter={({ options }) => options}
+      onSearchChange={setTyped}
+      onChange={choose}
+    />
+  )
+}

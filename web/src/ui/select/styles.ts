@@ -1,0 +1,4 @@
+// What Mantine's Select and its relatives are made of.
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/ScrollArea.css'
+import '@mantine/core/styles/Combobox.css'
