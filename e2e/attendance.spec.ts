@@ -1,0 +1,365 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+// The browser writes a line of its own about every refusal that a test provokes.
+test.use({ expectedErrors: /status of (404|409|500)/ })
+
+const ATTENDANCE = '/admin-dashboard/attendance'
+const REPORT = '/admin-dashboard/attendance-report'
+
+const today = () => new Date().toISOString().slice(0, 10)
+const dayBefore = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
+
+test.describe('Manage Attendance', () => {
+  test('has its title, date line, link, columns, and four buttons until a status is set', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Astronomy' })
+    await product.build.employee({ name: 'Vera Star', code: 'AST-1', departmentId })
+    await page.goto(`${ATTENDANCE}?search=Vera`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Attendance' })).toBeVisible()
+    await expect(page.getByText(`Mark Employees for ${today()}`)).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Attendance Report' }).last()).toHaveAttribute('href', REPORT)
+    await expect(page.getByRole('columnheader')).toHaveText(['S NO', 'Name', 'Emp ID', 'Department', 'Action'])
+    const row = page.getByRole('row').filter({ hasText: 'Vera Star' })
+    await expect(row.getByRole('cell')).toHaveText(['1', 'Vera Star', 'AST-1', 'Astronomy', 'PresentAbsentSickLeave'])
+    await row.getByRole('button', { name: 'Sick' }).click()
+    await expect(page.getByText('Vera Star is marked as Sick')).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await expect(row.getByRole('cell').last()).toHaveText('Sick')
+    await page.reload()
+    await expect(row.getByRole('cell').last()).toHaveText('Sick')
+  })
+
+  test('is marked by keyboard, and the focus stays in the row', async ({ page, product }) => {
+    await product.build.employee({ name: 'Key Board' })
+    await page.goto(`${ATTENDANCE}?search=Key`)
+    await page.getByRole('button', { name: 'Absent Key Board' }).press('Enter')
+    const cell = page.getByRole('row').filter({ hasText: 'Key Board' }).getByRole('cell').last()
+    await expect(cell).toHaveText('Absent')
+    await expect(cell.locator(':focus')).toHaveCount(1)
+  })
+
+  test('searches names and departments, sorts both ways, pages, and keeps all that in the address', async ({
+    page,
+    product,
+  }) => {
+    const departmentId = await product.build.department({ name: 'Volcanology' })
+    for (let n = 1; n <= 12; n++)
+      await product.build.employee({
+        name: `Magma ${String(n).padStart(2, '0')}`,
+        code: `VOL-${100 - n}`,
+        departmentId,
+      })
+    await product.build.employee({ name: 'Lava Volcanologist', code: 'VOL-000' })
+    await page.goto(ATTENDANCE)
+    const rows = page
+      .getByRole('table')
+      .getByRole('row')
+      .filter({ has: page.getByRole('cell') })
+    await page.getByRole('searchbox', { name: 'Search by Name or Department' }).fill('vOLCANO')
+    await expect(page.getByText('1–10 of 13')).toBeVisible()
+    await expect(rows.first()).toContainText('Lava Volcanologist')
+    await page.getByRole('button', { name: 'Emp ID' }).click()
+    await expect(rows.nth(1)).toContainText('VOL-88')
+    await page.getByRole('button', { name: 'Name' }).click()
+    await page.getByRole('button', { name: 'Name' }).click()
+    await expect(rows.first()).toContainText('Magma 12')
+    await page.getByRole('button', { name: 'Next page' }).click()
+    await expect(rows).toHaveCount(3)
+    await expect(rows.first().getByRole('cell').first()).toHaveText('11')
+    await expect(page).toHaveURL(/search=vOLCANO/)
+    await page.reload()
+    await expect(rows.last()).toContainText('Lava Volcanologist')
+    await page.getByRole('searchbox').fill('nobody at all')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+  })
+
+  test('shows an approved leave before the marking', async ({ page, product }) => {
+    const away = await product.build.employee({ name: 'Faraway Fred' })
+    await product.build.leave({
+      employeeId: away.id,
+      leaveType: 'Annual Leave',
+      startDate: today(),
+      endDate: today(),
+      status: 'Approved',
+    })
+    await page.goto(`${ATTENDANCE}?search=Faraway`)
+    await expect(page.getByText('On approved leave: Annual Leave')).toBeVisible()
+    await checkScreen(page, 'attendance-leave')
+    await page.getByRole('button', { name: 'Leave Faraway Fred' }).click()
+    await expect(page.getByText('On approved leave: Annual Leave')).toBeHidden()
+  })
+
+  test('tells when somebody else was faster, and shows their mark', async ({ page, product }) => {
+    const person = await product.build.employee({ name: 'Contested Carl' })
+    await page.goto(`${ATTENDANCE}?search=Contested`)
+    const present = page.getByRole('button', { name: 'Present Contested Carl' })
+    await expect(present).toBeVisible()
+    await product.build.attendance({ employeeId: person.id, day: today(), status: 'Absent' })
+    await present.click()
+    await expect(page.getByText('Attendance is already marked for today.')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Contested Carl' }).getByRole('cell').last()).toHaveText(
+      'Absent',
+    )
+    const marks = await product.db
+      .selectFrom('attendance')
+      .select('status')
+      .where('employee_id', '=', person.id)
+      .execute()
+    expect(marks).toEqual([{ status: 'Absent' }])
+  })
+
+  test('marks a whole department at once, after a question that names the number', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Choir' })
+    for (let n = 1; n <= 23; n++) await product.build.employee({ name: `Singer ${n}`, departmentId })
+    await page.goto(`${ATTENDANCE}?search=Choir`)
+    await page.getByRole('button', { name: 'All 23 not marked yet' }).click()
+    await expect(page.getByText('23 people chosen')).toBeVisible()
+    await page.getByRole('button', { name: 'Mark as Present' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Mark 23 people as Present?' })
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(dialog).toBeHidden()
+    await page.getByRole('button', { name: 'Mark as Present' }).click()
+    await dialog.getByRole('button', { name: 'Mark as Present' }).click()
+    await expect(page.getByText('23 people are marked as Present')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Present' })).toHaveCount(10)
+    const { n } = await product.db
+      .selectFrom('attendance as a')
+      .innerJoin('employees as e', 'e.id', 'a.employee_id')
+      .where('e.department_id', '=', departmentId)
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    expect(n).toBe(23)
+  })
+
+  test('marks the rows that are ticked, and nobody else', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Orchestra' })
+    for (const name of ['Violin', 'Viola', 'Cello']) await product.build.employee({ name, departmentId })
+    await page.goto(`${ATTENDANCE}?search=Orchestra`)
+    await page.getByRole('checkbox', { name: 'Select Violin' }).check()
+    await page.getByRole('checkbox', { name: 'Select Cello' }).check()
+    await expect(page.getByText('2 people chosen')).toBeVisible()
+    await checkScreen(page, 'attendance-chosen')
+    await page.getByRole('button', { name: 'Mark as Leave' }).click()
+    await page
+      .getByRole('dialog', { name: 'Mark 2 people as Leave?' })
+      .getByRole('button', { name: 'Mark as Leave' })
+      .click()
+    await expect(page.getByText('2 people are marked as Leave')).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: 'Viola' }).getByRole('button')).toHaveCount(4)
+    await expect(page.getByText('Nobody chosen')).toBeVisible()
+  })
+
+  test('taking one person out of everyone keeps the others of the page, and marks only them', async ({
+    page,
+    product,
+  }) => {
+    const departmentId = await product.build.department({ name: 'Ballet' })
+    for (let n = 11; n <= 22; n++) await product.build.employee({ name: `Dancer ${n}`, departmentId })
+    await page.goto(`${ATTENDANCE}?search=Ballet`)
+    await page.getByRole('button', { name: 'All 12 not marked yet' }).click()
+    await expect(page.getByText('12 people chosen')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Select Dancer 13' }).uncheck()
+    await expect(page.getByText('9 people chosen')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Select Dancer 12' })).toBeChecked()
+    await page.getByRole('button', { name: 'Mark as Absent' }).click()
+    await page
+      .getByRole('dialog', { name: 'Mark 9 people as Absent?' })
+      .getByRole('button', { name: 'Mark as Absent' })
+      .click()
+    await expect(page.getByText('9 people are marked as Absent')).toBeVisible()
+    const unmarked = await product.db
+      .selectFrom('employees as e')
+      .innerJoin('users as u', 'u.id', 'e.user_id')
+      .leftJoin('attendance as a', 'a.employee_id', 'e.id')
+      .where('e.department_id', '=', departmentId)
+      .where('a.status', 'is', null)
+      .select('u.name')
+      .orderBy('u.name')
+      .execute()
+    expect(unmarked.map(({ name }) => name)).toEqual(['Dancer 13', 'Dancer 21', 'Dancer 22'])
+  })
+
+  test('offers no marking of several where everybody is marked', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Quartet' })
+    const { id } = await product.build.employee({ name: 'Soloist', departmentId })
+    await product.build.attendance({ employeeId: id, day: today(), status: 'Present' })
+    const counted = page.waitForResponse(/status=Not(\+|%20)Marked/)
+    await page.goto(`${ATTENDANCE}?search=Quartet`)
+    await counted
+    await expect(page.getByRole('row').filter({ hasText: 'Soloist' })).toContainText('Present')
+    expect((await page.getByRole('main').innerText()).split('\n')).not.toContain('0')
+    await expect(page.getByRole('region', { name: 'Mark several at once' })).toHaveCount(0)
+  })
+
+  test('filters by department and status', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Xylography' })
+    const done = await product.build.employee({ name: 'Carved', departmentId })
+    await product.build.employee({ name: 'Uncarved', departmentId })
+    await product.build.attendance({ employeeId: done.id, day: today() })
+    await page.goto(ATTENDANCE)
+    await page
+      .getByRole('combobox', { name: 'Department' })
+      .or(page.getByRole('textbox', { name: 'Department' }))
+      .fill('Xylo')
+    await page.getByRole('option', { name: 'Xylography' }).click()
+    await expect(page.getByText('1–2 of 2')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Status' }).selectOption('Not Marked')
+    await expect(page.getByText('1–1 of 1')).toBeVisible()
+    await expect(page.getByRole('cell', { name: 'Uncarved', exact: true })).toBeVisible()
+  })
+
+  test('alerts and shows what failed when the list cannot be loaded', async ({ page }) => {
+    await page.route('**/api/attendance?*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'The list is on fire.' } }),
+    )
+    await page.goto(ATTENDANCE)
+    await expect(page.getByText('The list is on fire.')).toHaveCount(2)
+    await page.unroute('**/api/attendance?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('table')).toBeVisible()
+  })
+})
+
+test.describe('Attendance Report', () => {
+  test('has a table per day, running numbers, colours, Not Marked, and a Load More that appends and goes', async ({
+    page,
+    product,
+  }) => {
+    // A day of its own, long before anything else here.
+    const day = '2001-05-07'
+    const departmentId = await product.build.department({ name: 'Antiquity' })
+    const statuses = ['Present', 'Absent', 'Late', 'Sick', 'Leave', null, 'Present'] as const
+    for (const [index, status] of statuses.entries()) {
+      const { id } = await product.build.employee({
+        name: `Ancient ${index}`,
+        code: `ANT-${index}`,
+        departmentId,
+        employedFrom: '2001-01-01',
+        leftOn: '2001-12-31',
+      })
+      if (status) await product.build.attendance({ employeeId: id, day, status })
+    }
+    await page.goto(`${REPORT}?date=${day}`)
+    await expect(page.getByRole('heading', { level: 1, name: 'Attendance Report' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: day })).toBeVisible()
+    const table = page.getByRole('table')
+    await expect(table.getByRole('columnheader')).toHaveText([
+      'No',
+      'Date',
+      'Employee ID',
+      'Name',
+      'Department',
+      'Status',
+    ])
+    const rows = table.getByRole('row').filter({ has: page.getByRole('cell') })
+    await expect(rows).toHaveCount(5)
+    await expect(rows.first().getByRole('cell')).toHaveText([
+      '1',
+      'May 7, 2001',
+      'ANT-0',
+      'Ancient 0',
+      'Antiquity',
+      'Present',
+    ])
+    const tones = await rows
+      .locator('[data-tone]')
+      .evaluateAll((badges) => badges.map((badge) => badge.getAttribute('data-tone')))
+    expect(tones).toEqual(['green', 'red', 'yellow', 'grey', 'grey'])
+    await page.getByRole('button', { name: 'Load More' }).click()
+    await expect(rows).toHaveCount(7)
+    await expect(table).toHaveCount(1)
+    await expect(rows.nth(5)).toContainText('Not Marked')
+    await expect(rows.last().getByRole('cell').first()).toHaveText('7')
+    await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
+    await checkScreen(page, 'attendance-report')
+  })
+
+  test('goes on from today into the days before, and numbers through them', async ({ page, product }) => {
+    const person = await product.build.employee({ name: 'Yesterday Yan' })
+    await product.build.attendance({ employeeId: person.id, day: dayBefore(1) })
+    await page.goto(REPORT)
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today())
+    const employed = await product.db
+      .selectFrom('employees')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where((e) => e.or([e('left_on', 'is', null), e('left_on', '>=', today())]))
+      .executeTakeFirstOrThrow()
+    for (let shown = 5; shown <= employed.n; shown += 5) {
+      await page.getByRole('button', { name: 'Load More' }).click()
+      await expect(page.getByText(`${shown + 5} of `)).toBeVisible()
+    }
+    const days = page.getByRole('heading', { level: 2 })
+    await expect(days.first()).toHaveText(today())
+    await expect(days.nth(1)).toHaveText(dayBefore(1))
+    const numbers = await page.getByRole('row').locator('td:first-child').allTextContents()
+    expect(numbers).toEqual(numbers.map((_text, index) => String(index + 1)))
+  })
+
+  test('picks a day, starts anew when it changes, and says when there is nothing', async ({ page, product }) => {
+    const person = await product.build.employee({ employedFrom: '2002-01-01', leftOn: '2002-12-31', code: 'OLD-1' })
+    await product.build.attendance({ employeeId: person.id, day: '2002-03-04' })
+    await product.build.employee({ name: 'Here Today' })
+    await page.goto(REPORT)
+    const filter = page.getByLabel('Date', { exact: true })
+    await filter.fill('2002-03-04')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText(['2002-03-04'])
+    await expect(page.getByRole('cell', { name: 'OLD-1' })).toBeVisible()
+    await filter.fill('2002-03-05')
+    await expect(page.getByText('No records for this date')).toBeVisible()
+    await page.goBack()
+    await expect(filter).toHaveValue('2002-03-04')
+    await expect(page.getByRole('cell', { name: 'OLD-1' })).toBeVisible()
+    await page.getByRole('button', { name: 'Show all days' }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today())
+  })
+
+  test('lets a day be typed, and takes no notice of a year that is not finished', async ({ page, product }) => {
+    const person = await product.build.employee({ employedFrom: '2003-01-01', leftOn: '2003-12-31', code: 'OLD-2' })
+    await product.build.attendance({ employeeId: person.id, day: '2003-03-04' })
+    await page.goto(REPORT)
+    const filter = page.getByLabel('Date', { exact: true })
+    await filter.focus()
+    await page.keyboard.type('03042003', { delay: 50 })
+    await expect(filter).toHaveValue('2003-03-04')
+    await expect(page.getByRole('cell', { name: 'OLD-2' })).toBeVisible()
+    expect(page.url()).toContain('date=2003-03-04')
+  })
+
+  test('has words for an empty report and for every failure', async ({ page, product }) => {
+    await product.build.employee({ name: 'Here Too' })
+    const answer = { current: { status: 200, json: { success: true, groupData: {}, total: 0 } as object } }
+    await page.route('**/api/attendance/report?*', (route) => route.fulfill(answer.current))
+    await page.goto(REPORT)
+    await expect(page.getByText('No attendance data available')).toBeVisible()
+    for (const [status, json, words] of [
+      [200, { success: false }, 'Failed to fetch attendance data. Please try again.'],
+      [404, { success: false, error: 'Gone' }, 'Error fetching data: API endpoint not found (404)'],
+      [500, { success: false, error: 'The archive is locked.' }, 'Error fetching data: The archive is locked.'],
+    ] as const) {
+      answer.current = { status, json }
+      await page.goto(REPORT)
+      await expect(page.getByRole('alert')).toContainText(words)
+    }
+    await page.unroute('**/api/attendance/report?*')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(today())
+  })
+})
+
+test('both screens are the administrator’s: a leader and a member are sent to their own dashboard', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const leader = await product.build.employee({ name: 'Leading Lea' })
+  const member = await product.build.employee({ name: 'Member Max' })
+  await product.build.team({ leaderId: leader.id, memberIds: [member.id] })
+  for (const person of [leader, member]) {
+    await signInAs(person.userId)
+    for (const address of [ATTENDANCE, REPORT]) {
+      await page.goto(address)
+      await expect(page).toHaveURL(/\/employee-dashboard$/)
+    }
+  }
+})

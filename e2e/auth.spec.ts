@@ -1,0 +1,150 @@
+import { SEED_PASSWORD } from '../server/seeds/builders.ts'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 40[013]|ERR_INTERNET_DISCONNECTED/ })
+
+let count = 0
+const newEmail = () => `auth-${process.pid}-${++count}@example.com`
+
+test('a forgotten password is replaced with the mailed link, which works once', async ({ page, product }) => {
+  const email = newEmail()
+  await product.build.employee({ email, name: 'Fay Forgetful' })
+  await page.goto('/login')
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page).toHaveURL(/\/forgot-password$/)
+  await checkScreen(page, 'forgot-password')
+  await page.getByLabel('Email').fill(email)
+  await page.getByRole('button', { name: 'Send link' }).click()
+  await expect(page.getByText('Check your mail')).toBeVisible()
+  await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
+  // Quoted-printable wraps long lines with "=".
+  const link =
+    /https?:\S+#token=3D[\w-]+|https?:\S+#token=[\w-]+/
+      .exec((product.mailsTo(email)[0] ?? '').replace(/=\r?\n/g, ''))?.[0]
+      ?.replace('=3D', '=') ?? ''
+
+  const setPassword = async (password: string) => {
+    await page.goto('about:blank')
+    await page.goto(link)
+    await page.getByLabel('New Password').fill(password)
+    await page.getByLabel('Confirm Password').fill(password)
+    await page.getByRole('button', { name: 'Set password' }).click()
+  }
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  expect(page.url()).not.toContain('token=')
+  await checkScreen(page, 'reset-password')
+  await setPassword('Remembered-1')
+  await expect(page).toHaveURL(/\/login$/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill('Remembered-1')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await setPassword('Remembered-2')
+  await expect(page.getByText('This link is no longer valid').first()).toBeVisible()
+})
+
+test('whoever is not signed in is sent to the login and then on to where they wanted', async ({ page, product }) => {
+  const email = newEmail()
+  const { userId } = await product.build.employee({ email })
+  await page.goto(`/employee-dashboard/profile/${userId}`)
+  await expect(page).toHaveURL(/\/login\?next=/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee-dashboard/profile/${userId}$`))
+  await page.goto('/login')
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+})
+
+test('the login shows "Server error" where no answer comes', async ({ page, context }) => {
+  await page.goto('/login')
+  await page.getByLabel('Email').fill('someone@example.com')
+  await page.getByLabel(/^Password/).fill('whatever')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByRole('alert')).toContainText('Server error')
+  await page.getByLabel(/^Password/).fill('')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await context.setOffline(false)
+})
+
+test('without "Remember me" a session ends with the browser, with it it stays', async ({ browser, product }) => {
+  for (const remember of [false, true]) {
+    const email = newEmail()
+    await product.build.employee({ email })
+    const context = await browser.newContext({ baseURL: product.url })
+    const page = await context.newPage()
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+    if (remember) await page.getByLabel('Remember me').check()
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page).toHaveURL(/\/employee-dashboard$/)
+    const second = await context.newPage()
+    await second.goto('/login')
+    await expect(second).toHaveURL(/\/employee-dashboard$/)
+    // What a browser keeps when it is closed: everything but the cookies that have no end.
+    const cookies = (await context.cookies()).filter((cookie) => cookie.expires !== -1)
+    await context.clearCookies()
+    await context.addCookies(cookies)
+    await second.goto('/employee-dashboard')
+    await expect(second).toHaveURL(remember ? /\/employee-dashboard$/ : /\/login/)
+    await context.close()
+  }
+})
+
+test('a session that ended elsewhere leads to the login and back', async ({ page, product, signInAs }) => {
+  const { userId } = await product.build.employee()
+  await signInAs(userId)
+  await page.goto('/employee-dashboard/setting')
+  await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
+  await product.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+  await page.getByRole('link', { name: 'My Profile' }).click()
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('what a toast says hides neither Logout nor the switch of the colours', async ({ page, product }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const email = newEmail()
+  await product.build.employee({ email })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const toast = page.getByRole('alert').first()
+  await expect(toast).toBeVisible()
+  const bottom = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)
+  await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bottom)
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click({ timeout: 2000 })
+  await page.getByRole('button', { name: 'Logout' }).click({ timeout: 2000 })
+  await expect(page).toHaveURL(/\/login/)
+})
+
+test('the colours are switched and remembered, and the keyboard reaches the content at once', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  await signInAs((await product.build.employee()).userId)
+  await page.goto('/employee-dashboard/setting')
+  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
+test('unknown addresses are told as such', async ({ page, product, signInAs }) => {
+  // The page that names the built files is asked for anew; after an upgrade an old one would name files that are gone.
+  for (const path of ['/', '/login', '/admin-dashboard/employees'])
+    expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache')
+  await signInAs((await product.build.employee()).userId)
+  await page.goto('/employee-dashboard/nothing/here')
+  await expect(page.getByText('Page not found')).toBeVisible()
+  await checkScreen(page, 'not-found')
+})

@@ -1,0 +1,216 @@
+import type { Page } from '@playwright/test'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+// The browser writes a line of its own about every refusal that a test provokes.
+test.use({ expectedErrors: /status of (500)/ })
+
+const figure = (page: Page, name: string) =>
+  page
+    .locator('dl')
+    .filter({ has: page.getByText(name, { exact: true }) })
+    .locator('dd')
+const monthsAgo = (months: number) => {
+  const now = new Date()
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - months, 1)).toISOString().slice(0, 10)
+}
+const label = (day: string) =>
+  new Intl.DateTimeFormat('en-US', { month: 'short', year: 'numeric', timeZone: 'UTC' }).format(new Date(day))
+
+test.describe('the administrator’s summary', () => {
+  test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
+
+  test('has the three cards and the four counts of leaves, and follows what happens', async ({ page, product }) => {
+    const before = await product.db
+      .selectFrom('figures')
+      .select(['name', (e) => e.fn.sum<string>('value').as('value')])
+      .groupBy('name')
+      .execute()
+    const value = (name: string) => Number(before.find((row) => row.name === name)?.value ?? 0)
+    const people = [await product.build.employee(), await product.build.employee()]
+    const [one, two] = people.map((person) => person.id)
+    await product.build.salary({ employeeId: one, basicSalary: '1234567.80', allowances: '0', deductions: '0' })
+    await product.build.leave({ employeeId: one, startDate: '2026-01-05', status: 'Approved' })
+    await product.build.leave({ employeeId: one, startDate: '2026-02-05', status: 'Pending' })
+    await product.build.leave({ employeeId: two, startDate: '2026-01-05', status: 'Rejected' })
+    const { n: employees } = await product.db
+      .selectFrom('employees')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .where('left_on', 'is', null)
+      .executeTakeFirstOrThrow()
+    const { n: departments } = await product.db
+      .selectFrom('departments')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+    await page.goto('/admin-dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard Overview' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: 'Leave Management' })).toBeVisible()
+    const number = (amount: number) => amount.toLocaleString('en-US')
+    await expect(figure(page, 'Total Employees')).toHaveText(number(employees))
+    await expect(figure(page, 'Total Departments')).toHaveText(number(departments))
+    await expect(figure(page, 'Total Salaries')).toHaveText(
+      `$${(value('salary') + 1_234_567.8).toLocaleString('en-US', { minimumFractionDigits: 2 })}`,
+    )
+    await expect(figure(page, 'Applied')).toHaveText(number(value('applicants') + 2))
+    await expect(figure(page, 'Approved')).toHaveText(number(value('approved') + 1))
+    await expect(figure(page, 'Pending')).toHaveText(number(value('pending') + 1))
+    await expect(figure(page, 'Rejected')).toHaveText(number(value('rejected') + 1))
+    await checkScreen(page, 'admin-summary')
+  })
+
+  test('shows skeletons while it loads, and the red lines where that fails', async ({ page }) => {
+    let answer = () => {}
+    const held = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route('**/api/dashboard/summary', async (route) => {
+      await held
+      await route.fulfill({ status: 500, json: { success: false, error: 'The figures are lost.' } })
+    })
+    await page.goto('/admin-dashboard')
+    await expect(page.locator('[data-loading="true"]')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeAttached()
+    answer()
+    await expect(page.getByRole('alert')).toContainText('Error: The figures are lost.')
+    await page.unroute('**/api/dashboard/summary')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(figure(page, 'Total Employees')).toHaveText(/^\d/)
+  })
+
+  test('says so when nothing came back', async ({ page }) => {
+    await page.route('**/api/dashboard/summary', (route) => route.fulfill({ status: 500, json: {} }))
+    await page.goto('/admin-dashboard')
+    await expect(page.getByRole('alert')).toContainText('Failed to load dashboard data')
+  })
+
+  test('says so when the stored token is gone', async ({ page }) => {
+    await page.route('**/api/dashboard/summary', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'Later' } }),
+    )
+    await page.goto('/admin-dashboard')
+    await expect(page.getByRole('alert')).toContainText('Error: Later')
+    await page.evaluate(() => localStorage.removeItem('token'))
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('alert')).toContainText('Error: No authentication token found')
+  })
+})
+
+test.describe('an employee’s summary', () => {
+  test('has the tasks, the salary with a fall in red, and six months in chart and table', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const person = await product.build.employee({ name: 'Chart Charlie' })
+    const pay = (months: number, basicSalary: string) =>
+      product.build.salary({
+        employeeId: person.id,
+        payDate: monthsAgo(months),
+        basicSalary,
+        allowances: '0',
+        deductions: '0',
+      })
+    await pay(0, '1800.00')
+    await pay(1, '2000.00')
+    await pay(5, '1500.50')
+    await pay(6, '9999.00')
+    await product.build.task({ employeeId: person.id, returnAt: '2026-01-20T12:00:00Z' })
+    await product.build.task({ employeeId: person.id })
+    await signInAs(person.userId)
+    await page.goto('/employee-dashboard')
+    await expect(page.getByRole('heading', { level: 2 })).toHaveText([
+      'Your Tasks',
+      'Monthly Salary',
+      'Salary History (Last 6 Months)',
+    ])
+    const tasks = page.getByRole('region', { name: 'Your Tasks' })
+    await expect(tasks.getByRole('term')).toHaveText(['Total', 'Completed', 'Pending'])
+    await expect(tasks.getByRole('definition')).toHaveText(['2', '1', '1'])
+    const salary = page.getByRole('region', { name: 'Monthly Salary' })
+    await expect(salary.getByRole('term')).toHaveText(['Current Month', 'Last Month', 'Change'])
+    await expect(salary.getByRole('definition')).toHaveText(['$1,800', '$2,000', '-10.0%'])
+    await expect(salary.locator('[data-trend]')).toHaveAttribute('data-trend', 'down')
+    await expect(salary.locator('[data-trend]')).toHaveCSS('color', 'rgb(166, 30, 30)')
+
+    const history = page.getByRole('region', { name: 'Salary History (Last 6 Months)' })
+    await expect(history.getByRole('table').getByRole('row')).toHaveText([
+      'MonthMonthly Salary',
+      `${label(monthsAgo(5))}$1,500.50`,
+      ...[4, 3, 2].map((months) => `${label(monthsAgo(months))}$0`),
+      `${label(monthsAgo(1))}$2,000`,
+      `${label(monthsAgo(0))}$1,800`,
+    ])
+    const chart = history.locator('svg.recharts-surface').first()
+    await expect(chart).toContainText(label(monthsAgo(5)))
+    await expect(chart).toContainText('$0')
+    await expect(history.getByText('Monthly Salary').first()).toBeVisible()
+    expect((await history.locator('.recharts-responsive-container').boundingBox())?.height).toBe(300)
+    await checkScreen(page, 'employee-summary')
+  })
+
+  test('shows a rise in green and no change where nothing was paid', async ({ page, product, signInAs }) => {
+    const rising = await product.build.employee()
+    await product.build.salary({
+      employeeId: rising.id,
+      payDate: monthsAgo(0),
+      basicSalary: '1100.00',
+      allowances: '0',
+      deductions: '0',
+    })
+    await product.build.salary({
+      employeeId: rising.id,
+      payDate: monthsAgo(1),
+      basicSalary: '1000.00',
+      allowances: '0',
+      deductions: '0',
+    })
+    await signInAs(rising.userId)
+    await page.goto('/employee-dashboard')
+    await expect(page.locator('[data-trend="up"]')).toHaveText('10.0%')
+    await expect(page.locator('[data-trend="up"]')).toHaveCSS('color', 'rgb(27, 107, 47)')
+
+    const unpaid = await product.build.employee()
+    await signInAs(unpaid.userId)
+    await page.goto('/employee-dashboard')
+    await expect(page.locator('[data-trend="flat"]')).toHaveText('0%')
+    await expect(page.locator('[data-trend="flat"]')).toHaveCSS('color', 'rgb(27, 107, 47)')
+  })
+
+  test('counts the tasks of the teams that one leads or belongs to', async ({ page, product, signInAs }) => {
+    const leader = await product.build.employee()
+    const member = await product.build.employee()
+    const team = await product.build.team({ leaderId: leader.id, memberIds: [member.id] })
+    await product.build.task({ teamId: team.id, returnAt: '2026-01-20T12:00:00Z' })
+    await product.build.task({ teamId: team.id })
+    await product.build.task({ employeeId: member.id })
+    for (const [person, counts] of [
+      [leader, ['2', '1', '1']],
+      [member, ['3', '1', '2']],
+    ] as const) {
+      await signInAs(person.userId)
+      await page.goto('/employee-dashboard')
+      await expect(page.getByRole('region', { name: 'Your Tasks' }).getByRole('definition')).toHaveText([...counts])
+    }
+  })
+
+  test('has zeros for an administrator without an employee record, and its own red line', async ({
+    page,
+    signInAs,
+    adminId,
+  }) => {
+    await signInAs(adminId)
+    await page.goto('/employee-dashboard')
+    await expect(page.getByRole('region', { name: 'Your Tasks' }).getByRole('definition')).toHaveText(['0', '0', '0'])
+    await page.route('**/api/dashboard/employee/*', (route) =>
+      route.fulfill({ status: 500, json: { success: false, error: 'No figures today.' } }),
+    )
+    await page.reload()
+    await expect(page.getByRole('alert')).toContainText('Error: No figures today.')
+  })
+})
+
+test('an employee who goes to the administrator’s summary lands on their own', async ({ page, product, signInAs }) => {
+  const { userId } = await product.build.employee()
+  await signInAs(userId)
+  await page.goto('/admin-dashboard')
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+})

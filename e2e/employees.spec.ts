@@ -1,0 +1,219 @@
+import type { Page } from '@playwright/test'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+// The browser writes a line of its own about every refusal that a test provokes; Playwright's trace reads the preview of
+// an image again, by a connection that the page's policy forbids.
+test.use({ expectedErrors: /status of (409|415)|Connecting to 'blob:/ })
+
+const EMPLOYEES = '/admin-dashboard/employees'
+
+let count = 0
+const unique = (text: string) => `${text}-${process.pid}-${++count}`
+
+test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
+
+/** Fills in the whole form but the image. */
+async function fillIn(page: Page, department: string, email: string) {
+  await page.goto('/admin-dashboard/add-employee')
+  await page.getByLabel(/^Name/).fill('Nora Newcomer')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Employee ID').fill(unique('NEW'))
+  await page.getByLabel('Date of Birth').fill('1990-01-31')
+  await page.getByLabel('Gender').selectOption('female')
+  await page.getByLabel('Marital Status').selectOption('single')
+  await page.getByLabel('Designation').fill('Newcomer')
+  await page.getByRole('combobox', { name: 'Department' }).fill(department)
+  await page.getByRole('option', { name: department }).click()
+  await page.getByLabel('Salary').fill('1000')
+  await page.getByLabel('Role').selectOption('employee')
+}
+
+test.describe('Add New Employee', () => {
+  test('a double click on Confirm adds one person and tells it once', async ({ page, product }) => {
+    const department = unique('Reception')
+    await product.build.department({ name: department })
+    const email = `${unique('nora')}@example.com`
+    let sent = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/employee/add')) sent++
+    })
+    await fillIn(page, department, email)
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Personal email').fill(email)
+    await dialog.getByRole('button', { name: 'Confirm' }).dblclick()
+    await expect(page).toHaveURL(new RegExp(`${EMPLOYEES}$`))
+    await expect(page.getByText('Employee added and email sent successfully!')).toHaveCount(1)
+    await expect(page.getByText('Employee already exists!')).toHaveCount(0)
+    expect(sent).toBe(1)
+  })
+
+  test('a date of birth in the future is refused before the personal email is asked for', async ({ page, product }) => {
+    const department = unique('Reception')
+    await product.build.department({ name: department })
+    await fillIn(page, department, `${unique('nora')}@example.com`)
+    const today = new Date().toISOString().slice(0, 10)
+    const dob = page.getByLabel('Date of Birth')
+    await expect(dob).toHaveAttribute('max', today)
+    await dob.fill('2999-01-01')
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    await expect(page.getByText('The date of birth cannot be in the future.')).toBeVisible()
+    await expect(dob).toBeFocused()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await dob.fill(today)
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+
+  test('what is no picture is refused at once, and what the server refuses is told beside the field', async ({
+    page,
+    product,
+  }) => {
+    const department = unique('Reception')
+    await product.build.department({ name: department })
+    const email = `${unique('nora')}@example.com`
+    await fillIn(page, department, email)
+    const input = page.locator('input[type=file]')
+    await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('no picture') })
+    const alert = page.getByRole('alert')
+    await expect(alert).toHaveText('The file is not a picture that can be read.')
+    await expect(page.getByRole('img', { name: 'Chosen image' })).toHaveCount(0)
+
+    // Browsers show it, the server does not take it.
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+    await input.setInputFiles({ name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(svg) })
+    await expect(alert).toHaveCount(0)
+    await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible()
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Personal email').fill(email)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    const refusal = page.getByRole('main').getByRole('alert')
+    await expect(refusal).toHaveText('The image must be a JPEG, PNG, WebP, GIF or AVIF picture.')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Add Employee' })).toBeFocused()
+    await page.getByRole('button', { name: 'Remove image' }).click()
+    await expect(refusal).toHaveCount(0)
+  })
+})
+
+test.describe('the department filter', () => {
+  test('keeps its name and offers the others after a reload', async ({ page, product }) => {
+    const [one, other] = [unique('Filter'), unique('Filter')]
+    const id = await product.build.department({ name: one })
+    await product.build.department({ name: other })
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (/\/api\/department\?/.test(request.url())) asked.push(new URL(request.url()).search)
+    })
+    await page.goto(`${EMPLOYEES}?department=${id}`)
+    const filter = page.getByRole('combobox', { name: 'Department' })
+    await expect(filter).toHaveValue(one)
+    await filter.click()
+    await expect(page.getByRole('option', { name: other })).toBeVisible()
+    // Longer than the search waits for the typing to pause.
+    await page.waitForTimeout(500)
+    await expect(page.getByRole('option', { name: other })).toBeVisible()
+    expect(asked.filter((query) => query.includes('search='))).toEqual([])
+    await filter.fill(other)
+    await page.getByRole('option', { name: other }).click()
+    await expect(filter).toHaveValue(other)
+    await page.goBack()
+    await expect(filter).toHaveValue(one)
+  })
+
+  test('names a department beyond the first fifty', async ({ page, product }) => {
+    // Last in the alphabet, so that the other tests find theirs among the first.
+    let last = ''
+    for (let n = 101; n <= 151; n++) last = await product.build.department({ name: `Zz ${n}` })
+    for (const path of [EMPLOYEES, '/admin-dashboard/attendance']) {
+      await page.goto(`${path}?department=${last}`)
+      await expect(page.getByRole('combobox', { name: 'Department' })).toHaveValue('Zz 151')
+    }
+  })
+
+  test('is as wide as the search on a phone, on both screens, under a visible label', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    for (const [path, state] of [
+      [EMPLOYEES, 'State'],
+      ['/admin-dashboard/attendance', 'Status'],
+    ] as const) {
+      await page.goto(path)
+      const search = await page.getByRole('main').getByRole('searchbox').boundingBox()
+      for (const name of ['Department', state]) {
+        const box = await page.getByRole('combobox', { name }).boundingBox()
+        expect(box?.width, `${path} ${name}`).toBe(search?.width)
+        await expect(page.locator('label', { hasText: name }).first()).toBeVisible()
+      }
+    }
+  })
+})
+
+test.describe('dialogs', () => {
+  const DEPARTMENTS = '/admin-dashboard/departments'
+
+  test('give the focus back, to the main heading where the row is gone', async ({ page, product }) => {
+    const name = unique('Short-lived')
+    const departmentId = await product.build.department({ name })
+    const { id } = await product.build.employee({ departmentId })
+    await page.goto(`${DEPARTMENTS}?search=${name}`)
+    const remove = page.getByRole('button', { name: `Delete ${name}` })
+    const dialog = page.getByRole('dialog')
+    await remove.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(remove).toBeFocused()
+    // Asked again while the first question still fades away.
+    await page.keyboard.press('Enter')
+    await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused()
+
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('Employees are still assigned to this department.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(remove).toBeFocused()
+
+    const elsewhere = await product.build.department({ name: unique('Elsewhere') })
+    await product.db.updateTable('employees').set({ department_id: elsewhere }).where('id', '=', id).execute()
+    await remove.press('Enter')
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  })
+
+  test('hold a long name without spaces, and keep their close button', async ({ page, product }) => {
+    const name = 'W'.repeat(100)
+    await product.build.department({ name })
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto(`${DEPARTMENTS}?search=${name}`)
+    await page.getByRole('button', { name: `Delete ${name}` }).click()
+    const dialog = page.getByRole('dialog')
+    const close = dialog.getByRole('button', { name: 'Close' })
+    await expect(close).toBeInViewport({ ratio: 1 })
+    const cut = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth)
+    expect(cut).toBe(0)
+    await close.click()
+    await expect(dialog).toHaveCount(0)
+  })
+})
+
+test('the list, the details and the form of an employee are for everybody’s eyes and devices', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id } = await product.build.employee({ name: 'Ximena Screen', code: 'SCREEN-1' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/employees?search=ximena')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  for (const head of ['S NO', 'Name', 'Image', 'Department', 'DOB', 'Action'])
+    await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+  await expect(page.getByRole('row').last().getByRole('link')).toHaveText(['View', 'Edit', 'Salary', 'Leave'])
+  await checkScreen(page, 'employees')
+  await page.goto(`/admin-dashboard/employees/${id}`)
+  await expect(page.getByText('SCREEN-1')).toBeVisible()
+  await checkScreen(page, 'employee-details')
+  await page.goto(`/admin-dashboard/employees/edit/${id}`)
+  await expect(page.getByLabel('Designation')).toHaveValue('Engineer')
+  await checkScreen(page, 'edit-employee')
+})

@@ -1,0 +1,99 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from '@playwright/test'
+import { type Product, startProduct } from './product.ts'
+
+interface TestFixtures {
+  /** signs a user in without the form: the token of a fresh session goes where the web app keeps it */
+  signInAs: (userId: string) => Promise<void>
+  /** console errors that this test provokes, e.g. the browser's line about a 409: `test.use({ expectedErrors: /status of 409/ })` */
+  expectedErrors: RegExp
+  watch: undefined
+}
+
+interface WorkerFixtures {
+  /** the real server on a database of this worker's; tests make their own rows and leave others' alone */
+  product: Product
+  /** the first administrator's user id */
+  adminId: string
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
+    async ({}, use) => {
+      const product = await startProduct()
+      await use(product)
+      await product.stop()
+    },
+    { scope: 'worker' },
+  ],
+  adminId: [
+    async ({ product }, use) => {
+      const { id } = await product.db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', 'admin@example.com')
+        .executeTakeFirstOrThrow()
+      await use(id)
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ product }, use) => use(product.url),
+  signInAs: async ({ page, product }, use) => {
+    await use(async (userId) => {
+      const token = await product.build.session(userId)
+      await page.goto('/default.png')
+      await page.evaluate((value) => localStorage.setItem('token', value), token)
+    })
+  },
+  expectedErrors: async ({ browserName: _ }, use) => use(/$^/),
+  watch: [
+    async ({ page, expectedErrors }, use) => {
+      const errors: string[] = []
+      page.on('console', (message) => {
+        if (message.type() === 'error' || message.type() === 'warning')
+          errors.push(`${message.text()} (${message.location().url})`)
+      })
+      page.on('pageerror', (error) => errors.push(String(error)))
+      await use(undefined)
+      const unexpected = errors.filter((error) => !expectedErrors.test(error))
+      expect(unexpected, 'unexpected errors in the browser console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+export { expect }
+
+/**
+ * Holds a screen to the ground rules: no accessibility violation in light and dark and at phone width, and nothing
+ * wider than the phone. With SCREENS set to a folder it leaves pictures there.
+ */
+export async function checkScreen(page: Page, name: string): Promise<void> {
+  const desktop = page.viewportSize() ?? { width: 1280, height: 720 }
+  for (const [variant, colorScheme, size] of [
+    ['light', 'light', desktop],
+    ['dark', 'dark', desktop],
+    ['phone', 'light', { width: 360, height: 740 }],
+  ] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.setViewportSize(size)
+    await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+    // A table that waits for its next page is dimmed meanwhile.
+    await expect(page.locator('[data-loading="true"], [data-stale]')).toHaveCount(0)
+    if (process.env.SCREENS)
+      await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+      .analyze()
+    expect(
+      violations.map(
+        ({ id, nodes }) => `${name} ${variant}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
+      ),
+    ).toEqual([])
+    const width = await page.evaluate(() => document.documentElement.scrollWidth)
+    expect(width, `${name} ${variant} scrolls sideways`).toBeLessThanOrEqual(size.width)
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.setViewportSize(desktop)
+}

@@ -1,0 +1,247 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 40[0349]/ })
+
+let count = 0
+const unique = (text: string) => `${text}-${process.pid}-${++count}`
+
+test('an employee requests a leave and an administrator decides it, seeing who else is away', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  test.setTimeout(180_000)
+  const departmentId = await product.build.department({ name: unique('Ward') })
+  const code = unique('LV')
+  const email = `${unique('requester')}@example.com`
+  const { userId } = await product.build.employee({ name: 'Rita Requester', code, email, departmentId })
+  const colleague = await product.build.employee({ name: 'Carl Colleague', departmentId })
+  await product.build.leave({
+    employeeId: colleague.id,
+    startDate: '2026-03-30',
+    endDate: '2026-04-02',
+    status: 'Approved',
+  })
+
+  await signInAs(userId)
+  await page.goto('/employee-dashboard')
+  await page.getByRole('link', { name: 'Leaves' }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee-dashboard/leaves/${userId}$`))
+  await expect(page.getByText('No leaves yet')).toBeVisible()
+  await checkScreen(page, 'leaves-empty')
+  await page.getByRole('link', { name: 'Add New Leave' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Request for Leave' })).toBeVisible()
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  for (const text of ['Choose a leave type.', 'From date is required.', 'To date is required.'])
+    await expect(page.getByText(text)).toBeVisible()
+  await checkScreen(page, 'leave-add-refused')
+  await page.getByLabel('Leave Type').selectOption('Sick Leave')
+  // The night in which clocks go forward in Europe; the browser is in Auckland, the organisation in UTC.
+  await page.getByLabel('From Date').fill('2026-03-31')
+  await page.getByLabel('To Date').fill('2026-03-28')
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByText('The end cannot be before the start.')).toBeVisible()
+  await page.getByLabel('From Date').fill('2026-03-28')
+  await page.getByLabel('To Date').fill('2026-03-30')
+  await expect(page.getByText('3 days')).toBeVisible()
+  await page.getByLabel('Reason').fill('A long flu')
+  await checkScreen(page, 'leave-add')
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByText('Leave requested')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/employee-dashboard/leaves/${userId}$`))
+  await expect(page.getByRole('columnheader')).toHaveText(['SNO', 'LEAVE TYPE', 'FROM', 'TO', 'DESCRIPTION', 'STATUS'])
+  await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+    '1',
+    'Sick Leave',
+    'Mar 28, 2026',
+    'Mar 30, 2026',
+    'A long flu',
+    'Pending',
+  ])
+  await checkScreen(page, 'leaves-own')
+
+  await page.getByRole('link', { name: 'Add New Leave' }).click()
+  await page.getByLabel('Leave Type').selectOption('Annual Leave')
+  await page.getByLabel('From Date').fill('2026-03-30')
+  await page.getByLabel('To Date').fill('2026-03-30')
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByRole('alert')).toContainText('This overlaps another leave')
+  await expect(page.getByLabel('From Date')).toHaveValue('2026-03-30')
+  await page.getByLabel('From Date').fill('2026-03-31')
+  await page.getByLabel('To Date').fill('2026-03-31')
+  await page.getByRole('button', { name: 'Request Leave' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByPlaceholder('Search by leave').fill('annual')
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByPlaceholder('Search by leave').fill('no such')
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Leaves' }).click()
+  await page.getByPlaceholder('Search by Employee ID').fill(code.toLowerCase())
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'S Number',
+    'Emp ID',
+    'Name',
+    'Leave Type',
+    'Department',
+    'Days',
+    'Status',
+    'Action',
+  ])
+  await checkScreen(page, 'leaves-admin')
+  await page.getByRole('button', { name: 'Approved' }).click()
+  await expect(page.getByText('Nothing matches')).toBeVisible()
+  await expect(page).toHaveURL(/status=Approved/)
+  await page.getByRole('button', { name: 'Pending' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'View All' }).click()
+  await page
+    .getByRole('row', { name: /Sick Leave/ })
+    .getByRole('link', { name: 'View Rita Requester' })
+    .click()
+
+  await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of ['Rita Requester', code, 'Sick Leave', 'A long flu'])
+    await expect(main.getByText(text, { exact: true })).toBeVisible()
+  await expect(main.locator('dl')).toContainText('Start dateMar 28, 2026End dateMar 30, 2026Days3')
+  const away = page.getByRole('region', { name: 'Also away in these days' })
+  await expect(away.getByRole('listitem')).toHaveCount(1)
+  await expect(away).toContainText('Carl Colleague')
+  await checkScreen(page, 'leave-details')
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The leave of Rita Requester was approved')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin-dashboard\/leaves$/)
+  await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
+  expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
+  expect(product.mailsTo('admin@example.com').some((mail) => mail.includes('Leave request of Rita Requester'))).toBe(
+    true,
+  )
+})
+
+test('a leave that somebody else decided meanwhile is told, and shown as it is', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const { id } = await product.build.leave({ startDate: '2026-05-04' })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves/${id}`)
+  await expect(page.getByText('Nobody else of the department is away.')).toBeVisible()
+  await product.db.updateTable('leaves').set({ status: 'Rejected' }).where('id', '=', id).execute()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('This leave is already rejected.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await expect(page.getByRole('main').getByText('Rejected', { exact: true })).toBeVisible()
+  await checkScreen(page, 'leave-details-decided')
+})
+
+test('a double click on Approve is one approval', async ({ page, product, adminId, signInAs }) => {
+  const { id: employeeId } = await product.build.employee({ name: 'Dora Double' })
+  const { id } = await product.build.leave({ employeeId, startDate: '2026-06-01' })
+  await signInAs(adminId)
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'PUT') sent++
+  })
+  await page.goto(`/admin-dashboard/leaves/${id}`)
+  // Before anything is painted in between, as on a busy machine.
+  await page.getByRole('button', { name: 'Approve' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
+  await expect(page.getByText('The leave of Dora Double was approved')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/admin-dashboard\/leaves$/)
+  await expect(page.getByText('already approved')).toHaveCount(0)
+  expect(sent).toBe(1)
+})
+
+test('an administrator’s own leave waits for another administrator', async ({ page, product, signInAs }) => {
+  const { id: employeeId, userId } = await product.build.employee({ role: 'admin', name: 'Ada Admin' })
+  const { id } = await product.build.leave({ employeeId, startDate: '2026-05-04' })
+  await signInAs(userId)
+  await page.goto(`/admin-dashboard/leaves/${id}`)
+  await expect(page.getByText('Your own leave is decided by another administrator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await checkScreen(page, 'leave-details-own')
+  await page.goto(`/admin-dashboard/employees/leaves/${employeeId}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('link', { name: 'Add New Leave' })).toHaveCount(0)
+  await checkScreen(page, 'leaves-of-employee')
+})
+
+test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, product, adminId }) => {
+  test.setTimeout(180_000)
+  const { userId } = await product.build.employee({ name: 'Tess Traveller' })
+  const tokens = { own: await product.build.session(userId), admin: await product.build.session(adminId) }
+  const open = async (timezoneId: string, token: string, path: string) => {
+    const context = await browser.newContext({ baseURL: product.url, timezoneId, locale: 'en-US' })
+    await context.addInitScript((value) => localStorage.setItem('token', value), token)
+    const page = await context.newPage()
+    await page.goto(path)
+    return { page, close: () => context.close() }
+  }
+  const asked = [
+    ['Pacific/Pago_Pago', '2025-12-31', '2026-01-01', 'Dec 31, 2025', 'Jan 1, 2026'],
+    ['Pacific/Kiritimati', '2026-03-29', '2026-03-29', 'Mar 29, 2026', 'Mar 29, 2026'],
+    ['America/New_York', '2026-11-01', '2026-11-02', 'Nov 1, 2026', 'Nov 2, 2026'],
+  ] as const
+  for (const [zone, from, to] of asked) {
+    const { page, close } = await open(zone, tokens.own, '/employee-dashboard/add-leave')
+    await page.getByLabel('Leave Type').selectOption('Casual Leave')
+    await page.getByLabel('From Date').fill(from)
+    await page.getByLabel('To Date').fill(to)
+    await page.getByRole('button', { name: 'Request Leave' }).click()
+    await expect(page.getByText('Leave requested')).toBeVisible()
+    await close()
+  }
+  for (const zone of ['Pacific/Pago_Pago', 'UTC', 'Europe/Berlin', 'Pacific/Kiritimati']) {
+    for (const [token, path] of [
+      [tokens.own, `/employee-dashboard/leaves/${userId}`],
+      [tokens.admin, `/admin-dashboard/employees/leaves/${userId}`],
+    ] as const) {
+      const { page, close } = await open(zone, token, `${path}?sort=startDate`)
+      await expect(page.getByRole('row')).toHaveCount(4)
+      for (const [index, [, , , from, to]] of asked.entries()) {
+        await expect(
+          page
+            .getByRole('row')
+            .nth(index + 1)
+            .getByRole('cell')
+            .nth(2),
+        ).toHaveText(from)
+        await expect(
+          page
+            .getByRole('row')
+            .nth(index + 1)
+            .getByRole('cell')
+            .nth(3),
+        ).toHaveText(to)
+      }
+      await close()
+    }
+  }
+})
+
+test('an employee sees nobody else’s leaves, on no screen', async ({ page, product, signInAs }) => {
+  const { userId } = await product.build.employee()
+  const other = await product.build.employee()
+  const { id } = await product.build.leave({ employeeId: other.id })
+  await signInAs(userId)
+  await page.goto(`/employee-dashboard/leaves/${other.userId}`)
+  await expect(page.getByRole('alert')).toContainText('You are not allowed to do this.')
+  for (const path of [
+    '/admin-dashboard/leaves',
+    `/admin-dashboard/leaves/${id}`,
+    `/admin-dashboard/employees/leaves/${other.id}`,
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/employee-dashboard$/)
+  }
+})

@@ -1,0 +1,133 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test.use({ expectedErrors: /status of 40[034]/ })
+
+let count = 0
+const unique = (text: string) => `${text} ${process.pid}-${++count}`
+
+test('an administrator records a salary, which no raise changes', async ({ page, product, adminId, signInAs }) => {
+  test.setTimeout(180_000)
+  const department = unique('Payroll')
+  const departmentId = await product.build.department({ name: department })
+  const code = unique('PAY').replace(' ', '-')
+  const { id, userId } = await product.build.employee({ name: 'Perla Payee', code, departmentId, salary: '3210.50' })
+  await product.build.employee({ name: 'Other Person', departmentId, salary: '1.00' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  await page.getByRole('link', { name: 'Salaries' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\/salary\/add$/)
+  await expect(page.getByRole('heading', { name: 'Add Salary' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Salary' }).click()
+  await expect(page.getByText('Department is required.')).toBeVisible()
+  await expect(page.getByRole('combobox', { name: 'Department' })).toBeFocused()
+  await expect(page.getByText('Employee is required.')).toBeVisible()
+  await expect(page.getByText('Pay date is required.')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Department' }).fill(department)
+  await page.getByRole('option', { name: department }).click()
+  await page.getByRole('combobox', { name: 'Employee' }).click()
+  await page.getByRole('combobox', { name: 'Employee' }).fill('perla')
+  await expect(page.getByRole('option')).toHaveText([`${code} - Perla Payee`])
+  await page.getByRole('option', { name: 'Perla' }).click()
+  await expect(page.getByLabel('Basic Salary')).toHaveValue('3210.5')
+  await page.getByLabel('Allowance').fill('100.25')
+  await page.getByLabel('Deductions').fill('3310.76')
+  await page.getByLabel('Pay Date').fill('2026-03-29')
+  await page.getByRole('button', { name: 'Add Salary' }).click()
+  await expect(
+    page.getByText('The deductions cannot be more than the basic salary and the allowances together.'),
+  ).toBeVisible()
+  await checkScreen(page, 'salary-add-refused')
+  await page.getByLabel('Deductions').fill('10.05')
+  await expect(page.getByText('$3,300.70')).toBeVisible()
+  await checkScreen(page, 'salary-add')
+  await page.getByRole('button', { name: 'Add Salary' }).click()
+  await expect(page.getByText('Salary added')).toBeVisible()
+  await expect(page).toHaveURL(/\/admin-dashboard\/employees$/)
+
+  await product.db.updateTable('employees').set({ salary: '9999.00' }).where('id', '=', id).execute()
+  for (const path of [`/admin-dashboard/employees/salary/${id}`, `/admin-dashboard/employees/salary/${userId}`]) {
+    await page.goto(path)
+    await expect(page.getByRole('row').nth(1).getByRole('cell')).toHaveText([
+      '1',
+      code,
+      '$3,210.50',
+      '$100.25',
+      '$10.05',
+      '$3,300.70',
+      'Mar 29, 2026',
+    ])
+  }
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'SNO',
+    'Emp ID',
+    'Salary',
+    'Allowance',
+    'Deduction',
+    'Total',
+    'Pay Date',
+  ])
+  await expect(page.getByRole('link', { name: 'Perla Payee' })).toBeVisible()
+  await checkScreen(page, 'salary-history')
+  await page.getByPlaceholder('Search By Emp ID').fill('nothing like it')
+  await expect(page.getByText('No Records')).toBeVisible()
+  await expect(page).toHaveURL(/search=nothing/)
+  await page.getByRole('button', { name: 'Clear search and filters' }).click()
+  await expect(page.getByRole('cell', { name: code })).toBeVisible()
+
+  await page.goto('/admin-dashboard/salary')
+  await page.getByPlaceholder('Search By Emp ID').fill(code.toLowerCase())
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('row').nth(1)).toContainText('Perla Payee')
+  await checkScreen(page, 'salaries')
+  await page.getByRole('link', { name: 'History Perla Payee' }).click()
+  await expect(page.getByRole('heading', { name: 'Salary History' })).toBeVisible()
+})
+
+test('the final pay of somebody who has left can be recorded', async ({ page, product, adminId, signInAs }) => {
+  const department = unique('Leavers')
+  const departmentId = await product.build.department({ name: department })
+  const { code } = await product.build.employee({ name: 'Gone Already', departmentId, leftOn: '2025-12-31' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/salary/add')
+  await page.getByRole('combobox', { name: 'Department' }).fill(department)
+  await page.getByRole('option', { name: department }).click()
+  await page.getByRole('combobox', { name: 'Employee' }).click()
+  await page.getByRole('option', { name: `${code} - Gone Already (left)` }).click()
+  await page.getByLabel('Pay Date').fill('2026-01-31')
+  await page.getByRole('button', { name: 'Add Salary' }).click()
+  await expect(page.getByText('Salary added')).toBeVisible()
+})
+
+test('an employee sees their own salary records, page by page, and nobody else’s', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { id, userId } = await product.build.employee()
+  const other = await product.build.employee()
+  await signInAs(userId)
+  await page.goto('/employee-dashboard')
+  await page.getByRole('link', { name: 'Salary', exact: true }).click()
+  await expect(page).toHaveURL(new RegExp(`/employee-dashboard/salary/${userId}$`))
+  await expect(page.getByText('No Records')).toBeVisible()
+  await checkScreen(page, 'salary-empty')
+  for (let month = 1; month <= 12; month++)
+    await product.build.salary({ employeeId: id, payDate: `2025-${String(month).padStart(2, '0')}-28` })
+  await page.reload()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row').nth(1)).toContainText('Dec 28, 2025')
+  await page.getByRole('button', { name: 'Next page' }).click()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(page.getByRole('row').nth(2).getByRole('cell').first()).toHaveText('12')
+  await page.goto(`/employee-dashboard/salary/${other.userId}`)
+  await expect(page.getByRole('alert')).toContainText('You are not allowed to do this.')
+  for (const path of [
+    '/admin-dashboard/salary',
+    '/admin-dashboard/salary/add',
+    `/admin-dashboard/employees/salary/${id}`,
+  ]) {
+    await page.goto(path)
+    await expect(page).toHaveURL(/\/employee-dashboard$/)
+  }
+})

@@ -1,0 +1,316 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+// Screens are looked at in three variants each, which takes its time on a small machine.
+test.describe.configure({ timeout: 180_000 })
+
+let count = 0
+/** A name that no other test has. */
+const unique = (name: string) => `${name} ${process.pid}-${++count}`
+const address = () => `tasks-${process.pid}-${++count}@example.com`
+
+/** Minutes from now as a `datetime-local` field of an organisation in UTC takes them. */
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString().slice(0, 16)
+const tasksNamed = (name: string) => `/admin-dashboard/tasks?search=${encodeURIComponent(name)}`
+
+test.describe('as an administrator', () => {
+  test.beforeEach(async ({ signInAs, adminId }) => signInAs(adminId))
+
+  test('a personal task is added, changed, assigned with a mail, viewed and deleted', async ({ page, product }) => {
+    const [name, department, email] = [unique('Inventory'), unique('Stock'), address()]
+    const person = await product.build.employee({
+      name: 'Pia Packer',
+      email,
+      departmentId: await product.build.department({ name: department }),
+    })
+
+    await page.goto('/admin-dashboard/tasks')
+    await page.getByRole('link', { name: 'Add New Task' }).first().click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/add-task$/)
+    await expect(page.getByRole('radio', { name: 'Personal' })).toBeChecked()
+    await page.getByRole('button', { name: 'Add Task' }).click()
+    await expect(page.getByText('Task name is required.')).toBeVisible()
+    await checkScreen(page, 'add-task')
+    await page.getByLabel('Task Name').fill(name)
+    await page.getByLabel('Description').fill('Count everything')
+    await page.getByRole('button', { name: 'Add Task' }).dblclick()
+    await expect(page.getByText('Add task successfully!')).toBeVisible()
+    await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
+
+    await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name.toUpperCase())
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    for (const text of ['Unassigned', 'Personal']) await expect(row).toContainText(text)
+    for (const head of ['S NO', 'Task Name', 'Responsible Employee', 'Task For', 'Action'])
+      await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+    await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Edit', 'Delete', 'Assign', 'View'])
+    await checkScreen(page, 'tasks')
+
+    await row.getByRole('link', { name: 'View' }).click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/task\/view\/personal\//)
+    for (const text of ['No employee assigned', 'No deadline', 'Not returned'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    // The moment and the status.
+    await expect(page.getByText('Not assigned', { exact: true })).toHaveCount(2)
+    await expect(page.locator('time').first()).toHaveText(/^[A-Z][a-z]{2} \d+, \d{4}, \d+:\d\d\s[AP]M UTC$/)
+
+    await page.goto(tasksNamed(name))
+    await row.getByRole('link', { name: 'Edit' }).click()
+    await expect(page.getByLabel('Task Name')).toHaveValue(name)
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Deadline is required.')).toBeVisible()
+    await page.getByLabel('Deadline').fill(inMinutes(60 * 24))
+    await checkScreen(page, 'edit-task')
+    await page.getByRole('button', { name: 'Save Changes' }).click()
+    await expect(page.getByText('Task updated successfully')).toBeVisible()
+
+    await page.goto(tasksNamed(name))
+    await row.getByRole('link', { name: 'Assign' }).click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/task\/assign\/[^/]+$/)
+    const now = Date.parse(`${await page.getByLabel('Assign At').inputValue()}Z`)
+    expect(Math.abs(now - Date.now())).toBeLessThan(120_000)
+    await expect(page.getByRole('combobox', { name: 'Employee' })).toBeDisabled()
+    await page.getByRole('button', { name: 'Assign Employee' }).click()
+    for (const text of ['Department is required.', 'Employee is required.'])
+      await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Department' }).fill(department)
+    await page.getByRole('option', { name: department }).click()
+    await page.getByRole('combobox', { name: 'Employee' }).click()
+    await page.getByRole('option', { name: person.code, exact: true }).click()
+    await checkScreen(page, 'assign-task')
+    await page.getByRole('button', { name: 'Assign Employee' }).dblclick()
+    await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
+    await page.goto(tasksNamed(name))
+    await expect(row).toContainText('Pia Packer')
+    await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
+    expect(product.mailsTo(email)[0]).toContain(`Subject: New task: ${name}`)
+
+    await row.getByRole('link', { name: 'View' }).click()
+    for (const text of ['Count everything', `Pia Packer (${person.code})`, 'Assigned', 'Not returned'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await checkScreen(page, 'task-details')
+
+    await page.goto(tasksNamed(name))
+    await row.getByRole('button', { name: 'Delete' }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`Do you want to delete “${name}”?`)
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Nothing matches')).toBeVisible()
+    expect(product.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('a team task goes to a team, and every member is mailed once', async ({ page, product }) => {
+    const [name, teamName] = [unique('Festival'), unique('Crew')]
+    const emails = [address(), address()]
+    const [leader, member] = await Promise.all(
+      emails.map((email, n) => product.build.employee({ email, name: n === 0 ? 'Lena Lead' : 'Max Member' })),
+    )
+    await product.build.team({ name: teamName, leaderId: leader?.id, memberIds: [member?.id ?? ''] })
+
+    await page.goto('/admin-dashboard/add-task')
+    await page.getByRole('radio', { name: 'Team' }).check()
+    await page.getByLabel('Task Name').fill(name)
+    await page.getByRole('button', { name: 'Add Task' }).click()
+    await expect(page.getByText('Add task successfully!')).toBeVisible()
+    await page.goto(tasksNamed(name))
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    for (const text of ['Multiple / Team', 'Team']) await expect(row).toContainText(text)
+    await row.getByRole('link', { name: 'View' }).click()
+    for (const text of ['No team assigned', 'No leader'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+
+    await page.goto(tasksNamed(name))
+    await row.getByRole('link', { name: 'Assign' }).click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/task\/assign\/team\/[^/]+$/)
+    await page.getByRole('button', { name: 'Assign Team' }).click()
+    for (const text of ['Team is required.', 'Deadline is required.']) await expect(page.getByText(text)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Team' }).fill(teamName)
+    await page.getByRole('option', { name: teamName }).click()
+    await page.getByLabel('Deadline').fill(inMinutes(120))
+    await checkScreen(page, 'assign-team-task')
+    await page.getByRole('button', { name: 'Assign Team' }).click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
+    for (const email of emails) await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
+
+    await page.goto(tasksNamed(name))
+    await row.getByRole('link', { name: 'View' }).click()
+    for (const text of [teamName, 'Lena Lead', 'Assigned'])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await checkScreen(page, 'team-task-details')
+
+    // Assigning again starts from the stored times; the same again mails nobody.
+    const before = page.url().split('/').at(-1)
+    await page.goto(`/admin-dashboard/task/assign/team/${before}`)
+    await expect(page.getByText(`Assigned to ${teamName} now`)).toBeVisible()
+    await page.getByRole('button', { name: 'Assign Team' }).click()
+    await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
+    for (const email of emails) expect(product.mailsTo(email)).toHaveLength(1)
+  })
+
+  test('the list is sorted and filtered, and its place is kept in the address', async ({ page, product }) => {
+    const name = unique('Sorted')
+    const person = await product.build.employee({ name: 'Aaron Able' })
+    await product.build.task({ name: `${name} b`, employeeId: person.id })
+    await product.build.task({ name: `${name} a` })
+    await product.build.task({ name: `${name} c`, kind: 'team' })
+    await page.goto(tasksNamed(name))
+    const names = page.getByRole('cell', { name: new RegExp(`^${name} .$`) })
+    await expect(names).toHaveText([`${name} c`, `${name} a`, `${name} b`])
+    await page.getByRole('button', { name: 'Task Name' }).click()
+    await expect(names).toHaveText([`${name} a`, `${name} b`, `${name} c`])
+    await page.getByRole('button', { name: 'Responsible Employee' }).click()
+    await expect(names.first()).toHaveText(`${name} b`)
+    await page.getByLabel('Task For').selectOption('team')
+    await expect(names).toHaveText([`${name} c`])
+    await page.reload()
+    await expect(names).toHaveText([`${name} c`])
+    await page.getByLabel('Task For').selectOption('')
+    await page.getByLabel('Status').selectOption('Assigned')
+    await expect(names).toHaveText([`${name} b`])
+  })
+
+  test('a completed task cannot be assigned again', async ({ page, product }) => {
+    const name = unique('Over')
+    const person = await product.build.employee()
+    await product.build.task({ name, employeeId: person.id, returnAt: '2026-02-01T10:00:00Z' })
+    await page.goto(tasksNamed(name))
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Edit', 'Delete', 'Assign', 'View'])
+    await expect(row.getByRole('button', { name: 'Assign' })).toBeDisabled()
+    await expect(row.getByTitle('This task is already completed.')).toBeVisible()
+    await checkScreen(page, 'tasks-completed')
+  })
+
+  test.describe('what the server refuses', () => {
+    test.use({ expectedErrors: /status of 40[049]/ })
+
+    test('a deadline before the assignment, somebody who has left, and a task that is done', async ({
+      page,
+      product,
+    }) => {
+      const department = unique('Refused')
+      const departmentId = await product.build.department({ name: department })
+      const person = await product.build.employee({ departmentId, name: 'Una Ward' })
+      const id = await product.build.task({ employeeId: person.id, name: unique('Refusals') })
+      await page.goto(`/admin-dashboard/task/assign/${id}`)
+      await expect(page.getByText('Assigned to Una Ward now')).toBeVisible()
+      await page.getByRole('combobox', { name: 'Department' }).fill(department)
+      await page.getByRole('option', { name: department }).click()
+      await page.getByRole('combobox', { name: 'Employee' }).click()
+      await page.getByRole('option', { name: person.code, exact: true }).click()
+      await page.getByLabel('Assign At').fill('2026-03-02T09:00')
+      await page.getByLabel('Deadline').fill('2026-03-02T08:59')
+      await page.getByRole('button', { name: 'Assign Employee' }).click()
+      await expect(page.getByText('The deadline cannot be before the assignment.')).toBeVisible()
+      await page.getByLabel('Deadline').fill('2026-03-02T09:00')
+      await product.db.updateTable('employees').set({ left_on: '2025-12-31' }).where('id', '=', person.id).execute()
+      await page.getByRole('button', { name: 'Assign Employee' }).click()
+      await expect(page.getByText('Una Ward has left the organisation')).toBeVisible()
+      await product.db.updateTable('employees').set({ left_on: null }).where('id', '=', person.id).execute()
+      await product.db.updateTable('tasks').set({ return_at: new Date() }).where('id', '=', id).execute()
+      await page.getByRole('button', { name: 'Assign Employee' }).click()
+      await expect(page.getByText('This task is already completed.')).toBeVisible()
+    })
+
+    test('a task that is gone, and one that somebody else has changed', async ({ page, product }) => {
+      await page.goto('/admin-dashboard/task/personal/0198a000-0000-7000-8000-000000000000')
+      await expect(page.getByText('Error fetching task')).toBeVisible()
+      const id = await product.build.task({ deadlineAt: '2026-12-31T12:00:00Z', name: unique('Contested') })
+      await page.goto(`/admin-dashboard/task/personal/${id}`)
+      await expect(page.getByLabel('Deadline')).toHaveValue('2026-12-31T12:00')
+      await page.getByLabel('Task Name').fill('Mine')
+      await product.db
+        .updateTable('tasks')
+        .set({ task_name: 'Theirs', updated_at: new Date() })
+        .where('id', '=', id)
+        .execute()
+      await page.getByRole('button', { name: 'Save Changes' }).click()
+      await expect(page.getByText('Changed by somebody else')).toBeVisible()
+      await page.getByRole('button', { name: 'Reload' }).click()
+      await expect(page.getByLabel('Task Name')).toHaveValue('Theirs')
+    })
+  })
+})
+
+test.describe('as an employee', () => {
+  test('one’s own task is marked done after a question, and the tick appears by itself', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const name = unique('Own')
+    const person = await product.build.employee({ name: 'Olga Own' })
+    const id = await product.build.task({ name, description: 'Details inside', employeeId: person.id })
+    await product.build.task({ name: unique('Done before'), employeeId: person.id, returnAt: '2026-02-01T10:00:00Z' })
+    await signInAs(person.userId)
+    await page.goto('/employee-dashboard')
+    await page.getByRole('link', { name: /task/i }).first().click()
+    await expect(page).toHaveURL(new RegExp(`/employee-dashboard/task/${person.userId}$`))
+    await expect(page.getByRole('tab', { name: 'Personal Tasks' })).toHaveAttribute('aria-selected', 'true')
+    for (const head of ['S NO', 'Task Name', 'Completed', 'Action'])
+      await expect(page.getByRole('columnheader', { name: head })).toBeVisible()
+    await expect(page.getByRole('button', { name: /Mark done/ })).toHaveCount(1)
+    await checkScreen(page, 'my-tasks')
+
+    await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByRole('img', { name: 'Not completed' })).toBeVisible()
+    const dialog = page.getByRole('dialog')
+    await row.getByRole('button', { name: 'Mark done' }).click()
+    await expect(dialog).toContainText('Do you want to mark the task as completed?')
+    await expect(dialog).toContainText(name)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(row.getByRole('img', { name: 'Not completed' })).toBeVisible()
+    await row.getByRole('button', { name: 'Mark done' }).click()
+    await dialog.getByRole('button', { name: 'Mark done' }).click()
+    await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+
+    await row.getByRole('link', { name: 'View Detail' }).click()
+    await expect(page).toHaveURL(new RegExp(`/employee-dashboard/task/view/personal/${id}$`))
+    for (const text of ['Details inside', 'Completed', `Olga Own (${person.code})`])
+      await expect(page.getByText(text, { exact: true })).toBeVisible()
+    await checkScreen(page, 'my-task-details')
+  })
+
+  test('a team task can be marked done by its team’s leader and by no other member', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const name = unique('Shared')
+    const [leader, member] = [await product.build.employee({ name: 'Lou Leader' }), await product.build.employee()]
+    const team = await product.build.team({ leaderId: leader.id, memberIds: [member.id] })
+    await product.build.task({ name, teamId: team.id })
+    await signInAs(member.userId)
+    await page.goto(`/employee-dashboard/task/${member.userId}`)
+    await expect(page.getByText('Tasks that are assigned to you will appear here.')).toBeVisible()
+    await page.getByRole('tab', { name: 'Team Tasks' }).click()
+    const row = page.getByRole('row', { name: new RegExp(name) })
+    await expect(row.getByRole('link', { name: 'View Detail' })).toBeVisible()
+    await expect(row.getByRole('button')).toHaveCount(0)
+    await row.getByRole('link', { name: 'View Detail' }).click()
+    await expect(page.getByText('Lou Leader')).toBeVisible()
+
+    await signInAs(leader.userId)
+    await page.goto(`/employee-dashboard/task/${leader.userId}?tab=team`)
+    await checkScreen(page, 'my-team-tasks')
+    await row.getByRole('button', { name: 'Mark done' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click()
+    await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible()
+  })
+
+  test.describe('what is not theirs', () => {
+    test.use({ expectedErrors: /status of 403/ })
+
+    test('somebody else’s task is not shown', async ({ page, product, signInAs }) => {
+      const [ann, bob] = [await product.build.employee(), await product.build.employee()]
+      const id = await product.build.task({ employeeId: bob.id, name: unique('Secret') })
+      await signInAs(ann.userId)
+      for (const path of [`task/view/personal/${id}`, `task/${bob.userId}`]) {
+        await page.goto(`/employee-dashboard/${path}`)
+        await expect(page.getByRole('alert')).toContainText('You are not allowed to do this.')
+      }
+    })
+  })
+})

@@ -1,0 +1,58 @@
+import { existsSync, renameSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { hashOf, readStamp, writeStamp } from './hash.mjs'
+import { withLock } from './lock.mjs'
+import { envWith } from './node.mjs'
+import { root } from './paths.mjs'
+import { fail, runQuietly } from './run.mjs'
+
+const web = path.join(root, 'web')
+const dist = path.join(web, 'dist')
+const drafts = path.join(web, '.cache')
+const stampFile = path.join(root, 'node_modules', '.cache', 'ems-web-build')
+const sources = [
+  'web/src',
+  'web/index.html',
+  'web/vite.config.ts',
+  'web/package.json',
+  'web/public',
+  'contract/src',
+  'package-lock.json',
+]
+
+/** Builds the web app unless web/dist is the build of exactly these sources. */
+export async function ensureWebBuild(node) {
+  if (isBuilt(hashOf(sources))) return
+  await withLock('web-build', async () => {
+    const wanted = hashOf(sources)
+    if (isBuilt(wanted)) return
+    console.log('Building the web app…')
+    const draft = path.join(drafts, `build-${process.pid}`)
+    // A build that was broken off left its draft.
+    rmSync(drafts, { recursive: true, force: true })
+    const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
+    const { code, output } = await runQuietly(node, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
+      cwd: web,
+      env: envWith(node, { NODE_ENV: 'production' }),
+    })
+    if (code !== 0) {
+      console.error(output)
+      rmSync(drafts, { recursive: true, force: true })
+      fail('The web app could not be built; the reason stands above.')
+    }
+    swap(draft)
+    writeStamp(stampFile, wanted)
+  })
+}
+
+function isBuilt(wanted) {
+  return existsSync(path.join(dist, 'index.html')) && readStamp(stampFile) === wanted
+}
+
+/** Two renames: whoever reads web/dist sees the whole old build or the whole new one. */
+function swap(draft) {
+  const old = path.join(drafts, `old-${process.pid}`)
+  if (existsSync(dist)) renameSync(dist, old)
+  renameSync(draft, dist)
+  rmSync(drafts, { recursive: true, force: true })
+}

@@ -1,0 +1,105 @@
+// npm test: every check of the product. `npm test -- types lint` runs a selection, `--keep-going` goes on after a failure.
+import './lib/check-node.mjs'
+
+const { existsSync, mkdtempSync, rmSync } = await import('node:fs')
+const { tmpdir } = await import('node:os')
+const path = await import('node:path')
+const { ensureChromium } = await import('./lib/chromium.mjs')
+const { ensureInstalled } = await import('./lib/install.mjs')
+const { envWith, findNode } = await import('./lib/node.mjs')
+const { root } = await import('./lib/paths.mjs')
+const { countPlaywright, countVitest, printCounts } = await import('./lib/reports.mjs')
+const { fail, runQuietly, runShown } = await import('./lib/run.mjs')
+const { ensureWebBuild } = await import('./lib/web-build.mjs')
+
+const packages = path.join(root, 'node_modules')
+const reports = mkdtempSync(path.join(tmpdir(), 'ems-test-'))
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
+const reportOf = (step) => path.join(reports, `${step}.json`)
+let node = process.execPath
+let chromium = ''
+
+/** Says nothing when it goes well. */
+async function quiet(...args) {
+  const { code, output } = await runQuietly(node, args, { env: envWith(node) })
+  if (code !== 0) process.stdout.write(output)
+  return code === 0
+}
+
+async function types() {
+  let good = true
+  for (const project of ['contract', 'server', 'web', 'e2e', 'bench']) {
+    const optional = project === 'bench' && !existsSync(path.join(root, project, 'tsconfig.json'))
+    if (!optional) good = (await quiet(path.join(packages, 'typescript/bin/tsc'), '--pretty', '-p', project)) && good
+  }
+  return good
+}
+
+const unit = async () =>
+  (await runShown(
+    node,
+    [
+      path.join(packages, 'vitest/vitest.mjs'),
+      'run',
+      '--coverage',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${reportOf('unit')}`,
+    ],
+    { env: envWith(node) },
+  )) === 0
+
+const e2e = async () =>
+  (await runShown(node, [path.join(packages, '@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
+    env: envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }),
+  })) === 0
+
+const steps = {
+  types,
+  lint: () =>
+    quiet(path.join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=force', '.'),
+  walls: () => quiet('scripts/walls.mjs'),
+  deadcode: () => quiet(path.join(packages, 'knip/bin/knip.js')),
+  schema: async () =>
+    !existsSync(path.join(root, 'scripts/check-schema.ts')) || (await quiet('scripts/check-schema.ts')),
+  unit,
+  build: async () => {
+    await ensureWebBuild(node)
+    return true
+  },
+  e2e,
+}
+
+const wished = process.argv.slice(2).filter((word) => !word.startsWith('--'))
+const keepGoing = process.argv.includes('--keep-going')
+const unknown = wished.find((name) => !(name in steps))
+if (unknown) fail(`There is no step ${unknown}. The steps are: ${Object.keys(steps).join(', ')}.`)
+
+await ensureInstalled()
+node = findNode()
+const names = Object.keys(steps).filter((name) => wished.length === 0 || wished.includes(name))
+if (names.includes('e2e')) chromium = await ensureChromium()
+
+const failed = []
+for (const name of names) {
+  console.log(`\n▶ ${name}`)
+  const start = performance.now()
+  const good = await steps[name]()
+  console.log(`${good ? '✓' : '✗'} ${name} ${((performance.now() - start) / 1_000).toFixed(1)} s`)
+  if (good) continue
+  failed.push(name)
+  if (!keepGoing) break
+}
+
+if (failed.length > 0) {
+  process.exitCode = 1
+  console.log(`\nFailed: ${failed.join(', ')}`)
+}
+const counters = { unit: countVitest, e2e: countPlaywright }
+const runs = Object.entries(counters).filter(([name]) => names.includes(name) && existsSync(reportOf(name)))
+if (names.some((name) => name in counters)) {
+  const good = printCounts(Object.fromEntries(runs.map(([name, count]) => [name, count(reportOf(name))])))
+  if (!good) process.exitCode = 1
+} else if (failed.length === 0) {
+  console.log(`\nAll ${names.length} steps passed.`)
+}

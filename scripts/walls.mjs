@@ -1,0 +1,205 @@
+// Who may import whom. The rules become `overrides` in biome.json: `--write` renews them, without it the check fails where they differ.
+import { spawnSync } from 'node:child_process'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { root } from './lib/paths.mjs'
+
+/** The server's domains from left to right; those of one step are peers. */
+const steps = [
+  ['mail'],
+  ['auth'],
+  ['settings'],
+  ['departments'],
+  ['employees'],
+  ['salaries', 'leaves', 'teams'],
+  ['attendance', 'tasks'],
+  ['dashboard'],
+]
+const domains = steps.flat()
+const stepOf = (domain) => steps.findIndex((step) => step.includes(domain))
+
+const tests = ['**/*.test.ts', '**/*.test.tsx']
+const pureFiles = ['rules.ts', 'rules-*.ts', '*-rules.ts']
+const not = (patterns) => patterns.map((pattern) => `!${pattern}`)
+
+/** What the server's `domain` must not import, each with its reason. */
+function domainWalls(domain) {
+  const open = domains.filter((other) => stepOf(other) < stepOf(domain))
+  const closed = domains.filter((other) => other !== domain && !open.includes(other))
+  const walls = []
+  if (open.length > 0) {
+    walls.push({
+      group: [
+        ...open.map((other) => `**/${other}/**`),
+        ...open.map((other) => `!**/${other}/index.ts`),
+        '!@ems/contract/**',
+      ],
+      message:
+        'Another domain is used through its index.ts only: what is not exported there may change without asking.',
+    })
+  }
+  if (closed.length > 0) {
+    walls.push({
+      group: [...closed.map((other) => `**/${other}/**`), '!@ems/contract/**'],
+      message: `Imports go from right to left only: ${steps.map((step) => step.join(', ')).join(' → ')}. ${domain} must know neither its peers nor what stands to its right.`,
+    })
+  }
+  walls.push(webWall)
+  return walls
+}
+
+const webWall = {
+  group: ['@ems/web', '@ems/web/**', '**/web/src/**'],
+  message: 'The server knows nothing of the web app: what both need belongs into the contract.',
+}
+const serverWall = {
+  group: ['@ems/server', '@ems/server/**', '**/server/src/**'],
+  message: 'The web app knows the server through the contract only.',
+}
+const sqlWall = {
+  group: ['kysely', 'kysely/**', 'pg', 'pg/**'],
+  message:
+    'SQL lives in repo.ts (or repo-*.ts) only: a service calls the repo. For a type, use what platform/database exports.',
+}
+
+/** Every zone of files with its walls. Zones do not overlap, because of two overrides Biome heeds only the later. */
+function zones() {
+  const inDomains = (pattern) => `server/src/domains/**/${pattern}`
+  return [
+    {
+      includes: ['contract/src/**', ...not(tests)],
+      walls: [
+        {
+          group: ['*', '**', '!zod', '!./**', '!../**', '**/server/**', '**/web/**'],
+          message: 'The contract imports zod and itself, nothing else: both sides load it.',
+        },
+      ],
+    },
+    {
+      includes: ['server/src/platform/**'],
+      walls: [
+        { group: ['**/domains/**'], message: 'The platform is what every domain stands on: it knows none of them.' },
+        webWall,
+      ],
+    },
+    {
+      includes: ['server/src/*.ts'],
+      walls: [
+        {
+          group: ['**/domains/*/**', '!**/domains/*/index.ts'],
+          message: 'A domain is used through its index.ts only: what is not exported there may change without asking.',
+        },
+        webWall,
+      ],
+    },
+    {
+      includes: [...pureFiles.map(inDomains)],
+      walls: [
+        {
+          group: ['*', '**', '!@ems/contract/**', ...pureFiles.map((file) => `!./${file}`)],
+          message:
+            'Rules are pure: they import the contract and other rules of their folder, nothing that reads, writes or waits.',
+        },
+      ],
+    },
+    ...domains.flatMap((domain) => {
+      const free = [`server/src/domains/${domain}/**/repo*.ts`, `server/src/domains/${domain}/**/*.test.ts`]
+      const pure = pureFiles.map((file) => `server/src/domains/${domain}/**/${file}`)
+      return [
+        {
+          includes: [`server/src/domains/${domain}/**`, ...not(free), ...not(pure)],
+          walls: [...domainWalls(domain), sqlWall],
+        },
+        { includes: free, walls: domainWalls(domain) },
+      ]
+    }),
+    {
+      includes: ['web/src/**', '!web/src/features/**', '!web/src/ui/**', '!web/src/api/**'],
+      walls: [serverWall],
+    },
+    {
+      includes: ['web/src/ui/**', 'web/src/api/**'],
+      walls: [
+        serverWall,
+        {
+          group: ['**/features/**', '**/app/**'],
+          message: 'ui and api are shared pieces below the features: they know no feature and no screen.',
+        },
+      ],
+    },
+    ...domains.map((feature) => ({
+      includes: [`web/src/features/${feature}/**`],
+      walls: [
+        serverWall,
+        {
+          group: [
+            '**/features/**',
+            ...domains.filter((other) => other !== feature).map((other) => `**/${other}/**`),
+            ...['@ems/contract/**', '**/ui/**', '**/api/**', '**/app/**', '**/locales/**'].map((open) => `!${open}`),
+          ],
+          message: 'Features never import each other: a screen that needs two is composed in web/src/app.',
+        },
+      ],
+    })),
+  ]
+}
+
+const rule = 'noRestrictedImports'
+
+function overrideOf({ includes, walls }) {
+  return { includes, linter: { rules: { style: { [rule]: { level: 'error', options: { patterns: walls } } } } } }
+}
+
+const isOurs = (override) => override.linter?.rules?.style?.[rule] !== undefined
+
+const freshConfig = {
+  $schema: './node_modules/@biomejs/biome/configuration_schema.json',
+  vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
+  // What a program writes keeps that program's form.
+  files: { includes: ['**', '!**/*.gen.ts'] },
+  formatter: { enabled: true, indentStyle: 'space', indentWidth: 2, lineWidth: 120 },
+  javascript: { formatter: { quoteStyle: 'single', semicolons: 'asNeeded' } },
+  linter: { enabled: true, rules: { preset: 'recommended' } },
+}
+
+/** The configuration with our overrides renewed and everything else kept. */
+export function withWalls(config) {
+  const others = (config.overrides ?? []).filter((override) => !isOurs(override))
+  return { ...config, overrides: [...others, ...zones().map(overrideOf)] }
+}
+
+/** Folders that no wall knows yet. */
+function unknownFolders() {
+  return ['server/src/domains', 'web/src/features'].flatMap((parent) => {
+    const folder = path.join(root, parent)
+    if (!existsSync(folder)) return []
+    const names = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory())
+    return names
+      .map((entry) => entry.name)
+      .filter((name) => !domains.includes(name))
+      .map((name) => `${parent}/${name}`)
+  })
+}
+
+function main() {
+  const file = path.join(root, 'biome.json')
+  const config = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : freshConfig
+  const wanted = withWalls(config)
+  const unknown = unknownFolders()
+  if (unknown.length > 0) {
+    console.error(
+      `${unknown.join(', ')}: give the folder its place in \`steps\` of scripts/walls.mjs, then run: node scripts/walls.mjs --write`,
+    )
+    process.exitCode = 1
+  } else if (process.argv.includes('--write')) {
+    writeFileSync(file, `${JSON.stringify(wanted, null, 2)}\n`)
+    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
+    spawnSync(process.execPath, [biome, 'format', '--write', file], { cwd: root, stdio: 'inherit' })
+  } else if (!existsSync(file) || JSON.stringify(config.overrides) !== JSON.stringify(wanted.overrides)) {
+    console.error('The folder walls in biome.json differ from scripts/walls.mjs. Run: node scripts/walls.mjs --write')
+    process.exitCode = 1
+  }
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) main()

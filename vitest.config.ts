@@ -1,0 +1,21 @@
+import { defineConfig } from 'vitest/config'
+
+export default defineConfig({
+  test: {
+    include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    exclude: ['**/node_modules/**'],
+    globalSetup: ['server/test/global-setup.ts'],
+    pool: 'forks',
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 30_000,
+    typecheck: { enabled: false },
+    coverage: {
+      provider: 'v8',
+      reporter: ['text-summary'],
+      // The rules are what must not go untested; the rest is held by behaviour.
+      include: ['server/src/domains/**/rules.ts', 'contract/src/core/*.ts'],
+      thresholds: { lines: 95, functions: 95, branches: 90 },
+    },
+  },
+})
