@@ -48,3 +48,25 @@ test('the administrator’s settings hold the password and the organisation', as
   await expect(page.getByRole('heading', { name: 'Organisation' })).toBeVisible()
   await checkScreen(page, 'admin-settings')
 })
+
+test('a search that ends while the next page loads does not follow there', async ({ page, signInAs, adminId }) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/departments')
+  await expect(page.getByRole('heading', { name: 'Manage Departments' })).toBeVisible()
+  await page.clock.install()
+  await page.getByRole('searchbox', { name: 'Search by Department Name' }).fill('too late')
+  let load = () => {}
+  const loading = new Promise<void>((resolve) => {
+    load = resolve
+  })
+  await page.route(/DepartmentFormPage|AddDepartment/, async (route) => {
+    await loading
+    await route.continue()
+  })
+  await page.getByRole('link', { name: 'Add New Department' }).first().click()
+  await expect(page).toHaveURL(/\/add-department$/)
+  await page.clock.runFor(1000)
+  load()
+  await expect(page.getByRole('heading', { name: 'Add New Department' })).toBeVisible()
+  await expect(page).toHaveURL(/\/add-department$/)
+})

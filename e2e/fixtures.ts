@@ -83,9 +83,13 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await expect(page.locator('[data-loading="true"], [data-stale]')).toHaveCount(0)
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
+    // Without legacy mode every run opens a second page to join the results of frames, of which there are none here:
+    // it takes more than half of the time.
+    const axe = new AxeBuilder({ page }).setLegacyMode(true)
+    // The dark page is the light one in other colours.
+    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
+    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    const { violations } = await axe.analyze()
     expect(
       violations.map(
         ({ id, nodes }) => `${name} ${variant}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,

@@ -25,6 +25,7 @@ test('from the first sign-in of the administrator to the employee’s own passwo
 
   await page.getByRole('link', { name: 'Departments' }).click()
   await page.getByRole('link', { name: 'Add New Department' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Add New Department' })).toBeVisible()
   await page.getByLabel('Department Name').fill('Storytelling')
   await page.getByLabel('Description').fill('Where stories are made')
   await checkScreen(page, 'add-department')
@@ -35,6 +36,7 @@ test('from the first sign-in of the administrator to the employee’s own passwo
 
   await page.getByRole('link', { name: 'Employees' }).click()
   await page.getByRole('link', { name: 'Add New Employee' }).first().click()
+  await expect(page.getByRole('heading', { name: 'Add New Employee' })).toBeVisible()
   await page.getByLabel(/^Name/).fill('Nia Narrator')
   await page.getByLabel('Email').fill('nia@example.com')
   await page.getByLabel('Employee ID').fill('STORY-1')

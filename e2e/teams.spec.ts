@@ -156,6 +156,7 @@ test.describe('as an administrator', () => {
   test('what was typed is not lost by a step back', async ({ page }) => {
     await page.goto('/admin-dashboard/teams')
     await page.getByRole('link', { name: 'Add New Team' }).first().click()
+    await expect(page.getByRole('heading', { name: 'Add Team' })).toBeVisible()
     await page.getByLabel('Team Name').fill('Half')
     await page.goBack()
     const dialog = page.getByRole('dialog')

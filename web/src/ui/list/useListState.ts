@@ -1,5 +1,5 @@
 import type { AnyEndpoint, QueryInput } from '@ems/contract/core/endpoint'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
 import { DEFAULT_PAGE_SIZE } from './listSearch.ts'
 
@@ -30,11 +30,16 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
 export function useListState<E extends AnyEndpoint>(endpoint: E): ListState<E> {
   const raw = useSearch({ strict: false }) as Record<string, unknown> & Place
   const navigate = useNavigate()
+  const router = useRouter()
+  const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const page = raw.page ?? 1
   const size = raw.size ?? DEFAULT_PAGE_SIZE
   const filters = acceptedFilters(endpoint, raw) as Filters<E> & { search?: string; sort?: string }
 
   const set: ListState<E>['set'] = (change, options) => {
+    // The list stays on the screen while the page that was chosen next is still loading: a search that ends only now
+    // would be written into that page's address.
+    if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(here)) return
     const replace = options?.replace ?? false
     const next = (previous: object) => withoutBlanks({ ...previous, page: undefined, ...change })
     void navigate({ to: '.', search: next as never, replace, resetScroll: false })
@@ -67,6 +72,8 @@ function acceptedFilters(endpoint: AnyEndpoint, raw: Record<string, unknown>): R
   }
   return accepted
 }
+
+const withoutSlash = (pathname: string) => pathname.replace(/\/$/, '')
 
 const withoutBlanks = (search: Record<string, unknown>) =>
   Object.fromEntries(
