@@ -62,7 +62,8 @@ export function useSendForm<V extends Values, Reply>({
     async (values) => {
       if (underWay.current) return
       underWay.current = true
-      setSending(true)
+      // A button that is disabled loses the focus, and a dialog that opens meanwhile could not give it back.
+      if (!staysDirty) setSending(true)
       setFailure(undefined)
       try {
         const reply = await send(values)
