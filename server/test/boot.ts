@@ -56,11 +56,16 @@ export async function keptAndCounted(client: pg.Client): Promise<{ kept: unknown
     await one(`select day::text, delta from headcount_changes where delta <> 0 order by day`),
     await one(`select day::text from attendance_days order by day`),
     await one(`select employee_id, leaves from leave_applicants order by employee_id`),
+    await one(`select id, member_count from teams order by id`),
   ]
   const counted = [
     await one(`select name, sum(value)::text as value from (
         select 'salary' as name, net_salary as value from salaries
-        union all select lower(status), 1 from leaves
+        union all select 'salaries', 1 from salaries
+        union all select 'employees', 1 from employees
+        union all select 'teams', 1 from teams
+        union all select concat_ws(' ', 'task', task_for, status), 1 from tasks
+        union all select concat_ws(' ', 'leave', status), 1 from leaves
         union all select 'applicants', count(distinct employee_id) from leaves) all_values
       group by name having sum(value) <> 0 order by name`),
     await one(`select day::text, sum(delta)::int as delta from (
@@ -69,6 +74,9 @@ export async function keptAndCounted(client: pg.Client): Promise<{ kept: unknown
       group by day having sum(delta) <> 0 order by day`),
     await one(`select distinct day::text from attendance order by day`),
     await one(`select employee_id, count(*)::int as leaves from leaves group by employee_id order by employee_id`),
+    await one(
+      `select id, (select count(*) from team_members m where m.team_id = t.id)::int as member_count from teams t order by id`,
+    ),
   ]
   return { kept, counted }
 }

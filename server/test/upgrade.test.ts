@@ -80,7 +80,7 @@ const rowsOf: Record<string, string[]> = {
       ('${id(81)}', 'Alone', 'personal', '${id(31)}', null, '2024-01-01', '2024-02-01', '2024-01-15'), ('${id(82)}', 'Together', 'team', null, '${id(71)}', '2024-01-01', '2024-02-01', null),
       ('${id(83)}', 'Nobody''s', 'team', null, null, null, null, null)`,
   ],
-  '010-dashboard': [
+  '010-figures': [
     `update leaves set status = 'Approved', updated_at = now() where id = '${id(51)}'`,
     `delete from salaries where id = '${id(42)}'`,
   ],

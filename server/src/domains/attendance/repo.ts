@@ -2,8 +2,9 @@ import type { AttendanceStatus, ReportStatus } from '@ems/contract/attendance'
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { contains, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
+import { employedCount } from '../employees/index.ts'
 
 export interface TodayFilter extends ListQuery {
   department?: string | undefined
@@ -59,26 +60,19 @@ export async function listToday(db: Db, query: TodayFilter, today: string) {
     .select('e.id')
   const everybody = search === undefined && department === undefined && status === undefined
   const { rows, total } = await page(
-    sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`),
+    [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
     async () =>
       everybody
         ? employedCount(db, today)
         : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
-  const ids = rows.map((row) => row.id)
-  const entries = new Map((await entriesOf(db, ids, today)).map((entry) => [entry.id, entry]))
-  return { rows: ids.flatMap((id) => entries.get(id) ?? []), total }
-}
-
-/** How many people are employed on a day, out of few rows. */
-export async function employedCount(db: Db, day: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('headcount_changes')
-    .select(sql<number>`coalesce(sum(delta), 0)::int`.as('n'))
-    .where('day', '<=', day)
-    .executeTakeFirstOrThrow()
-  return n
+  const entries = await entriesOf(
+    db,
+    rows.map((row) => row.id),
+    today,
+  )
+  return { rows: inOrder(rows, entries), total }
 }
 
 /** What is shown of people, in no order. */

@@ -11,6 +11,9 @@ interface SessionRow {
   profile_image: string | null
 }
 
+/** The name of the statement that every request runs first. */
+export const SESSION_LOOKUP = 'session'
+
 const LOOKUP = `
   select s.id as session_id, u.id as user_id, u.name, u.email, u.role, u.profile_image
   from sessions s join users u on u.id = s.user_id
@@ -20,7 +23,7 @@ const LOOKUP = `
  * Finds whose session a token's hash is. Every request runs this, so it is a named statement that PostgreSQL plans once.
  */
 export async function sessionByHash(pool: Pool, hash: Buffer, now: Date): Promise<Omit<Actor, 'requestId'> | null> {
-  const { rows } = await pool.query<SessionRow>({ name: 'session', text: LOOKUP, values: [hash, now] })
+  const { rows } = await pool.query<SessionRow>({ name: SESSION_LOOKUP, text: LOOKUP, values: [hash, now] })
   const row = rows[0]
   if (!row) return null
   return {

@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** The sums that the database keeps, by name, as decimal text; one that never changed is absent. */
-export async function figures(db: Db): Promise<Map<string, string>> {
-  const rows = await db
-    .selectFrom('figures')
-    .select(['name', (e) => e.fn.sum<string>('value').as('value')])
-    .groupBy('name')
-    .execute()
-  return new Map(rows.map((row) => [row.name, row.value]))
-}
-
 export async function departmentCount(db: Db): Promise<number> {
   const { n } = await db
     .selectFrom('departments')

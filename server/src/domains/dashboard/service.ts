@@ -1,7 +1,8 @@
 import { type Actor, requireSelf } from '../../platform/actor.ts'
+import { figures as allFigures } from '../../platform/database/figures.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employedCount } from '../attendance/index.ts'
+import { employedCount } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { changePercent, monthsUpTo } from './rules.ts'
 
@@ -13,7 +14,7 @@ export function dashboardService({ db, clock }: Platform) {
      */
     async summary() {
       const [figures, totalEmployees, totalDepartments] = await Promise.all([
-        repo.figures(db),
+        allFigures(db),
         employedCount(db, clock.today()),
         repo.departmentCount(db),
       ])
@@ -24,9 +25,9 @@ export function dashboardService({ db, clock }: Platform) {
         totalSalary: figure('salary'),
         leaveSummary: {
           appliedFor: figure('applicants'),
-          approved: figure('approved'),
-          pending: figure('pending'),
-          rejected: figure('rejected'),
+          approved: figure('leave Approved'),
+          pending: figure('leave Pending'),
+          rejected: figure('leave Rejected'),
         },
       }
     },

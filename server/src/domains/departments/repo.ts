@@ -12,7 +12,7 @@ export async function listDepartments(db: Db, query: ListQuery) {
     .$if(query.search !== undefined, (q) => q.where(sql`lower(dep_name)`, 'like', contains(query.search ?? '')))
   const rows = sorted(found.select(COLUMNS), query.sort, { dep_name: sql`lower(dep_name)` }, 'dep_name', sql`id`)
   return page(
-    rows,
+    [rows],
     query,
     async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )

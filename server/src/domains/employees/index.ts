@@ -4,5 +4,6 @@ import { employeeService } from './service.ts'
 
 export { personFor } from './person.ts'
 export { employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
+export { employedCount } from './repo-lists.ts'
 
 export const createEmployees = (platform: Platform): Domain => ({ routes: employeeRoutes(employeeService(platform)) })

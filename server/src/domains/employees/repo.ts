@@ -1,21 +1,15 @@
-import type { ListQuery } from '@ems/contract/core/lists'
-import { type Expression, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
-export interface EmployeeFilter extends ListQuery {
-  department?: string | undefined
-  state?: 'employed' | 'left' | 'all' | undefined
-}
-
-const joined = (db: Db) =>
+/** Employees with their accounts and departments. */
+export const joined = (db: Db) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
 
-const COLUMNS = [
+export const COLUMNS = [
   'e.id',
   'e.code',
   'e.dob',
@@ -36,42 +30,6 @@ const COLUMNS = [
   'd.dep_name',
   'd.description as department_description',
 ] as const
-
-const SORT: Record<string, Expression<unknown>> = {
-  name: sql`lower(u.name)`,
-  employeeId: sql`lower(e.code)`,
-  dob: sql`e.dob`,
-  department: sql`lower(d.dep_name)`,
-  designation: sql`lower(e.designation)`,
-  salary: sql`e.salary`,
-  createdAt: sql`e.created_at`,
-}
-
-/**
- * Employees by name, employee code, department and state.
- * @param today the organisation's day, which decides who is employed
- */
-export async function listEmployees(db: Db, query: EmployeeFilter, today: string) {
-  const { search, department, state = 'employed' } = query
-  const found = joined(db)
-    .$if(search !== undefined, (q) =>
-      q.where((e) =>
-        e.or([
-          e(sql`lower(u.name)`, 'like', contains(search ?? '')),
-          e(sql`lower(e.code)`, 'like', contains(search ?? '')),
-        ]),
-      ),
-    )
-    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
-    .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
-    .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
-  const rows = sorted(found.select(COLUMNS), query.sort, SORT, 'createdAt', sql`e.id`)
-  return page(
-    rows,
-    query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-  )
-}
 
 /** @param id the employee's or the user's id: clients send either */
 export const employeeById = (db: Db, id: string) =>

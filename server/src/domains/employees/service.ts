@@ -11,6 +11,7 @@ import { departmentById } from '../departments/index.ts'
 import { newPasswordLetter, queueMails } from '../mail/index.ts'
 import { presentEmployee } from './present.ts'
 import * as repo from './repo.ts'
+import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
 
 const taken = (path: string, sentence: string) =>
   new AppError('ALREADY_REGISTERED', sentence, [{ path, message: sentence }])
@@ -38,13 +39,13 @@ export function employeeService({ db, clock, images, config }: Platform) {
   }
 
   return {
-    async list(query: repo.EmployeeFilter) {
-      const { rows, total } = await repo.listEmployees(db, query, clock.today())
+    async list(query: EmployeeFilter) {
+      const { rows, total } = await listEmployees(db, query, clock.today())
       return { employees: rows.map(presentEmployee), total }
     },
 
     /** @throws {AppError} NOT_FOUND for a department that does not exist */
-    async byDepartment(department: string, query: repo.EmployeeFilter) {
+    async byDepartment(department: string, query: EmployeeFilter) {
       if (!(await departmentById(db, department))) throw notFound('department')
       return this.list({ ...query, department })
     },

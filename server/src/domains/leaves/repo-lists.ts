@@ -1,8 +1,9 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { LeaveStatus } from '@ems/contract/leaves'
 import { type Expression, sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { contains, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { COLUMNS, joined, type LeaveRow } from './repo.ts'
 
 export interface LeaveFilter extends ListQuery {
@@ -48,55 +49,60 @@ const matching = (db: Db, { status, leaveType, department, from, to }: LeaveFilt
 
 type Matching = ReturnType<typeof matching>
 
-/** Orders that need the people of every leave that matches. */
-const BY_PERSON = /^-?(employeeId|name|department)$/
+/** The ids in their order, in two halves where the order needs departments, which not everybody has. */
+function placesOf(found: Matching, sort: string | undefined, fallback: string): Query<{ id: string }>[] {
+  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, fallback, sql`l.id`)
+  const field = sort?.replace('-', '')
+  const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
+  if (field === 'department')
+    return nullsLast(
+      sort,
+      order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('l.id')),
+      people.where('e.department_id', 'is', null).select('l.id'),
+      sql`l.id`,
+    )
+  if (field === 'name') return [order(people.innerJoin('users as u', 'u.id', 'e.user_id').select('l.id'))]
+  return [order((field === 'employeeId' ? people : found).select('l.id'))]
+}
 
-/** Cuts, sorts and counts. Where the order allows it, people are read for the page alone, not for all that it skips. */
+/** Cuts, sorts and counts; what is shown of the leaves is read for the page alone, not for all that it skips. */
 async function pageOf(
   db: Db,
   found: Matching,
   query: ListQuery,
   fallback: string,
+  count: () => Promise<number> = () => countAll(found),
 ): Promise<{ rows: LeaveRow[]; total: number }> {
-  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  if (query.limit === undefined || BY_PERSON.test(query.sort ?? fallback)) {
-    const people = found
-      .innerJoin('employees as e', 'e.id', 'l.employee_id')
-      .innerJoin('users as u', 'u.id', 'e.user_id')
-      .leftJoin('departments as d', 'd.id', 'e.department_id')
-    return page(sorted(people.select(COLUMNS), query.sort, SORT, fallback, sql`l.id`), query, count)
-  }
-  const { rows: ids, total } = await page(
-    sorted(found.select('l.id'), query.sort, SORT, fallback, sql`l.id`),
-    query,
-    count,
-  )
-  if (ids.length === 0) return { rows: [], total }
-  const chosen = joined(db)
+  const { rows, total } = await page(placesOf(found, query.sort, fallback), query, count)
+  if (rows.length === 0) return { rows: [], total }
+  const shown = joined(db)
     .select(COLUMNS)
-    .where(
-      'l.id',
-      'in',
-      ids.map((row) => row.id),
-    )
-  return { rows: await sorted(chosen, query.sort, SORT, fallback, sql`l.id`).execute(), total }
+    .where(sql<boolean>`l.id = any(${rows.map((row) => row.id)}::uuid[])`)
+  return { rows: inOrder(rows, await shown.execute()), total }
+}
+
+const countAll = async (found: Matching): Promise<number> =>
+  (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+/** How many leaves a filter finds, without counting them where the database keeps their number. */
+async function countLeaves(db: Db, found: Matching, query: LeaveFilter): Promise<number> {
+  const { search, leaveType, department, from, to, status = '%' } = query
+  const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
+  return kept ? figure(db, `leave ${status}`) : countAll(found)
 }
 
 /** Everybody's leaves, the newest request first; the search looks into the employee code. */
-export const listLeaves = (db: Db, query: LeaveFilter) =>
-  pageOf(
-    db,
-    matching(db, query).$if(query.search !== undefined, (q) =>
-      q.where('l.employee_id', 'in', (e) =>
-        e
-          .selectFrom('employees')
-          .select('employees.id')
-          .where(sql`lower(code)`, 'like', contains(query.search ?? '')),
-      ),
+export function listLeaves(db: Db, query: LeaveFilter) {
+  const found = matching(db, query).$if(query.search !== undefined, (q) =>
+    q.where('l.employee_id', 'in', (e) =>
+      e
+        .selectFrom('employees')
+        .select('employees.id')
+        .where(sql`lower(code)`, 'like', contains(query.search ?? '')),
     ),
-    query,
-    '-appliedAt',
   )
+  return pageOf(db, found, query, '-appliedAt', () => countLeaves(db, found, query))
+}
 
 // What a row of the list shows, with the days as they are stored and as they are read.
 const SHOWN = sql`lower(concat_ws(' ', l.leave_type, l.reason, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { contains, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface SalaryFilter extends ListQuery {
@@ -56,13 +57,17 @@ const named = (db: Db) =>
  */
 export async function listSalaries(db: Db, query: SalaryFilter) {
   const found = matching(db, query)
-  const { rows: ids, total } = await page(
-    sorted(found.select('s.id'), query.sort, SORT, '-payDate', sql`s.id`),
+  const everything = query.search === undefined && query.from === undefined && query.to === undefined
+  const { rows, total } = await page(
+    [sorted(found.select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
     query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    async () =>
+      everything
+        ? figure(db, 'salaries')
+        : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
-  const chosen = named(db).where(sql<boolean>`s.id = any(${ids.map((row) => row.id)}::uuid[])`)
-  return { rows: await sorted(chosen, query.sort, SORT, '-payDate', sql`s.id`).execute(), total }
+  const chosen = named(db).where(sql<boolean>`s.id = any(${rows.map((row) => row.id)}::uuid[])`)
+  return { rows: inOrder(rows, await chosen.execute()), total }
 }
 
 export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][number]
@@ -73,7 +78,7 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
   const joined = found.innerJoin('employees as e', 'e.id', 's.employee_id')
   const rows = sorted(joined.select(COLUMNS), query.sort, SORT, '-payDate', sql`s.id`)
   return page(
-    rows,
+    [rows],
     query,
     async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )

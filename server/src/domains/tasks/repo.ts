@@ -1,8 +1,9 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { type Expression, sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { contains, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface TaskFilter extends ListQuery {
@@ -56,9 +57,9 @@ const SORT: Record<string, Expression<unknown>> = {
   employee: sql`lower(u.name)`,
 }
 
-export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
-  const { search, task_for, status } = query
-  const found = joined(db)
+const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter) =>
+  db
+    .selectFrom('tasks as t')
     .$if('assignee' in whose, (q) => q.where('t.employee_id', '=', 'assignee' in whose ? whose.assignee : ''))
     // The leader is always a member, so membership covers both.
     .$if('teamsOf' in whose, (q) =>
@@ -74,27 +75,39 @@ export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
     .$if(search !== undefined, (q) => q.where(sql`lower(t.task_name)`, 'like', contains(search ?? '')))
     .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
     .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
-  // First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow.
-  const places = sorted(found.select('t.id'), query.sort, SORT, '-createAt', sql`t.id`)
-  const { rows, total } = await page(
-    places,
-    query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-  )
-  return {
-    rows: await tasksInOrder(
-      db,
-      rows.map((row) => row.id),
-    ),
-    total,
-  }
+
+/** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
+export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
+  const { sort } = query
+  const found = matching(db, whose, query)
+  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, '-createAt', sql`t.id`)
+  const places = /^-?employee$/.test(sort ?? '')
+    ? nullsLast(
+        sort,
+        order(
+          found
+            .innerJoin('employees as e', 'e.id', 't.employee_id')
+            .innerJoin('users as u', 'u.id', 'e.user_id')
+            .select('t.id'),
+        ),
+        found.where('t.employee_id', 'is', null).select('t.id'),
+        sql`t.id`,
+      )
+    : [order(found.select('t.id'))]
+  const { rows, total } = await page(places, query, () => countTasks(db, whose, query))
+  if (rows.length === 0) return { rows: [], total }
+  const ids = rows.map((row) => row.id)
+  const shown = joined(db).select(COLUMNS).where(sql<boolean>`t.id = any(${ids}::uuid[])`)
+  return { rows: inOrder(rows, await shown.execute()), total }
 }
 
-async function tasksInOrder(db: Db, ids: readonly string[]): Promise<TaskRow[]> {
-  if (ids.length === 0) return []
-  const rows = await joined(db).select(COLUMNS).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute()
-  const byId = new Map(rows.map((row) => [row.id, row]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<number> {
+  const { search, task_for = '%', status = '%' } = query
+  if ('all' in whose && search === undefined) return figure(db, `task ${task_for} ${status}`)
+  const { n } = await matching(db, whose, query)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 export const taskById = (db: Db, kind: TaskKind, id: string) =>

@@ -1,5 +1,6 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { contains, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
@@ -10,8 +11,6 @@ const joined = (db: Db) =>
     .innerJoin('employees as l', 'l.id', 't.leader_id')
     .innerJoin('users as lu', 'lu.id', 'l.user_id')
     .leftJoin('departments as d', 'd.id', 'l.department_id')
-
-const memberCount = sql<number>`(select count(*) from team_members c where c.team_id = t.id)`
 
 const selected = (db: Db) =>
   joined(db).select([
@@ -25,13 +24,13 @@ const selected = (db: Db) =>
     'lu.name as leader_name',
     'd.id as department_id',
     'd.dep_name',
-    memberCount.as('member_count'),
+    't.member_count',
   ])
 
 const SORT: Record<string, Expression<unknown>> = {
   team_name: sql`lower(t.team_name)`,
   leader: sql`lower(lu.name)`,
-  noOfMembers: memberCount,
+  noOfMembers: sql`t.member_count`,
 }
 
 /** @param person the id of an employee whose teams alone are wanted */
@@ -50,7 +49,11 @@ export async function listTeams(db: Db, query: ListQuery, person?: string) {
     )
   const rows = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  return page(rows, query, async () => (await count.executeTakeFirstOrThrow()).n)
+  return page([rows], query, async () =>
+    query.search === undefined && person === undefined
+      ? figure(db, 'teams')
+      : (await count.executeTakeFirstOrThrow()).n,
+  )
 }
 
 export const teamById = (db: Db, id: string) => selected(db).where('t.id', '=', id).executeTakeFirst()

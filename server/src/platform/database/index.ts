@@ -2,6 +2,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction }
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import type { DB } from './schema.gen.ts'
+import { PreparingClient } from './statements.ts'
 
 export type { DB } from './schema.gen.ts'
 /** The pool, or the transaction that a caller passed in: a repo uses what it is given for every statement. */
@@ -29,6 +30,7 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onError:
   const pool = new pg.Pool({
     ...connection,
     types,
+    Client: PreparingClient,
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

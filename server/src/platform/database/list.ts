@@ -4,9 +4,12 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 /** A pattern that finds text anywhere in lower-cased text; what the user typed is never a pattern itself. */
 export const contains = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
+/** Whether the trigram indexes help to find a text: a shorter one is in too many rows. */
+export const hasTrigram = (search: string): boolean => search.length >= 3
+
 /** The part of a page query that `page` sorts, cuts and runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
-type Query<Row> = SelectQueryBuilder<any, any, Row>
+export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
 /**
  * Sorts by a field of the answer, then by a unique column, so that no row stands on two pages.
@@ -32,17 +35,60 @@ export function sorted<Row>(
 }
 
 /**
+ * The two halves of a list that is sorted by a column of a table which not every row has a partner in. Apart, the half
+ * with partners can be read in the order of that table's index; together the database would sort all there is.
+ * @param present sorted already
+ * @param absent not sorted: by `unique` alone
+ * @returns the halves for `page`, in PostgreSQL's order: nulls last upwards and first downwards
+ */
+export function nullsLast<Row>(
+  sort: string | undefined,
+  present: Query<Row>,
+  absent: Query<Row>,
+  unique: Expression<unknown>,
+): Query<Row>[] {
+  return sort?.startsWith('-')
+    ? [absent.orderBy(sql`${unique} desc`), present]
+    : [present, absent.orderBy(sql`${unique} asc`)]
+}
+
+/**
  * Runs a list query for the page that was asked for, the whole list without `limit`.
+ * @param parts queries whose rows follow each other in the list
  * @param count counts all rows; it is asked only where the page does not tell
  */
 export async function page<Row>(
-  query: Query<Row>,
+  parts: Query<Row>[],
   { limit, skip = 0 }: ListQuery,
   count: () => Promise<number>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const cut = limit === undefined ? query : query.limit(limit)
-  const rows = await (skip === 0 ? cut : cut.offset(skip)).execute()
+  const rows: Row[] = []
+  let before = skip
+  for (const [index, part] of parts.entries()) {
+    const wanted = limit === undefined ? undefined : limit - rows.length
+    const some = await slice(part, wanted, before)
+    rows.push(...some)
+    if (rows.length === limit || index === parts.length - 1) break
+    // What is left to skip stands in the next part.
+    const size = some.length > 0 || before === 0 ? before + some.length : await sizeOf(part)
+    before = Math.max(0, before - size)
+  }
   const isLast = limit === undefined || rows.length < limit
   const total = isLast && (rows.length > 0 || skip === 0) ? skip + rows.length : await count()
   return { rows, total }
+}
+
+function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
+  // Written out, not sent as a value: a plan for any limit would be one for reading a tenth of the table.
+  const cut = limit === undefined ? query : query.limit(sql.lit(limit))
+  return (skip === 0 ? cut : cut.offset(skip)).execute()
+}
+
+const sizeOf = async (query: Query<unknown>): Promise<number> =>
+  (await query.clearSelect().clearOrderBy().select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n
+
+/** Rows in the order of the page that named them. */
+export function inOrder<Row extends { id: string }>(places: { id: string }[], rows: Row[]): Row[] {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return places.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -181,6 +181,7 @@ export interface Teams {
   created_at: Generated<Timestamp>;
   id: string;
   leader_id: string;
+  member_count: Generated<number>;
   team_name: string;
   updated_at: Generated<Timestamp>;
 }

@@ -20,10 +20,23 @@ const add = (changes: string) => `
   on conflict (name, shard) do update set value = figures.value + excluded.value;`
 
 const salaries = {
-  came: `select 'salary', net_salary from new_rows`,
-  gone: `select 'salary', -net_salary from old_rows`,
+  came: `select 'salary', net_salary from new_rows union all select 'salaries', 1 from new_rows`,
+  gone: `select 'salary', -net_salary from old_rows union all select 'salaries', -1 from old_rows`,
 }
-const leaves = { came: `select lower(status), 1 from new_rows`, gone: `select lower(status), -1 from old_rows` }
+const rows = (name: string) => ({
+  came: `select '${name}', 1 from new_rows`,
+  gone: `select '${name}', -1 from old_rows`,
+})
+const employees = rows('employees')
+const teams = rows('teams')
+const tasks = {
+  came: `select concat_ws(' ', 'task', task_for, status), 1 from new_rows`,
+  gone: `select concat_ws(' ', 'task', task_for, status), -1 from old_rows`,
+}
+const leaves = {
+  came: `select concat_ws(' ', 'leave', status), 1 from new_rows`,
+  gone: `select concat_ws(' ', 'leave', status), -1 from old_rows`,
+}
 const applicants = { came: `select employee_id, 1 from new_rows`, gone: `select employee_id, -1 from old_rows` }
 
 const countApplicants = (changes: string) => `
@@ -33,7 +46,7 @@ const countApplicants = (changes: string) => `
 const forgetApplicants = `
   delete from leave_applicants where leaves = 0 and employee_id in (select employee_id from old_rows);`
 
-/** The administrator's figures, kept in step by every statement that changes what they count: reading them costs the same however much there is. */
+/** The administrator's figures and how much of everything there is, kept in step by every statement that changes what they count: reading them costs the same however much there is. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const statements = [
     // Rows of this table change in place again and again; room in the page keeps them there.
@@ -59,8 +72,20 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       'delete',
       countApplicants(applicants.gone) + forgetApplicants + add(leaves.gone),
     ),
+    ...trigger('figure_employees', 'employees', 'insert', add(employees.came)),
+    ...trigger('figure_employees', 'employees', 'delete', add(employees.gone)),
+    ...trigger('figure_teams', 'teams', 'insert', add(teams.came)),
+    ...trigger('figure_teams', 'teams', 'delete', add(teams.gone)),
+    ...trigger('figure_tasks', 'tasks', 'insert', add(tasks.came)),
+    ...trigger('figure_tasks', 'tasks', 'update', add(`${tasks.gone} union all ${tasks.came}`)),
+    ...trigger('figure_tasks', 'tasks', 'delete', add(tasks.gone)),
     'insert into leave_applicants (employee_id, leaves) select employee_id, count(*) from leaves group by employee_id',
-    add(`select 'salary', net_salary from salaries union all select lower(status), 1 from leaves`),
+    add(`
+      select 'salary', net_salary from salaries union all select 'salaries', 1 from salaries
+      union all select concat_ws(' ', 'leave', status), 1 from leaves
+      union all select 'employees', 1 from employees
+      union all select 'teams', 1 from teams
+      union all select concat_ws(' ', 'task', task_for, status), 1 from tasks`),
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -1,0 +1,49 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import pg from 'pg'
+import { SESSION_LOOKUP } from '../../server/src/domains/auth/repo-sessions.ts'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+  /** what it answered, to tell known ids from new ones */
+  rows: Record<string, unknown>[]
+}
+
+const recording = new AsyncLocalStorage<Statement[]>()
+let watching = false
+
+/**
+ * The statements that `work` sends to the database, in their order, without those of the sign-in: every call has that
+ * one, and the limit goes without.
+ */
+export async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
+  watch()
+  const statements: Statement[] = []
+  await recording.run(statements, work)
+  return statements
+}
+
+// pg offers no hook; its one method for statements is wrapped, for this process alone.
+function watch(): void {
+  if (watching) return
+  watching = true
+  const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+  pg.Client.prototype.query = function recorded(this: pg.Client, ...args: unknown[]): unknown {
+    const statements = recording.getStore()
+    const answer = query.apply(this, args)
+    const [first, second] = args
+    const config = typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as pg.QueryConfig)
+    if (!statements || !(answer instanceof Promise) || ('name' in config && config.name === SESSION_LOOKUP))
+      return answer
+    const statement: Statement = {
+      text: config.text,
+      values: Array.isArray(config.values) ? config.values : [],
+      rows: [],
+    }
+    statements.push(statement)
+    return answer.then((result: pg.QueryResult) => {
+      statement.rows = Array.isArray(result?.rows) ? result.rows : []
+      return result
+    })
+  } as typeof pg.Client.prototype.query
+}

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fastify, { type FastifyInstance } from 'fastify'
+import pino from 'pino'
+import { buildApp } from '../../server/src/app.ts'
+import { readConfig } from '../../server/src/config.ts'
+import { createClock } from '../../server/src/platform/clock.ts'
+import { openDatabase } from '../../server/src/platform/database/index.ts'
+import { openImageStore } from '../../server/src/platform/files.ts'
+import type { Connection } from '../lib/data.ts'
+import { statementsOf } from './capture.ts'
+import { type Plan, planOf, runPlan } from './limit.ts'
+import { httpRequest } from './request.ts'
+import { type Sample, takeSample } from './sample.ts'
+import { READS, WRITES } from './table.ts'
+
+/** What the parent asks for. */
+export type Order =
+  | { do: 'start'; connection: Connection; sample: Sample | null }
+  /** records the statements of the call's requests `numbers`, which are made for real */
+  | { do: 'record'; call: string; numbers: number[] }
+
+export interface Started {
+  product: string
+  limit: string
+  sample: Sample
+}
+
+// The product and the bare routes in one process: what one of them meets, the other meets too.
+const plans = new Map<string, Plan[]>()
+let host: Awaited<ReturnType<typeof start>>
+
+async function start(connection: Connection, given: Sample | null) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ems-bench-'))
+  process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
+  const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC' })
+  const database = openDatabase(connection, config.DATABASE_POOL, console.error)
+  const sample = given ?? (await takeSample(database.db))
+  const app = await buildApp({
+    config,
+    database,
+    clock: createClock('UTC'),
+    images: await openImageStore(dataDir),
+    // A line a request is written, as in production; nobody reads it.
+    logger: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: true })),
+    webRoot: null,
+  })
+  const bare = bareRoutes(openDatabase(connection, config.DATABASE_POOL, console.error).pool)
+  return { app, sample, product: await listen(app), limit: await listen(bare) }
+}
+
+function bareRoutes(pool: Parameters<typeof runPlan>[0]): FastifyInstance {
+  const bare = fastify()
+  const planAt = (call: string, index: string) => {
+    const plan = plans.get(call)?.[Number(index)]
+    if (!plan) throw new Error(`nothing was recorded for ${call}`)
+    return plan
+  }
+  bare.get<{ Params: { call: string; index: string } }>('/:call/:index', async ({ params }, reply) => {
+    const rows = await runPlan(pool, planAt(params.call, params.index), [])
+    return reply.type('application/json').send(JSON.stringify(rows))
+  })
+  bare.post<{ Params: { call: string }; Body: string[] }>('/:call', async ({ params, body }, reply) => {
+    const rows = await runPlan(pool, planAt(params.call, '0'), body)
+    return reply.type('application/json').send(JSON.stringify(rows))
+  })
+  return bare
+}
+
+async function listen(app: FastifyInstance): Promise<string> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
+}
+
+async function record(name: string, numbers: number[]): Promise<void> {
+  const call = [...READS, ...WRITES].find((one) => one.name === name)
+  if (!call) throw new Error(`there is no call ${name}`)
+  const recorded: Plan[] = []
+  for (const n of numbers) {
+    const statements = await statementsOf(async () => {
+      const { method, path, headers, body } = httpRequest(call, n, host.sample)
+      const answer = await host.app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
+    })
+    if (statements.length === 0) throw new Error(`${name} asks the database for nothing`)
+    recorded.push(planOf(call.request(n, host.sample), statements))
+  }
+  plans.set(name, recorded)
+}
+
+process.on('message', async (order: Order) => {
+  try {
+    if (order.do === 'start') {
+      host = await start(order.connection, order.sample)
+      process.send?.({ result: { product: host.product, limit: host.limit, sample: host.sample } satisfies Started })
+    } else {
+      await record(order.call, order.numbers)
+      process.send?.({ result: plans.get(order.call)?.[0]?.statements ?? [] })
+    }
+  } catch (error) {
+    process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
+  }
+})
+process.on('disconnect', () => process.exit())

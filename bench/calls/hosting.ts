@@ -1,0 +1,48 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import type { Connection } from '../lib/data.ts'
+import type { Order, Started } from './host.ts'
+import type { Statement } from './plans.ts'
+import type { Sample } from './sample.ts'
+
+const program = fileURLToPath(new URL('./host.ts', import.meta.url))
+
+/** A process with the product and the bare routes on one database. */
+export interface Host extends Started {
+  /** the process id, for its memory */
+  pid: number
+  /** @returns the statements of the first of the requests */
+  record(call: string, numbers: number[]): Promise<Statement[]>
+  stop(): Promise<void>
+}
+
+/** @param sample what another host on the same database took, or null to take one */
+export async function startHost(connection: Connection, sample: Sample | null = null): Promise<Host> {
+  const child = fork(program, { execArgv: ['--disable-warning=ExperimentalWarning'], stdio: 'inherit' })
+  const ask = async <T>(order: Order): Promise<T> => {
+    const answer = new Promise<{ result?: T; error?: string }>((resolve, reject) => {
+      const ended = () => reject(new Error('the host of the product ended'))
+      child.once('exit', ended)
+      child.once('message', (message) => {
+        child.off('exit', ended)
+        resolve(message as { result?: T; error?: string })
+      })
+    })
+    child.send(order)
+    const { result, error } = await answer
+    if (error !== undefined) throw new Error(error)
+    return result as T
+  }
+  const started = await ask<Started>({ do: 'start', connection, sample })
+  return {
+    ...started,
+    pid: child.pid ?? 0,
+    record: (call, numbers) => ask<Statement[]>({ do: 'record', call, numbers }),
+    async stop() {
+      const gone = once(child, 'exit')
+      child.disconnect()
+      await gone
+    },
+  }
+}

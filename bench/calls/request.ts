@@ -1,0 +1,24 @@
+import type { Sample } from './sample.ts'
+import type { Call } from './table.ts'
+
+export interface HttpRequest {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+/** The n-th request of a call as it goes over the wire to the product. */
+export function httpRequest(call: Call, n: number, sample: Sample): HttpRequest {
+  const { params = {}, query = {}, body } = call.request(n, sample)
+  const path = call.endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
+  const authorization = `Bearer ${sample.tokens[call.as]}`
+  return {
+    method: call.endpoint.method,
+    path: search ? `${path}?${search}` : path,
+    ...(body
+      ? { headers: { authorization, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+      : { headers: { authorization } }),
+  }
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import { type Builders, createBuilders } from '../../server/seeds/builders.ts'
+import type { Db } from '../../server/src/platform/database/index.ts'
+
+/** Reads go round a few; a write wants a row of its own each time. */
+const FEW = 20
+const MANY = 40_000
+
+const ADMINISTRATOR = 'bench.administrator@example.com'
+
+const personOf = (db: Db, email: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.id as userId'])
+    .where('u.email', '=', email)
+    .executeTakeFirst()
+
+const addAdministrator = async (build: Builders) =>
+  build.employee({
+    role: 'admin',
+    name: 'Bench Administrator',
+    email: ADMINISTRATOR,
+    code: 'BENCH-ADMINISTRATOR',
+    departmentId: await build.department({ name: 'Bench' }),
+  })
+
+/** Ids and words of a data set that the calls are made with, spread over all of it, and two people to sign in as. */
+export async function takeSample(db: Db) {
+  const ids = async (table: string, condition = 'true', most = FEW) => {
+    const { rows } = await sql<{ id: string }>`
+      select id from ${sql.table(table)} where ${sql.raw(condition)} order by md5(id::text) limit ${most}`.execute(db)
+    return rows.map((row) => row.id)
+  }
+  const words = async (query: ReturnType<typeof sql<{ word: string }>>) =>
+    (await query.execute(db)).rows.map((row) => row.word)
+
+  const build = createBuilders(db)
+  const administrator = (await personOf(db, ADMINISTRATOR)) ?? (await addAdministrator(build))
+  // The longest lists of one's own are those of somebody who leads a team.
+  const { rows } = await sql<{ employee_id: string; user_id: string }>`
+    select e.id as employee_id, e.user_id from teams t join employees e on e.id = t.leader_id
+    where e.left_on is null order by t.id limit 1`.execute(db)
+  const leader = rows[0]
+  if (!leader) throw new Error('the data set has no team')
+  return {
+    tokens: {
+      administrator: await build.session(administrator.userId),
+      employee: await build.session(leader.user_id),
+    },
+    administrator,
+    leader: { id: leader.employee_id, userId: leader.user_id },
+    employees: await ids('employees', 'left_on is null'),
+    departments: await ids('departments'),
+    leaves: await ids('leaves'),
+    pending: await ids('leaves', `status = 'Pending'`, MANY),
+    openTasks: await ids('tasks', `team_id is null and return_at is null and task_for = 'personal'`, MANY),
+    unmarked: await ids(
+      'employees',
+      `left_on is null and not exists (select from attendance a where a.employee_id = employees.id and a.day = current_date)`,
+      MANY,
+    ),
+    teams: await ids('teams'),
+    personalTasks: await ids('tasks', `task_for = 'personal'`),
+    teamTasks: await ids('tasks', `task_for = 'team'`),
+    days: await words(sql`select day::text as word from attendance_days order by day desc limit 20`),
+    names: await words(
+      sql`select u.name as word from users u join employees e on e.user_id = u.id order by md5(u.id::text) limit ${FEW}`,
+    ),
+    codes: await words(sql`select code as word from employees order by md5(id::text) limit ${FEW}`),
+    teamNames: await words(sql`select team_name as word from teams order by md5(id::text) limit ${FEW}`),
+    taskNames: await words(sql`select task_name as word from tasks order by md5(id::text) limit ${FEW}`),
+  }
+}
+
+export type Sample = Awaited<ReturnType<typeof takeSample>>

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { fillScale, LARGE, type ScaleSize } from '../../server/seeds/scale.ts'
+import { createClock } from '../../server/src/platform/clock.ts'
+import { openDatabase } from '../../server/src/platform/database/index.ts'
+import { migrate } from '../../server/src/platform/database/migrate.ts'
+import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+/** How to reach one database of the bench's server. */
+export interface Connection {
+  host: string
+  port: number
+  user: string
+  database: string
+}
+
+export interface DataSet {
+  connection: Connection
+  employees: number
+  /** how long the load took, or null where an earlier run had made it */
+  loadedInMs: number | null
+}
+
+/** The same organisation with another number of people; the departments grow slower, as they do. */
+export const sizeFor = (employees: number): ScaleSize => {
+  const share = employees / LARGE.employees
+  const of = (rows: number) => Math.max(1, Math.round(rows * share))
+  return {
+    employees,
+    departments: Math.max(10, of(LARGE.departments)),
+    attendance: of(LARGE.attendance),
+    salaries: of(LARGE.salaries),
+    leaves: of(LARGE.leaves),
+    tasks: of(LARGE.tasks),
+    teams: of(LARGE.teams),
+  }
+}
+
+/**
+ * The bench's own PostgreSQL, the product's embedded one with the product's settings. Its data sets are kept between
+ * runs in `.cache/bench`, because a large one takes minutes to make.
+ */
+export async function openBenchServer() {
+  const folder = join(root, '.cache', 'bench', 'postgres')
+  mkdirSync(folder, { recursive: true })
+  const log = { info() {}, warn: console.warn, error: console.error }
+  const postgres = await startEmbeddedPostgres({ folder, log, settings: { max_connections: '200' } })
+  const { host, port, user, database } = postgres.connection
+  const server: Connection = { host, port, user, database }
+  return {
+    server,
+    dataSet: (employees: number, fresh: boolean) => prepare(server, employees, fresh),
+    copy: (from: Connection, name: string) => copy(server, from, name),
+    drop: (name: string) => maintain(server, `drop database if exists ${name} with (force)`),
+    stop: () => postgres.stop(),
+  }
+}
+
+export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
+
+async function prepare(server: Connection, employees: number, fresh: boolean): Promise<DataSet> {
+  // Another schema or other builders make another data set.
+  const name = `scale_${employees}_${fingerprint()}`
+  const connection = { ...server, database: name }
+  if (fresh) await maintain(server, `drop database if exists ${name} with (force)`)
+  if (await isComplete(server, name)) return { connection, employees, loadedInMs: null }
+  await maintain(server, `drop database if exists ${name} with (force)`)
+  await maintain(server, `create database ${name}`)
+  const started = performance.now()
+  const { db, close } = openDatabase(connection, 4, () => {})
+  try {
+    await migrate(db)
+    const tell = (table: string, rows: number) =>
+      console.log(`  ${table}: ${rows} rows, ${Math.round((performance.now() - started) / 1000)} s`)
+    await fillScale(db, sizeFor(employees), createClock('UTC').today(), Date.now(), tell)
+  } finally {
+    await close()
+  }
+  await maintain(server, `comment on database ${name} is 'complete'`)
+  return { connection, employees, loadedInMs: performance.now() - started }
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['server/migrations', 'server/seeds'])
+    for (const file of readdirSync(join(root, folder)).sort())
+      if (!file.includes('.test.')) hash.update(readFileSync(join(root, folder, file)))
+  return hash.digest('hex').slice(0, 12)
+}
+
+async function isComplete(server: Connection, name: string): Promise<boolean> {
+  const { rows } = await maintain(
+    server,
+    `select 1 from pg_database where datname = '${name}' and shobj_description(oid, 'pg_database') = 'complete'`,
+  )
+  return rows.length > 0
+}
+
+async function copy(server: Connection, from: Connection, name: string): Promise<Connection> {
+  await maintain(server, `drop database if exists ${name} with (force)`)
+  await maintain(server, `create database ${name} template ${from.database} strategy file_copy`)
+  return { ...server, database: name }
+}
+
+async function maintain(server: Connection, statement: string) {
+  const client = new pg.Client(server)
+  await client.connect()
+  try {
+    return await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,47 @@
+import autocannon from 'autocannon'
+import type { HttpRequest } from '../calls/request.ts'
+
+/** What a load saw: requests a second and latencies in milliseconds. */
+export interface Load {
+  perSecond: number
+  p50: number
+  p99: number
+  /** how many answers were no 2xx */
+  refused: number
+}
+
+/**
+ * Sends requests over kept-alive connections, each one as soon as the one before is answered.
+ * @param next makes the request that a connection sends next
+ * @throws when nothing was answered or a connection broke
+ */
+export async function load(
+  url: string,
+  { connections, seconds, next }: { connections: number; seconds: number; next: () => HttpRequest },
+): Promise<Load> {
+  const times: number[] = []
+  const done = Promise.withResolvers<autocannon.Result>()
+  const options: autocannon.Options = {
+    url,
+    connections,
+    duration: seconds,
+    timeout: 60,
+    requests: [{ setupRequest: (request) => Object.assign(request, { body: undefined }, next()) as never }],
+  }
+  const run = autocannon(options, (error, result) => (error ? done.reject(error) : done.resolve(result)))
+  // Its histogram knows whole milliseconds only.
+  run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
+  const result = await done.promise
+  if (times.length === 0 || result.errors > 0)
+    throw new Error(`${url}: ${times.length} answers, ${result.errors} connections broke`)
+  times.sort((a, b) => a - b)
+  const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
+  return { perSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99), refused: result.non2xx }
+}
+
+/** The middle one of several loads, by requests a second. */
+export function median(loads: Load[]): Load {
+  const middle = loads.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(loads.length / 2)]
+  if (!middle) throw new Error('there is nothing to take the median of')
+  return { ...middle, refused: loads.reduce((sum, one) => sum + one.refused, 0) }
+}

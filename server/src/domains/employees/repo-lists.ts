@@ -1,0 +1,93 @@
+import type { ListQuery } from '@ems/contract/core/lists'
+import { type Expression, sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { contains, hasTrigram, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { COLUMNS, joined } from './repo.ts'
+
+export interface EmployeeFilter extends ListQuery {
+  department?: string | undefined
+  state?: 'employed' | 'left' | 'all' | undefined
+}
+
+const SORT: Record<string, Expression<unknown>> = {
+  name: sql`lower(u.name)`,
+  employeeId: sql`lower(e.code)`,
+  dob: sql`e.dob`,
+  department: sql`lower(d.dep_name)`,
+  designation: sql`lower(e.designation)`,
+  salary: sql`e.salary`,
+  createdAt: sql`e.created_at`,
+}
+
+// Each half comes from its own index; a test over both tables would read them whole. A text too short for those indexes
+// is in so many names that a page is found sooner by walking the list.
+const found = (search: string) =>
+  hasTrigram(search)
+    ? sql<boolean>`e.id = any(array(
+        select id from employees where lower(code) like ${contains(search)}
+        union select f.id from users v join employees f on f.user_id = v.id where lower(v.name) like ${contains(search)}))`
+    : sql<boolean>`(lower(e.code) like ${contains(search)} or lower(u.name) like ${contains(search)})`
+
+const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFilter, today: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .$if(search !== undefined, (q) => q.where(found(search ?? '')))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
+    .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
+
+/**
+ * Employees by name, employee code, department and state: first who stands on the page, then what is shown of them.
+ * @param today the organisation's day, which decides who is employed
+ */
+export async function listEmployees(db: Db, query: EmployeeFilter, today: string) {
+  const people = matching(db, query, today)
+  const order = <Row>(part: Query<Row>) => sorted(part, query.sort, SORT, 'createdAt', sql`e.id`)
+  const places = /^-?department$/.test(query.sort ?? '')
+    ? nullsLast(
+        query.sort,
+        order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('e.id')),
+        people.where('e.department_id', 'is', null).select('e.id'),
+        sql`e.id`,
+      )
+    : [order(people.select('e.id'))]
+  const { rows, total } = await page(places, query, () => countEmployees(db, query, today))
+  const shown = joined(db)
+    .select(COLUMNS)
+    .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
+  return { rows: inOrder(rows, await shown.execute()), total }
+}
+
+async function countEmployees(db: Db, query: EmployeeFilter, today: string): Promise<number> {
+  const { search, department, state = 'employed' } = query
+  if (search === undefined && department === undefined) {
+    if (state === 'all') return figure(db, 'employees')
+    if (state === 'employed') return (await employedCount(db, today)) + (await countComing(db, today))
+  }
+  const { n } = await matching(db, query, today)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** Those whose employment begins after a day. */
+async function countComing(db: Db, day: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('employees')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('employed_from', '>', day)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many people are employed on a day, out of few rows. */
+export async function employedCount(db: Db, day: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('headcount_changes')
+    .select(sql<number>`coalesce(sum(delta), 0)::int`.as('n'))
+    .where('day', '<=', day)
+    .executeTakeFirstOrThrow()
+  return n
+}
