@@ -127,9 +127,7 @@ export async function reviveWorld({ build, db }: Product, { tokens, names }: Wor
     await db.updateTable('employees').set({ left_on: null }).where('user_id', '=', userId).execute()
     tokens[role] = await build.session(userId)
   }
-  await db
-    .updateTable('users')
-    .set({ active: false })
-    .where('id', '=', names['left.user'] ?? '')
-    .execute()
+  const left = names['left.user'] ?? ''
+  await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
+  await db.updateTable('employees').set({ left_on: '2026-01-31' }).where('user_id', '=', left).execute()
 }
