@@ -70,11 +70,24 @@ export async function otherActiveAdministrators(trx: Trx, id: string): Promise<n
   return rows.filter((row) => row.id !== id).length
 }
 
-export async function insertSession(db: Db, userId: string, hash: Buffer, expiresAt: Date): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({ id: newId(), user_id: userId, token_hash: hash, expires_at: expiresAt })
-    .execute()
+/**
+ * Makes a session of an account that is still as it was when its password was checked. The account is held meanwhile: a
+ * change that ends its sessions either sees this one or comes first, and then there is none.
+ * @param account with the hash that the password was checked against
+ * @returns whether there is a session now; false where the password changed or the account was closed in between
+ */
+export async function insertSession(
+  db: Db,
+  account: { id: string; password_hash: string },
+  tokenHash: Buffer,
+  expiresAt: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into sessions (id, user_id, token_hash, expires_at)
+    select ${newId()}, id, ${tokenHash}, ${expiresAt} from users
+    where id = ${account.id} and password_hash = ${account.password_hash} and active for share
+    returning id`.execute(db)
+  return rows.length > 0
 }
 
 export async function deleteSession(db: Db, id: string): Promise<void> {

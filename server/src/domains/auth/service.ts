@@ -49,7 +49,8 @@ export function authService({ db, pool, clock, config }: Platform) {
       if (!account) throw new AppError('BAD_CREDENTIALS')
       const token = newToken()
       const lifetime = sessionLifetime(remember)
-      await repo.insertSession(db, account.id, tokenHash(token), inMs(lifetime))
+      if (!(await repo.insertSession(db, account, tokenHash(token), inMs(lifetime))))
+        throw new AppError('BAD_CREDENTIALS')
       await forgetAttempts(db, ['account', email])
       const user: SessionUser = {
         _id: account.id,

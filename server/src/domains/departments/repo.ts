@@ -1,6 +1,6 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { contains, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -42,7 +42,7 @@ export const insertDepartment = (trx: Trx, values: DepartmentValues) =>
 export const updateDepartment = (trx: Trx, id: string, values: DepartmentValues) =>
   trx
     .updateTable('departments')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returning(COLUMNS)
     .executeTakeFirstOrThrow()

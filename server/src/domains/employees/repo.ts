@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Employees with their accounts and departments. */
@@ -108,11 +108,11 @@ export async function insertEmployee(trx: Trx, values: NewEmployee): Promise<str
 export async function updateEmployee(trx: Trx, id: string, values: EmployeeValues): Promise<void> {
   await trx
     .updateTable('employees')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }
 
 export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
-  await trx.updateTable('employees').set({ left_on: leftOn, updated_at: sql`now()` }).where('id', '=', id).execute()
+  await trx.updateTable('employees').set({ left_on: leftOn, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }

@@ -2,7 +2,7 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { contains, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -140,7 +140,7 @@ export async function insertTask(trx: Trx, kind: TaskKind, values: TaskValues): 
 export async function updateTask(trx: Trx, id: string, values: TaskValues & { deadline_at: Date }): Promise<void> {
   await trx
     .updateTable('tasks')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }
@@ -156,13 +156,13 @@ export async function assignTask(
   const who = kind === 'personal' ? { employee_id: assignee } : { team_id: assignee }
   await trx
     .updateTable('tasks')
-    .set({ ...who, ...times, assignments: sql`assignments + 1`, updated_at: sql`now()` })
+    .set({ ...who, ...times, assignments: sql`assignments + 1`, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }
 
 export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> {
-  await trx.updateTable('tasks').set({ return_at: at, updated_at: sql`now()` }).where('id', '=', id).execute()
+  await trx.updateTable('tasks').set({ return_at: at, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
 export async function deleteTask(trx: Trx, id: string): Promise<void> {

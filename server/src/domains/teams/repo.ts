@@ -1,7 +1,7 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { contains, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -124,7 +124,7 @@ export async function insertTeam(trx: Trx, values: TeamValues): Promise<string> 
 export async function updateTeam(trx: Trx, id: string, values: Partial<TeamValues>): Promise<void> {
   await trx
     .updateTable('teams')
-    .set({ ...values, updated_at: sql`now()` })
+    .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }

@@ -1,4 +1,4 @@
-import { type ControlledTransaction, Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
 import type { DB } from './schema.gen.ts'
@@ -40,6 +40,12 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onError:
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
+
+/**
+ * What a change sets `updated_at` to: now, but always later than before. Changes that come at once begin in the same
+ * millisecond, and by a stamp that two states share the later one could be overwritten unseen.
+ */
+export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`
 
 /**
  * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so

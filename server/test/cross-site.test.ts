@@ -1,0 +1,179 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { departments } from '@ems/contract/departments'
+import { mail } from '@ems/contract/mail'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { SEED_PASSWORD } from '../seeds/builders.ts'
+import { type Client, startProduct } from './product.ts'
+
+// A browser sends the cookie along whoever asks: a page of somebody else must get nothing done with it.
+const OWN = 'http://localhost:3000'
+const FRIEND = 'https://hr.example.com'
+const product = await startProduct({ CORS_ORIGINS: FRIEND })
+const { app, build, db } = product
+let admin: Client
+const secure = await startProduct({ PUBLIC_URL: 'https://ems.example.com' })
+let ids: { personal: string; team: string }
+
+beforeAll(async () => {
+  const { id: employeeId } = await build.employee()
+  ids = { personal: await build.task({ employeeId }), team: await build.task({ teamId: (await build.team()).id }) }
+})
+
+beforeEach(async () => {
+  admin = await product.administrator()
+})
+
+const changes = Object.values(api)
+  .flatMap((table) => Object.values(table) as AnyEndpoint[])
+  .filter((endpoint) => endpoint.cookie && endpoint.method !== 'GET')
+  .map((endpoint) => ({ path: endpoint.path, endpoint }))
+
+const bodies = JSON.stringify({ email: 'thief@example.com', password: 'Password-1', key: '123456' })
+
+const send = (endpoint: AnyEndpoint, headers: Record<string, string>, payload = bodies) =>
+  app.inject({
+    method: endpoint.method,
+    url: endpoint.path.replace(':id', endpoint.path.includes('/team/') ? ids.team : ids.personal),
+    headers: { cookie: `ems_session=${admin.token}`, ...headers },
+    payload,
+  })
+
+async function effects() {
+  const mails = await db.selectFrom('mails').select('id').execute()
+  const addresses = await db.selectFrom('personal_addresses').select(['session_id', 'address']).execute()
+  return { mails: mails.length, addresses }
+}
+
+const foreign: Record<string, string>[] = [
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: '' },
+  { origin: `${OWN}.evil.example` },
+  { origin: 'http://localhost:3001' },
+  { origin: 'https://localhost:3000' },
+  { origin: `${OWN}/` },
+  { origin: OWN.toUpperCase() },
+  { origin: 'https://evil.example', referer: `${OWN}/login`, 'sec-fetch-site': 'same-origin' },
+  { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'Same-Origin ' },
+]
+
+describe.each(changes)('the cookie at $path', ({ endpoint }) => {
+  it('does nothing for pages of others, whatever they call their content', async () => {
+    const before = await effects()
+    for (const type of ['application/json', 'text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data']) {
+      for (const headers of foreign) {
+        const answer = await send(endpoint, { 'content-type': type, ...headers })
+        expect(answer.statusCode, `${type} ${JSON.stringify(headers)}`).toBe(403)
+        expect(answer.json()).toMatchObject({ success: false, code: 'FORBIDDEN' })
+        expect(answer.headers['access-control-allow-origin']).not.toBe(headers.origin ?? '*')
+      }
+    }
+    expect(await effects()).toEqual(before)
+  })
+
+  it('works for our own pages and for those that the settings name', async () => {
+    const headers = { 'content-type': 'application/json' }
+    await admin.call(mail.setEmail, { body: { email: 'home@example.com' } })
+    expect((await send(endpoint, { ...headers, origin: OWN })).statusCode).toBe(200)
+    await admin.call(mail.setEmail, { body: { email: 'home@example.com' } })
+    const answer = await send(endpoint, { ...headers, origin: FRIEND })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': FRIEND,
+      'access-control-allow-credentials': 'true',
+    })
+  })
+
+  it('is no form: content that a form can send without asking is refused for our own pages, too', async () => {
+    const before = await effects()
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded'])
+      expect((await send(endpoint, { 'content-type': type, origin: OWN })).statusCode).toBe(415)
+    expect(await effects()).toEqual(before)
+  })
+})
+
+describe('the cookie', () => {
+  it.each([
+    `EMS_SESSION=TOKEN`,
+    `ems_session%3D=TOKEN`,
+    `ems_sessionx=TOKEN`,
+    ` xems_session=TOKEN`,
+    `ems_session="TOKEN`,
+    `ems_session=TOKEN%00`,
+    `ems_session=Bearer TOKEN`,
+    `__Host-ems_session=TOKEN`,
+    `other=1, ems_session=TOKEN`,
+  ])('is none when it is sent as %s', async (cookie) => {
+    const headers = { cookie: cookie.replace('TOKEN', admin.token ?? '') }
+    expect((await product.anonymous.call(mail.sessionEmail, { headers })).status).toBe(401)
+  })
+
+  it('never outweighs a token: a call with a bad one is not let in by the cookie of another', async () => {
+    const employee = await product.as((await build.employee()).userId)
+    const headers = { cookie: `ems_session=${admin.token}` }
+    expect((await employee.call(mail.sessionEmail, { headers })).status).toBe(403)
+    const bad = { ...headers, authorization: `Bearer ${'x'.repeat(43)}` }
+    expect((await product.anonymous.call(mail.sessionEmail, { headers: bad })).status).toBe(401)
+  })
+
+  it('of two is the first, as browsers order them, and never both', async () => {
+    const employee = await product.as((await build.employee()).userId)
+    const headers = { cookie: `ems_session=${employee.token}; ems_session=${admin.token}` }
+    expect((await product.anonymous.call(mail.sessionEmail, { headers })).status).toBe(403)
+  })
+
+  it.each([
+    ['is hidden from scripts and not sent along from other sites', product, undefined],
+    ['is, over https, sent over https alone', secure, true],
+  ])('%s', async (_what, { app, build }, isSecure) => {
+    const email = 'cookie@example.com'
+    await build.user({ email })
+    const payload = { email, password: SEED_PASSWORD }
+    const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
+    expect(answer.cookies[0]).toMatchObject({ name: 'ems_session', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(answer.cookies[0]).not.toHaveProperty('domain')
+    expect(answer.cookies[0]?.secure).toBe(isSecure)
+    expect(answer.headers['strict-transport-security'] !== undefined).toBe(isSecure === true)
+  })
+})
+
+describe('a page of another site', () => {
+  it('cannot sign its visitor in as somebody else with a form', async () => {
+    const email = 'login-csrf@example.com'
+    await build.user({ email })
+    const text = JSON.stringify({ email, password: SEED_PASSWORD })
+    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+      const headers = { 'content-type': type, origin: 'https://evil.example' }
+      const answer = await app.inject({ method: 'POST', url: '/api/auth/login', headers, payload: text })
+      expect([400, 415], type).toContain(answer.statusCode)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+    }
+  })
+
+  it('is not allowed to read answers or to ask with a token, but a named one is', async () => {
+    const ask = (origin: string) =>
+      app.inject({
+        method: 'OPTIONS',
+        url: '/api/department/add',
+        headers: { origin, 'access-control-request-method': 'POST', 'access-control-request-headers': 'authorization' },
+      })
+    for (const origin of ['https://evil.example', 'null', `${FRIEND}.evil.example`, 'http://hr.example.com'])
+      expect((await ask(origin)).headers['access-control-allow-origin'], origin).toBeUndefined()
+    expect((await ask(FRIEND)).headers['access-control-allow-origin']).toBe(FRIEND)
+    const read = await admin.call(departments.list, { headers: { origin: 'https://evil.example' } })
+    expect(read.headers['access-control-allow-origin']).toBeUndefined()
+  })
+
+  it('cannot frame our pages or guess their types', async () => {
+    for (const url of ['/api/department', '/healthz', '/uploads/none.webp']) {
+      const { headers } = await app.inject({ url })
+      expect(headers['x-frame-options']).toBe('DENY')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(headers['x-content-type-options']).toBe('nosniff')
+    }
+  })
+})

@@ -1,0 +1,128 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { errorCodes } from '@ems/contract/core/errors'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { requestsTo, type Wire } from './fuzz/requests.ts'
+import { PLACEHOLDER } from './fuzz/values.ts'
+import { makeWorld, reviveWorld, type World } from './fuzz/world.ts'
+import { startProduct } from './product.ts'
+import { openWire, type WireAnswer } from './wire.ts'
+
+// Thousands of generated requests over the whole contract, as everybody. FUZZ_SEED=… repeats a run or tries another,
+// FUZZ_RUNS=… sends more to each endpoint. A failure prints its seed and the smallest request that shows it.
+const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
+const RUNS = Number(process.env.FUZZ_RUNS ?? 66)
+
+const product = await startProduct()
+const wire = await openWire(product.app)
+
+const endpoints = Object.entries(api).flatMap(([domain, table]) =>
+  Object.entries(table).map(([name, endpoint]) => ({
+    title: `${domain}.${name}`,
+    endpoint: endpoint as AnyEndpoint,
+  })),
+)
+
+function send({ role, method, url, headers, payload }: Wire, { names, tokens }: World): Promise<WireAnswer> {
+  const token = tokens[role]
+  const known = (text: string) =>
+    text.replace(PLACEHOLDER, (all, name: string) => (name === 'token' ? (token ?? '') : (names[name] ?? all)))
+  const rest = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, known(value)]))
+  return wire({
+    method,
+    path: known(url),
+    headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...rest },
+    payload: payload === undefined ? undefined : known(payload),
+  })
+}
+
+// `xmin` names the transaction that wrote a row: no row can be changed, added or removed without changing this text.
+// The mails' rows also change while they are sent, so those are counted. Attempts are meant to be counted when refused.
+const { rows: tables } = await sql<{ name: string }>`
+  select table_name as name from information_schema.tables
+  where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('attempt_windows', 'mails')`.execute(
+  product.db,
+)
+const states = tables.map(({ name }) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${name})`)
+await sql
+  .raw(
+    // A function, because its plan is kept.
+    `create function state() returns text language plpgsql as $$ begin
+      return concat_ws(' ', ${states.join(', ')}, (select count(*) from mails)); end $$`,
+  )
+  .execute(product.db)
+const stateNow = async () => (await sql<{ state: string }>`select state()`.execute(product.db)).rows[0]?.state
+
+const LEAKS =
+  /\bat \w+[^"]*:\d+:\d+|\bselect |insert into|delete from|violates|relation "|syntax error at|invalid input syntax|duplicate key|ECONN|ENOENT|node_modules|\/server\/|\/tmp\/|FST_|ZodError|TypeError|Unexpected token/i
+const SECRETS = /\$argon2|"(password|key|token)_?hash":/i
+
+function expectSentence(reply: WireAnswer): void {
+  const body = JSON.parse(reply.text)
+  expect(body.success).toBe(false)
+  expect(body.error).toMatch(/^\S.*\.$|^Password not matched$/s)
+  expect(body.message).toBe(body.error)
+  expect(Object.keys(errorCodes)).toContain(body.code)
+  expect(body.requestId).toBeTruthy()
+  expect(reply.text).not.toMatch(LEAKS)
+}
+
+function expectRights(endpoint: AnyEndpoint, { role, arrives }: Wire, { status }: WireAnswer): void {
+  if (endpoint.access === 'public' || !arrives) return
+  if (role === 'nobody' || role === 'left') expect(status).toBe(401)
+  else if (endpoint.access === 'administrator' && role !== 'admin') expect(status).toBe(403)
+}
+
+const endsSessions = new Set<AnyEndpoint>([
+  ...[api.auth.logout, api.auth.resetPassword, api.settings.changePassword],
+  ...[api.employees.endEmployment, api.employees.resumeEmployment],
+])
+
+describe('whatever is sent', () => {
+  let sent = 0
+
+  it.each(endpoints)(
+    'to $title is answered or refused as promised',
+    async ({ endpoint }) => {
+      const world = await makeWorld(product)
+      let state = await stateNow()
+      const accepted = new Set<string>()
+      // An administrator may have put somebody into a team: then a request that strays to another call may rightly see more.
+      let moved = false
+
+      async function holds(wire: Wire): Promise<void> {
+        const reply = await send(wire, world)
+        sent++
+        const refused = reply.status >= 400
+        const reads = wire.method === 'GET' || wire.method === 'HEAD'
+        if (!refused && endsSessions.has(endpoint)) await reviveWorld(product, world)
+        const before = state
+        if (!reads) state = await stateNow()
+        if (refused) expect(state, 'what a refused request left behind').toBe(before)
+        expect(reply.status, reply.text).toBeLessThan(500)
+        if (wire.method !== 'HEAD' && refused) expectSentence(reply)
+        expectRights(endpoint, wire, reply)
+        expect(reply.text).not.toMatch(SECRETS)
+        expect(Object.values(world.tokens).filter((token) => token && reply.text.includes(token))).toEqual([])
+        if (wire.role === 'admin') moved ||= !refused && !reads
+        // Whoever signs in with somebody's password becomes that person.
+        else if (endpoint !== api.auth.login && (wire.arrives || !moved))
+          expect(world.foreignMarkers(wire.role, reply.text)).toEqual([])
+        if (!refused && wire.method === endpoint.method) accepted.add(wire.role)
+      }
+
+      await fc.assert(fc.asyncProperty(requestsTo(endpoint), holds), { seed: SEED, numRuns: RUNS })
+      expect(await stateNow(), 'what reading left behind').toBe(state)
+      // Requests that are all refused would prove nothing.
+      expect(accepted, 'who got something').not.toEqual(new Set())
+    },
+    RUNS * 500,
+  )
+
+  it('was thousands of requests', () => {
+    expect(sent).toBeGreaterThanOrEqual(endpoints.length * RUNS)
+    console.log(`${sent} generated requests, FUZZ_SEED=${SEED}`)
+  })
+})

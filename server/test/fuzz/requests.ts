@@ -1,0 +1,262 @@
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import fc from 'fast-check'
+import type { z } from 'zod'
+import { hostileText, hostileValue, oddField, validValue } from './values.ts'
+import { type Role, roles } from './world.ts'
+
+/** A request before it is written: placeholders stand for what only the world knows. */
+interface Draft {
+  params: Record<string, string>
+  query: [key: string, value: string][]
+  body: unknown
+}
+
+/** A request as it goes out, apart from its placeholders. */
+export interface Wire {
+  role: Role
+  method: string
+  url: string
+  headers: Record<string, string>
+  payload: string | undefined
+  /** nothing but the values was tampered with: it reaches the endpoint that it is meant for */
+  arrives: boolean
+}
+
+type Change<T> = (subject: T) => T
+type Shape = Record<string, z.ZodType>
+
+const BOUNDARY = 'fuzzed-boundary'
+
+const shapeOf = (schema: z.ZodType | undefined): Shape =>
+  ((schema as z.ZodObject | undefined)?.shape as Shape | undefined) ?? {}
+
+function validObject(path: string, shape: Shape): fc.Arbitrary<Record<string, unknown>> {
+  const fields = Object.entries(shape).map(([field, schema]) => {
+    const value = validValue(path, field, schema)
+    return [field, schema.safeParse(undefined).success ? fc.option(value, { nil: undefined }) : value] as const
+  })
+  return fc
+    .record(Object.fromEntries(fields))
+    .map((record) => Object.fromEntries(Object.entries(record).filter(([, value]) => value !== undefined)))
+}
+
+const asObject = (body: unknown): object => (body !== null && typeof body === 'object' ? body : {})
+const asText = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+// An own property even for `__proto__`, as a parser of JSON makes it.
+const withField = (body: unknown, field: string, value: unknown) =>
+  Object.fromEntries([...Object.entries(asObject(body)), [field, value]])
+
+function tampering(endpoint: AnyEndpoint): fc.Arbitrary<Change<Draft>> {
+  const bodyFields = Object.keys(shapeOf(endpoint.body))
+  const queryFields = Object.keys(shapeOf(endpoint.query))
+  const paramFields = Object.keys(shapeOf(endpoint.params))
+  const setField = (fields: fc.Arbitrary<string>) =>
+    fc.tuple(fields, hostileValue).map(
+      ([field, value]): Change<Draft> =>
+        (draft) => ({ ...draft, body: withField(draft.body, field, value) }),
+    )
+  const addQuery = (fields: fc.Arbitrary<string>) =>
+    fc.tuple(fields, hostileText).map(
+      ([field, value]): Change<Draft> =>
+        (draft) => ({ ...draft, query: [...draft.query, [field, value]] }),
+    )
+  const setParam = fc.tuple(fc.constantFrom(...paramFields, ''), hostileText).map(
+    ([field, value]): Change<Draft> =>
+      (draft) => ({ ...draft, params: { ...draft.params, [field]: value } }),
+  )
+  const dropField = fc.constantFrom(...bodyFields, '').map(
+    (field): Change<Draft> =>
+      (draft) => ({
+        ...draft,
+        body: Object.fromEntries(Object.entries(asObject(draft.body)).filter(([key]) => key !== field)),
+      }),
+  )
+  const replaceBody = hostileValue.map(
+    (body): Change<Draft> =>
+      (draft) => ({ ...draft, body }),
+  )
+  const repeatQuery: Change<Draft> = (draft) => ({ ...draft, query: [...draft.query, ...draft.query] })
+  const when = (weight: number, arbitrary: fc.Arbitrary<Change<Draft>>) => ({ weight, arbitrary })
+  return fc.oneof(
+    when(bodyFields.length > 0 ? 8 : 0, setField(fc.constantFrom(...bodyFields, ''))),
+    when(bodyFields.length > 0 ? 2 : 0, dropField),
+    when(2, setField(oddField)),
+    when(1, replaceBody),
+    when(paramFields.length > 0 ? 4 : 0, setParam),
+    when(queryFields.length > 0 ? 5 : 1, addQuery(fc.constantFrom(...queryFields, 'search'))),
+    when(1, addQuery(oddField)),
+    when(queryFields.length > 0 ? 1 : 0, fc.constant(repeatQuery)),
+  )
+}
+
+const rawPayloads = [
+  ...[
+    '',
+    '{',
+    '[',
+    'null',
+    '"text"',
+    '7',
+    '{"a":1,}',
+    '{"a":1e999}',
+    '{"a":NaN}',
+    '\ufeff{}',
+    '\u0000',
+    '{"a":"\\ud800"}',
+  ],
+  ...[
+    '{"__proto__":{"role":"admin"}}',
+    '{"constructor":{"prototype":{"role":"admin"}}}',
+    '['.repeat(20_000),
+    'a=1&b=2',
+  ],
+  ...[`--${BOUNDARY}`, `--${BOUNDARY}\r\ncontent-disposition: form-data\r\n\r\nx`, `--${BOUNDARY}--\r\n`],
+]
+const contentTypes = [
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'application/xml',
+    'multipart/form-data',
+    '',
+    'application/json; charset=utf-16',
+  ],
+  ...[
+    `multipart/form-data; boundary=${BOUNDARY}`,
+    'multipart/form-data; boundary=',
+    'application/json, text/plain',
+    'APPLICATION/JSON',
+    '*/*',
+  ],
+]
+const extraHeaders: Record<string, string>[] = [
+  { 'x-http-method-override': 'DELETE' },
+  { 'x-forwarded-for': "1.2.3.4, '; drop table users" },
+  { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },
+  { 'x-original-url': '/api/employee', 'x-rewrite-url': '/api/employee' },
+  { host: 'evil.example' },
+  { origin: 'null', 'sec-fetch-site': 'cross-site' },
+  { cookie: 'ems_session=%; a=%00; __proto__=x' },
+  { cookie: 'ems_session={{token}}' },
+  { 'content-encoding': 'gzip' },
+  { 'accept-encoding': 'br;q=x, *' },
+  { range: 'bytes=-1' },
+  { 'if-none-match': '*' },
+  { 'x-request-id': '<script>' },
+  { accept: 'text/html' },
+]
+const urlTails = [
+  ...['/', '//', '/..', '/%2e%2e%2f', '/.', '%', '%zz', '%00', '%c0%af', '%252e%252e', '?%', '?a=%', '?a[]=1&a[]=2'],
+  ...[
+    ';a=b',
+    '#x',
+    '\\',
+    '.json',
+    '?__proto__[x]=1',
+    `?${'a=1&'.repeat(500)}`,
+    `/${'x'.repeat(300)}`,
+    '/admin',
+    '/%ff',
+  ],
+]
+
+const damage: fc.Arbitrary<Change<Wire>> = fc.oneof(
+  fc.constantFrom(...rawPayloads).map(
+    (payload): Change<Wire> =>
+      (wire) => ({ ...wire, payload }),
+  ),
+  fc.nat(60).map(
+    (length): Change<Wire> =>
+      (wire) => ({ ...wire, payload: wire.payload?.slice(0, length) }),
+  ),
+  fc.constantFrom(...contentTypes).map(
+    (type): Change<Wire> =>
+      (wire) => ({ ...wire, headers: { ...wire.headers, 'content-type': type } }),
+  ),
+  fc.constantFrom(...extraHeaders).map(
+    (headers): Change<Wire> =>
+      (wire) => ({ ...wire, headers: { ...wire.headers, ...headers } }),
+  ),
+  fc.constantFrom(...urlTails).map(
+    (tail): Change<Wire> =>
+      (wire) => ({ ...wire, url: wire.url + tail }),
+  ),
+  fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'PROPFIND').map(
+    (method): Change<Wire> =>
+      (wire) => ({ ...wire, method }),
+  ),
+)
+
+// encodeURIComponent refuses lone surrogates, which travel as bytes that are no UTF-8.
+const encode = (text: string) =>
+  (text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80').replace(/%7B%7B([\w.]+)%7D%7D/g, '{{$1}}')
+
+type Format = 'json' | 'form' | 'form with a false picture'
+
+const multipart = (body: unknown, picture: string): string =>
+  Object.entries(asObject(body))
+    .map(
+      ([name, value]) => `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${asText(value)}\r\n`,
+    )
+    .concat(
+      `--${BOUNDARY}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n${picture}\r\n`,
+    )
+    .concat(`--${BOUNDARY}--\r\n`)
+    .join('')
+
+function write(endpoint: AnyEndpoint, role: Role, draft: Draft, format: Format): Wire {
+  const path = endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encode(draft.params[name] ?? ''))
+  const query = draft.query.map(([key, value]) => `${encode(key)}=${encode(value)}`).join('&')
+  const type = format === 'json' ? 'application/json' : `multipart/form-data; boundary=${BOUNDARY}`
+  const hasBody = draft.body !== undefined
+  const payload =
+    format === 'json' ? JSON.stringify(draft.body) : multipart(draft.body, format === 'form' ? '' : 'GIF89a')
+  return {
+    role,
+    method: endpoint.method,
+    url: query ? `${path}?${query}` : path,
+    headers: hasBody ? { 'content-type': type } : {},
+    payload: hasBody ? payload : undefined,
+    // The router refuses the rest before it knows whom it is for.
+    arrives: Object.values(draft.params).every(
+      (value) => value !== '' && value.isWellFormed() && encodeURIComponent(value).length <= 200,
+    ),
+  }
+}
+
+/** Requests to an endpoint: valid by its schemas, then tampered with in their values, their bytes, both, or not at all. */
+export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
+  const draft = fc.record({
+    params: validObject(endpoint.path, shapeOf(endpoint.params)).map((params) => params as Record<string, string>),
+    query: validObject(endpoint.path, shapeOf(endpoint.query)).map((query) =>
+      Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
+    ),
+    body: endpoint.body ? validObject(endpoint.path, shapeOf(endpoint.body)) : fc.constant(undefined),
+  })
+  const few = <T>(change: fc.Arbitrary<T>, most: number) => fc.array(change, { maxLength: most, size: 'max' })
+  return fc
+    .record({
+      role: fc.oneof(
+        { weight: 5, arbitrary: fc.constant('admin' as const) },
+        { weight: 6, arbitrary: fc.constantFrom(...roles) },
+      ),
+      draft,
+      tampered: few(tampering(endpoint), 2),
+      damaged: fc.oneof(
+        { weight: 3, arbitrary: fc.constant<Change<Wire>[]>([]) },
+        { weight: 1, arbitrary: few(damage, 2) },
+      ),
+      format: fc.constantFrom<Format[]>(
+        'json',
+        ...(endpoint.upload ? (['form', 'form with a false picture'] as const) : []),
+      ),
+    })
+    .map(({ role, draft, tampered, damaged, format }) => {
+      const changed = tampered.reduce((subject, change) => change(subject), draft as Draft)
+      const wire = write(endpoint, role, changed, format)
+      return damaged.reduce((subject, change) => change(subject), {
+        ...wire,
+        arrives: wire.arrives && damaged.length === 0,
+      })
+    })
+}

@@ -1,0 +1,231 @@
+import fc from 'fast-check'
+import type { z } from 'zod'
+
+/** What stands for an id or secret of the world until a request is sent. */
+export const PLACEHOLDER = /\{\{([\w.]+)\}\}/g
+
+const owners = ['ann', 'bob', 'leader', 'left']
+const kinds = ['employee', 'user', 'code', 'email', 'department', 'salary', 'leave', 'task']
+const placeholders = [
+  ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
+  ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
+    .concat('admin.user', 'password', 'key', 'reset')
+    .map((name) => `{{${name}}}`),
+]
+
+const pool: unknown[] = [
+  ...placeholders,
+  { _id: '{{ann.employee}}', name: 'as it was read' },
+  { _id: '{{bob.department}}' },
+  { _id: '{{team}}' },
+  ['{{ann.employee}}', '{{bob.employee}}'],
+  [{ _id: '{{leader.employee}}' }],
+  { search: 'zq' },
+  { department: '{{ann.department}}' },
+  ...[
+    'fuzzed1@example.com',
+    'fuzzed2@example.com',
+    'fuzzed3@example.com',
+    'Fuzzed',
+    'Fuzzed-password-1',
+    'zq',
+    '123456',
+    'Europe/Berlin',
+    '17.50',
+  ],
+  ...['2026-01-15', '2026-03-05T23:59:59.999Z', '2026-03-05T10:00', '2030-01-01T10:00:00+02:00', '1990-02-28'],
+  ...[0, 1, 5, 100, 1234.56, true, false, null],
+]
+
+// What a field means, where its schema does not tell: a part of the placeholder, or the value itself.
+const hints: [field: RegExp, means: RegExp][] = [
+  [/^(employeeIds?|leaderId)$/, /employee}}/],
+  [/^userId$/, /user}}/],
+  [/^department$/, /department}}/],
+  [/^teamId$/, /team}}/],
+  [/^(password|oldPassword)$/, /{{password/],
+  [/^(key|confirmKey)$/, /{{key/],
+  [/^(newPassword|confirmPassword)$/, /Fuzzed-password/],
+  [/^token$/, /{{reset/],
+  [/^(email|personalEmail)$/, /email}}|fuzzed\d@/],
+  [/^timeZone$/, /Berlin/],
+  [/^dob$/, /1990/],
+  [/^(from|startDate|assignAt)$/, /2026-01|2026-03/],
+  [/^(to|endDate|deadlineAt)$/, /2026-03|2030/],
+]
+// What `:id` names in a path; the first that matches.
+const ids: [path: RegExp, means: RegExp][] = [
+  [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/task.*\/team\//, /team\.task}}/],
+  [/task/, /(?<!team)\.task}}/],
+  [/leave/, /leave}}/],
+  [/department/, /department}}/],
+  [/team/, /team}}/],
+]
+
+const meaningOf = (path: string, field: string): RegExp | undefined =>
+  (field === 'id' ? ids : hints).find(([known]) => known.test(field === 'id' ? path : field))?.[1]
+
+// Any id will do where only its shape is tested.
+const asRead = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value).replace(PLACEHOLDER, (_all, name: string) =>
+      name.endsWith('email')
+        ? 'a@example.com'
+        : name === 'key'
+          ? '123456'
+          : name.endsWith('code')
+            ? 'EMP1'
+            : '00000000-0000-7000-8000-000000000000',
+    ),
+  )
+
+/**
+ * Values that a field's schema takes, most of them of the kind that the field means.
+ * @throws where nothing of the pool fits: a field of a new kind needs a value here
+ */
+export function validValue(path: string, field: string, schema: z.ZodType): fc.Arbitrary<unknown> {
+  const listed = [...(schema._zod.values ?? [])].filter((value) => typeof value === 'string')
+  const fitting = [...listed, ...pool].filter((value) => schema.safeParse(asRead(value)).success)
+  if (fitting.length === 0) throw new Error(`No value of the pool fits the field ${field} of ${path}.`)
+  const meaning = meaningOf(path, field)
+  const meant = listed.length > 0 ? listed : fitting.filter((value) => meaning?.test(JSON.stringify(value)))
+  if (meant.length === 0) return fc.constantFrom(...fitting)
+  return fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...meant) },
+    { weight: 1, arbitrary: fc.constantFrom(...fitting) },
+  )
+}
+
+const texts = [
+  ...['', ' ', '\u200b', 'x'.repeat(201), 'x'.repeat(6000), '😀'.repeat(100), 'İıſK', '\u202egnp.exe', 'e\u0301'],
+  ...['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u001b[31m', 'line\r\nbreak', 'a\r\nBcc: x@example.com'],
+  ...[
+    "'; drop table users; --",
+    "' or '1'='1",
+    '1) or 1=1',
+    '$1',
+    '%',
+    '_',
+    '\\',
+    '%_\\',
+    '\u0024{7*7}',
+    '{{7*7}}',
+    '<svg onload=1>',
+  ],
+  ...[
+    '../../etc/passwd',
+    '..\\..\\windows',
+    'file:///etc/passwd',
+    '/proc/self/environ',
+    'http://127.0.0.1:22/',
+    'C:\\boot.ini',
+  ],
+  ...[
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '-0',
+    '0x10',
+    '1e3',
+    '1e999',
+    '1_000',
+    '٣',
+    ' 5 ',
+    '9'.repeat(400),
+    '0.001',
+    '-1',
+    '1,5',
+  ],
+  ...[
+    '2025-02-30',
+    '0000-00-00',
+    '10000-01-01',
+    '9999-12-31',
+    '1900-01-01',
+    '2026-01-01T25:00',
+    '2026-03-05T10:00:75Z',
+  ],
+  ...[
+    '9999-12-31T23:59:59-14:00',
+    '1900-01-01T00:00+99:99',
+    '2026-03-29T02:30',
+    'yesterday',
+    'infinity',
+    'epoch',
+    'now',
+  ],
+  ...[
+    'null',
+    'undefined',
+    'true',
+    '[object Object]',
+    '__proto__',
+    'constructor',
+    'toString',
+    'password_hash',
+    '-password_hash',
+  ],
+  ...[
+    '00000000-0000-0000-0000-000000000000',
+    'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    '507f1f77bcf86cd799439011',
+    '{00000000',
+  ],
+  ...[
+    'a@b.co\u0000',
+    'a@b.co,c@d.co',
+    'a@b.co\nBcc:c@d.co',
+    '"a b"@example.com',
+    'a@[127.0.0.1]',
+    `${'a'.repeat(250)}@b.co`,
+    'K@example.com',
+  ],
+  ...placeholders,
+]
+
+const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
+
+/** Texts for paths and queries that nobody sends in good faith, ids of others among them. */
+export const hostileText = fc.oneof(
+  { weight: 5, arbitrary: fc.constantFrom(...texts) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
+)
+
+/** Values for bodies that nobody sends in good faith. */
+export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
+  { weight: 5, arbitrary: hostileText },
+  {
+    weight: 4,
+    arbitrary: fc.constantFrom<unknown[]>(
+      ...[null, true, false, 0, -0, -1, 0.1, 0.005, 1e21, 1e308, -1e308, 5e-324, 2 ** 53, -(2 ** 63), 1e-7],
+      ...[[], [[]], [null], {}, { _id: null }, { _id: { _id: '{{bob.employee}}' } }, { $gt: '' }, { toString: 1 }],
+      ...[
+        { _id: '{{bob.employee}}', length: -1 },
+        ['{{bob.user}}', 7],
+        Array(2000).fill('{{bob.employee}}'),
+        deep(200),
+      ],
+    ),
+  },
+  { weight: 1, arbitrary: fc.jsonValue() },
+)
+
+/** Fields that no contract names, and some that a careless merge would take. */
+export const oddField = fc.constantFrom(
+  ...['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'role', 'isAdmin', '_id', 'id', 'userId'],
+  ...[
+    'status',
+    'complete',
+    'password_hash',
+    'active',
+    'netSalary',
+    'updatedAt',
+    '',
+    ' ',
+    'a.b',
+    'a[b]',
+    '\u0000',
+    '$where',
+  ],
+)

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
+import { newToken, tokenHash } from '../../src/domains/auth/secrets.ts'
+import type { startProduct } from '../product.ts'
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+
+/** Who may be at the other end: two employees without a link to each other, one of them in the team of a third. */
+export const roles = ['nobody', 'admin', 'ann', 'bob', 'leader', 'left'] as const
+export type Role = (typeof roles)[number]
+
+const people = ['ann', 'bob', 'leader', 'left'] as const
+type Person = (typeof people)[number]
+
+// A word and an amount that nobody guesses, planted into one person's records; `amount` is decimal text.
+interface Marker {
+  word: string
+  amount: string
+}
+
+let sequence = 0
+
+function marker(): Marker {
+  const digits = String(++sequence).padStart(4, '0')
+  return { word: `zq${digits}mark`, amount: `83${digits}917.53` }
+}
+
+const MARKERS = /zq\d{4}mark|83\d{4}917\.53/g
+
+/** The people, their records and sessions that requests are tried on. */
+export interface World {
+  tokens: Record<Role, string | null>
+  /** what a placeholder such as `{{bob.leave}}` stands for */
+  names: Record<string, string>
+  /** the markers in a text that a role may not see */
+  foreignMarkers(role: Role, text: string): string[]
+}
+
+/** Makes a world of fresh records; those of former worlds stay, and are foreign to everybody in this one. */
+export async function makeWorld({ build, db }: Product): Promise<World> {
+  const names: Record<string, string> = { password: SEED_PASSWORD, key: SEED_KEY }
+  const visible = new Map<Role, Set<string>>(roles.map((role) => [role, new Set<string>()]))
+  const show = (text: string, ...to: Role[]) => {
+    for (const role of to) visible.get(role)?.add(text)
+    return text
+  }
+
+  async function person(who: Person) {
+    const { word, amount } = marker()
+    show(word, who)
+    show(amount, who)
+    // Ann and her leader are in one team, so each sees the name of the other and nothing else.
+    const name = show(marker().word, who, ...(who === 'ann' || who === 'leader' ? (['ann', 'leader'] as const) : []))
+    const own = await build.employee({
+      name,
+      email: `${word}@example.com`,
+      designation: word,
+      salary: amount,
+      departmentId: await build.department({
+        name: show(marker().word, who, ...(who === 'leader' ? (['ann'] as const) : [])),
+        description: word,
+      }),
+      leftOn: who === 'left' ? '2026-01-31' : null,
+    })
+    names[`${who}.employee`] = own.id
+    names[`${who}.user`] = own.userId
+    names[`${who}.code`] = own.code
+    names[`${who}.email`] = `${word}@example.com`
+    names[`${who}.department`] = own.departmentId
+    const pay = { basicSalary: amount, allowances: '0', deductions: '0' }
+    names[`${who}.salary`] = (await build.salary({ employeeId: own.id, ...pay })).id
+    names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id
+    names[`${who}.task`] = await build.task({ employeeId: own.id, name: word, description: word })
+    return own
+  }
+
+  const [ann, bob, leader] = [await person('ann'), await person('bob'), await person('leader')]
+  const left = await person('left')
+  const shared = show(marker().word, 'ann', 'leader')
+  const team = await build.team({ name: shared, leaderId: leader.id, memberIds: [ann.id] })
+  names.team = team.id
+  names['team.task'] = await build.task({ teamId: team.id, name: shared })
+  const bobs = show(marker().word, 'bob')
+  names['bob.team'] = (await build.team({ name: bobs, leaderId: bob.id })).id
+  names['bob.team.task'] = await build.task({ teamId: names['bob.team'], name: bobs })
+  names['open.task'] = await build.task({ name: marker().word })
+  names['open.team.task'] = await build.task({ name: marker().word, kind: 'team' })
+  names['empty.department'] = await build.department({ name: marker().word })
+  names['empty.team'] = (await build.team({ leaderId: left.id })).id
+  const administrator = await build.administrator()
+  names['admin.user'] = administrator
+  const users = { admin: administrator, ann: ann.userId, bob: bob.userId, leader: leader.userId, left: left.userId }
+  const tokens: World['tokens'] = { nobody: null, admin: null, ann: null, bob: null, leader: null, left: null }
+  for (const [role, userId] of Object.entries(users)) tokens[role as Role] = await build.session(userId)
+  const reset = newToken()
+  names.reset = reset
+  const soon = new Date(Date.now() + 3_600_000)
+  const resetHash = tokenHash(reset)
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: resetHash, user_id: bob.userId, expires_at: soon })
+    .execute()
+  await db
+    .insertInto('personal_addresses')
+    .columns(['session_id', 'address'])
+    .expression(
+      db
+        .selectFrom('sessions')
+        .select(['id', sql.lit('home@example.com').as('address')])
+        .where('user_id', '=', administrator),
+    )
+    .execute()
+  // Every request comes from one address: the failures of the last world must not block this one.
+  await db.deleteFrom('attempt_windows').execute()
+  return {
+    tokens,
+    names,
+    foreignMarkers: (role, text) => (text.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found)),
+  }
+}
+
+/** Signs everybody in again whose session or account a request has ended. */
+export async function reviveWorld({ build, db }: Product, { tokens, names }: World): Promise<void> {
+  for (const role of ['admin', 'ann', 'bob', 'leader'] as const) {
+    const userId = names[`${role}.user`] ?? ''
+    await db.updateTable('users').set({ active: true }).where('id', '=', userId).execute()
+    await db.updateTable('employees').set({ left_on: null }).where('user_id', '=', userId).execute()
+    tokens[role] = await build.session(userId)
+  }
+  const left = names['left.user'] ?? ''
+  await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
+  await db.updateTable('employees').set({ left_on: '2026-01-31' }).where('user_id', '=', left).execute()
+}

@@ -1,0 +1,190 @@
+import { auth } from '@ems/contract/auth'
+import { departments } from '@ems/contract/departments'
+import { employees } from '@ems/contract/employees'
+import { mail } from '@ems/contract/mail'
+import { settings } from '@ems/contract/settings'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { SEED_KEY, SEED_PASSWORD } from '../seeds/builders.ts'
+import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import { clientOf, startProduct } from './product.ts'
+
+// A token opens what it should until its session ends, and nothing afterwards, however it is offered.
+const product = await startProduct()
+const { anonymous, app, build, db } = product
+
+beforeEach(async () => {
+  await db.deleteFrom('attempt_windows').execute()
+})
+
+interface Person {
+  id: string
+  userId: string
+  email: string
+}
+
+let count = 0
+
+// An administrator who is an employee, too, may call at every level of access.
+async function person(): Promise<Person> {
+  const email = `session${++count}@example.com`
+  const { id, userId } = await build.employee({ role: 'admin', email })
+  return { id, userId, email }
+}
+
+const login = (email: string, password = SEED_PASSWORD, headers: Record<string, string> = {}) =>
+  anonymous.call(auth.login, { body: { email, password }, headers })
+
+/** What a token answers at each level of access, and as the browser's cookie. */
+async function statusesOf(token: string, { id }: Person): Promise<Record<string, number>> {
+  const client = clientOf(app, token)
+  const answers = {
+    'signed-in': await client.call(auth.verify),
+    self: await client.call(employees.get, { params: { id } }),
+    administrator: await client.call(departments.list),
+    cookie: await anonymous.call(mail.sessionEmail, { headers: { cookie: `ems_session=${token}` } }),
+  }
+  return Object.fromEntries(Object.entries(answers).map(([level, answer]) => [level, answer.status]))
+}
+
+const OPEN = { 'signed-in': 200, self: 200, administrator: 200, cookie: 200 }
+const SHUT = { 'signed-in': 401, self: 401, administrator: 401, cookie: 401 }
+
+const changePassword = (token: string, newPassword = 'Changed-password-1') =>
+  clientOf(app, token).call(settings.changePassword, {
+    body: { oldPassword: SEED_PASSWORD, newPassword, confirmPassword: newPassword, confirmKey: SEED_KEY },
+  })
+
+async function resetPassword(userId: string) {
+  const token = newToken()
+  const expires_at = new Date(Date.now() + 60_000)
+  await db
+    .insertInto('password_resets')
+    .values({ token_hash: tokenHash(token), user_id: userId, expires_at })
+    .execute()
+  const newPassword = 'Reset-password-1'
+  return anonymous.call(auth.resetPassword, { body: { token, newPassword, confirmPassword: newPassword } })
+}
+
+const endEmployment = async (id: string) =>
+  (await product.administrator()).call(employees.endEmployment, { params: { id }, body: {} })
+
+describe('a sign-in', () => {
+  it('never adopts a token that somebody brought along, whether it is known or not', async () => {
+    const [victim, attacker] = [await person(), await person()]
+    const planted = newToken()
+    const known = (await login(attacker.email)).body.token
+    for (const token of [planted, known]) {
+      const { status, headers, body } = await login(victim.email, SEED_PASSWORD, {
+        cookie: `ems_session=${token}`,
+        authorization: `Bearer ${token}`,
+      })
+      expect(status).toBe(200)
+      expect(body.token).not.toBe(token)
+      expect(String(headers['set-cookie'])).toContain(`ems_session=${body.token};`)
+      expect((await clientOf(app, body.token).call(auth.verify)).body.user._id).toBe(victim.userId)
+    }
+    expect((await clientOf(app, planted).call(auth.verify)).status).toBe(401)
+    expect((await clientOf(app, known).call(auth.verify)).body.user._id).toBe(attacker.userId)
+  })
+
+  it('makes a session of its own each time, with a token that tells nothing', async () => {
+    const { email } = await person()
+    const tokens = (await Promise.all([login(email), login(email), login(email)])).map(({ body }) => body.token)
+    expect(new Set(tokens).size).toBe(3)
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/)
+  })
+
+  it('takes token, id and role from nowhere but its own account', async () => {
+    const { email, userId } = await person()
+    const body = { email, password: SEED_PASSWORD, token: 'x'.repeat(43), role: 'employee', _id: newToken() }
+    const answer = await anonymous.call(auth.login, { body })
+    expect(answer.body.user).toMatchObject({ _id: userId, role: 'admin' })
+    expect(answer.body.token).not.toBe(body.token)
+  })
+})
+
+describe('a token, at every level of access,', () => {
+  const both = async (who: Person) =>
+    [(await login(who.email)).body.token, (await login(who.email)).body.token] as const
+
+  it('is dead after signing out, and so is its cookie; other sessions live', async () => {
+    const who = await person()
+    const [token, other] = await both(who)
+    expect(await statusesOf(token, who)).toEqual(OPEN)
+    expect((await clientOf(app, token).call(auth.logout)).status).toBe(200)
+    expect(await statusesOf(token, who)).toEqual(SHUT)
+    expect((await clientOf(app, token).call(auth.logout)).status).toBe(401)
+    expect(await statusesOf(other, who)).toEqual(OPEN)
+  })
+
+  it('is dead after the password was changed elsewhere; the session that changed it lives', async () => {
+    const who = await person()
+    const [token, changer] = await both(who)
+    expect((await changePassword(changer)).status).toBe(200)
+    expect(await statusesOf(token, who)).toEqual(SHUT)
+    expect(await statusesOf(changer, who)).toEqual(OPEN)
+  })
+
+  it('is dead after a reset of the password, whichever session asked', async () => {
+    const who = await person()
+    const tokens = await both(who)
+    expect((await resetPassword(who.userId)).status).toBe(200)
+    for (const token of tokens) expect(await statusesOf(token, who)).toEqual(SHUT)
+  })
+
+  it('is dead after the end of the employment, and stays so when the employment is taken back', async () => {
+    const who = await person()
+    const [token] = await both(who)
+    expect((await endEmployment(who.id)).status).toBe(200)
+    expect(await statusesOf(token, who)).toEqual(SHUT)
+    expect((await login(who.email)).status).toBe(401)
+    const admin = await product.administrator()
+    expect((await admin.call(employees.resumeEmployment, { params: { id: who.id } })).status).toBe(200)
+    expect(await statusesOf(token, who)).toEqual(SHUT)
+    expect((await login(who.email)).status).toBe(200)
+  })
+
+  it('is dead once its time is over', async () => {
+    const who = await person()
+    const [token] = await both(who)
+    product.setNow(new Date(Date.now() + 13 * 3_600_000).toISOString())
+    const statuses = await statusesOf(token, who)
+    product.setNow(null)
+    expect(statuses).toEqual(SHUT)
+  })
+
+  it('is its text to the letter', async () => {
+    const who = await person()
+    const [token] = await both(who)
+    const swapped = token.replace(/[a-z]/i, (letter) =>
+      letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+    )
+    const hash = tokenHash(token)
+    for (const other of [swapped, token.slice(0, -1), `${token}A`, hash.toString('hex'), hash.toString('base64url')])
+      expect(await statusesOf(other, who), other).toEqual(SHUT)
+  })
+})
+
+// Whoever holds the old password may sign in again and again while it is changed: the change ends those sessions, too.
+describe('a sign-in that runs beside', () => {
+  async function signInsBeside(who: Person, change: () => Promise<{ status: number }>): Promise<string[]> {
+    const signIns = Array.from({ length: 12 }, async (_none, n) => {
+      await new Promise((resolve) => setTimeout(resolve, n * 8))
+      return login(who.email)
+    })
+    expect((await change()).status).toBe(200)
+    return (await Promise.all(signIns)).flatMap((answer) => (answer.status === 200 ? [answer.body.token] : []))
+  }
+
+  it.each([
+    ['a change of the password', async (who: Person) => changePassword((await login(who.email)).body.token)],
+    ['a reset of the password', (who: Person) => resetPassword(who.userId)],
+    ['the end of the employment', (who: Person) => endEmployment(who.id)],
+  ])('%s leaves no session of the old password', async (_what, change) => {
+    const who = await person()
+    const tokens = await signInsBeside(who, () => change(who))
+    // An account that is opened again must not bring them back.
+    await db.updateTable('users').set({ active: true }).where('id', '=', who.userId).execute()
+    for (const token of tokens) expect(await statusesOf(token, who)).toEqual(SHUT)
+  })
+})

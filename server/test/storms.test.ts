@@ -1,0 +1,164 @@
+import { dashboard } from '@ems/contract/dashboard'
+import { departments } from '@ems/contract/departments'
+import { employees } from '@ems/contract/employees'
+import { leaves } from '@ems/contract/leaves'
+import { salaries } from '@ems/contract/salaries'
+import { tasks } from '@ems/contract/tasks'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from './product.ts'
+import { expectOne, FIFTY, storm } from './storm.ts'
+
+// Fifty at once at every rule that counts: one is first, all others are told so, and the figures are right afterwards.
+const product = await startProduct()
+const { build, db } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const eventsOf = async (action: string, entityId?: string) => {
+  const events = db.selectFrom('audit_events').select('id').where('action', '=', action)
+  return (await (entityId ? events.where('entity_id', '=', entityId) : events).execute()).length
+}
+
+/** The figures that the triggers keep are those that counting anew gives. */
+async function expectFigures() {
+  const { body } = await admin.call(dashboard.summary)
+  const { rows } = await sql<Record<string, string>>`select
+    (select count(*) from employees where left_on is null) as employees, (select count(*) from departments) as departments,
+    (select coalesce(sum(net_salary), 0) from salaries) as salary, (select count(distinct employee_id) from leaves) as applicants,
+    (select count(*) from leaves where status = 'Approved') as approved, (select count(*) from leaves where status = 'Pending') as pending,
+    (select count(*) from leaves where status = 'Rejected') as rejected`.execute(db)
+  const counted = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))
+  expect(body).toMatchObject({
+    totalEmployees: counted.employees,
+    totalDepartments: counted.departments,
+    totalSalary: counted.salary,
+    leaveSummary: {
+      appliedFor: counted.applicants,
+      approved: counted.approved,
+      pending: counted.pending,
+      rejected: counted.rejected,
+    },
+  })
+}
+
+describe('fifty of one name', () => {
+  const form = (departmentId: string, over: object) => ({
+    ...{ name: 'Stormy', email: 'storm@example.com', employeeId: 'STORM', dob: '1990-01-01', gender: 'other' as const },
+    ...{ maritalStatus: 'single' as const, designation: 'Sailor', salary: '10', role: 'employee' as const },
+    ...{ department: departmentId, password: 'Secret-1', key: '123456' },
+    ...over,
+  })
+
+  it('employees with one email, and with one employee id in any case, are one employee each', async () => {
+    const departmentId = await build.department()
+    const before = await db.selectFrom('users').select('id').execute()
+    const oneEmail = await storm(admin, employees.add, (n) => ({
+      body: form(departmentId, { email: n % 2 ? 'Storm@Example.com' : 'storm@example.com', employeeId: `S${n}` }),
+    }))
+    expectOne(oneEmail, 'ALREADY_REGISTERED')
+    const oneCode = await storm(admin, employees.add, (n) => ({
+      body: form(departmentId, { email: `storm${n}@example.com`, employeeId: n % 2 ? 'storm-1' : 'STORM-1' }),
+    }))
+    expectOne(oneCode, 'ALREADY_REGISTERED')
+    // No account is left of those who were refused for their employee id.
+    expect((await db.selectFrom('users').select('id').execute()).length).toBe(before.length + 2)
+    expect(await eventsOf('employee.add')).toBe(2)
+    await expectFigures()
+  })
+
+  it('departments, in any case and with blanks around, are one department', async () => {
+    const names = ['Weather', ' weather', 'WEATHER ', 'wEATHER']
+    const { body } = expectOne(
+      await storm(admin, departments.add, (n) => ({ body: { dep_name: names[n % 4] ?? '', description: `${n}` } })),
+      'ALREADY_REGISTERED',
+    )
+    expect(await eventsOf('department.add', body.department._id)).toBe(1)
+    await expectFigures()
+  })
+
+  it('departments that take one name by a change are one, and the others keep theirs', async () => {
+    const ids = await Promise.all(Array.from({ length: FIFTY }, (_none, n) => build.department({ name: `Old ${n}` })))
+    const { body } = expectOne(
+      await storm(admin, departments.update, (n) => ({
+        params: { id: ids[n] ?? '' },
+        body: { dep_name: n % 2 ? 'New' : 'nEW' },
+      })),
+      'ALREADY_REGISTERED',
+    )
+    const kept = await db.selectFrom('departments').select('id').where('dep_name', 'like', 'Old %').execute()
+    expect(kept).toHaveLength(FIFTY - 1)
+    expect(kept.map((row) => row.id)).not.toContain(body.department._id)
+  })
+})
+
+describe('fifty leaves', () => {
+  it('of one person that overlap are one leave', async () => {
+    const { id } = await build.employee()
+    const { body } = expectOne(
+      await storm(admin, leaves.add, (n) => ({
+        // All of them hold the fifteenth.
+        body: {
+          userId: id,
+          leaveType: 'Annual Leave' as const,
+          startDate: `2026-05-${String(1 + (n % 15)).padStart(2, '0')}`,
+          endDate: `2026-05-${15 + (n % 10)}`,
+        },
+      })),
+      'OVERLAP',
+    )
+    const rows = await db.selectFrom('leaves').select('id').where('employee_id', '=', id).execute()
+    expect(rows.map((row) => row.id)).toEqual([body.leave._id])
+    expect(await eventsOf('leave.add', body.leave._id)).toBe(1)
+    await expectFigures()
+  })
+
+  it('that are decided by fifty at once, each for another outcome, are decided once', async () => {
+    const { id } = await build.leave()
+    expectOne(
+      await storm(admin, leaves.decide, (n) => ({
+        params: { id },
+        body: { status: n % 2 ? ('Approved' as const) : ('Rejected' as const) },
+      })),
+      'ALREADY_DECIDED',
+    )
+    await expectFigures()
+  })
+
+  it('of fifty people that are asked for, decided and paid at once are all counted', async () => {
+    const people = await Promise.all(Array.from({ length: FIFTY }, () => build.employee()))
+    const asked = await Promise.all(people.map(({ id: employeeId }) => build.leave({ employeeId })))
+    const idOf = (n: number) => people[n]?.id ?? ''
+    const answers = await Promise.all([
+      storm(admin, leaves.decide, (n) => ({
+        params: { id: asked[n]?.id ?? '' },
+        body: { status: n % 3 ? ('Approved' as const) : ('Rejected' as const) },
+      })),
+      storm(admin, leaves.add, (n) => ({
+        body: { userId: idOf(n), leaveType: 'Sick Leave' as const, startDate: '2026-08-01', endDate: '2026-08-02' },
+      })),
+      storm(admin, salaries.add, (n) => ({
+        body: { employeeId: idOf(n), basicSalary: '0.10', allowances: `${n}.01`, payDate: '2026-01-31' },
+      })),
+    ])
+    expect(answers.flat().filter((answer) => answer.status !== 200)).toEqual([])
+    await expectFigures()
+  })
+})
+
+it('fifty who finish one task finish it once', async () => {
+  const { id: employeeId, userId } = await build.employee()
+  const id = await build.task({ employeeId })
+  expectOne(await storm(await product.as(userId), tasks.markDone, () => ({ params: { id } })), 'ALREADY_DONE')
+  expect(await eventsOf('task.done', id)).toBe(1)
+})
+
+it('fifty who end one employment end it once', async () => {
+  const { id } = await build.employee()
+  expectOne(await storm(admin, employees.endEmployment, () => ({ params: { id }, body: {} })), 'CONFLICT')
+  expectOne(await storm(admin, employees.resumeEmployment, () => ({ params: { id } })), 'CONFLICT')
+  await expectFigures()
+})

@@ -1,0 +1,43 @@
+import { Agent, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { FastifyInstance } from 'fastify'
+import { afterAll } from 'vitest'
+
+export interface WireRequest {
+  method?: string
+  /** sent as it is: nothing is resolved or encoded */
+  path: string
+  /** a list is sent as that many lines */
+  headers?: Record<string, string | string[]>
+  payload?: string | Buffer | undefined
+}
+
+export interface WireAnswer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  bytes: Buffer
+  text: string
+}
+
+/** Lets the app listen, and sends it requests over real connections; inject would tidy their addresses up. */
+export async function openWire(app: FastifyInstance): Promise<(request: WireRequest) => Promise<WireAnswer>> {
+  await app.listen({ host: '127.0.0.1', port: 0 })
+  const { port } = app.server.address() as AddressInfo
+  const agent = new Agent({ keepAlive: true })
+  afterAll(() => agent.destroy())
+  return ({ method = 'GET', path, headers = {}, payload }) =>
+    new Promise((resolve, reject) => {
+      const length = payload === undefined ? {} : { 'content-length': Buffer.byteLength(payload) }
+      const options = { agent, host: '127.0.0.1', port, method, path, headers: { ...headers, ...length } }
+      const outgoing = request(options, (incoming) => {
+        const chunks: Buffer[] = []
+        incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
+        incoming.on('end', () => {
+          const bytes = Buffer.concat(chunks)
+          resolve({ status: incoming.statusCode ?? 0, headers: incoming.headers, bytes, text: bytes.toString('utf8') })
+        })
+      })
+      outgoing.on('error', reject)
+      outgoing.end(payload)
+    })
+}
