@@ -4,7 +4,8 @@ import { auth } from '@ems/contract/auth'
 import { employees } from '@ems/contract/employees'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, startProduct, type Upload } from '../../../test/product.ts'
+import { type Client, startProduct } from '../../../test/product.ts'
+import type { Upload } from '../../../test/requests.ts'
 
 const product = await startProduct()
 const { build, db, config } = product
