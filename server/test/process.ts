@@ -62,8 +62,8 @@ export async function startProcess(settings: Record<string, string>): Promise<Ru
       ADMIN_KEY: ADMIN.key,
       ...settings,
     },
-    // A file, for a pipe would be ours to empty: a busy test would slow the product down.
-    stdio: ['ignore', output, output],
+    // A file, for a pipe would be ours to empty: a busy test would slow the product down. The channel ends the product with us.
+    stdio: ['ignore', output, output, 'ipc'],
   })
   closeSync(output)
   let final: string | null = null
