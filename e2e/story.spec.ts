@@ -1,6 +1,6 @@
 import sharp from 'sharp'
+import { ADMIN } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
-import { ADMIN } from './product.ts'
 
 // The product's main road, as people walk it: nothing here goes around the screens.
 test.use({ expectedErrors: /status of 40[013]/ })

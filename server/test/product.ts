@@ -2,8 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { AnyEndpoint, BodyInput, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
-import type { Failure } from '@ems/contract/core/errors'
+import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
@@ -14,32 +13,12 @@ import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { openImageStore } from '../src/platform/files.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
-
-/** A form field or file of a multipart body. */
-export interface Upload {
-  bytes: Buffer
-  name?: string
-  type?: string
-}
-
-type ParamsInput<E extends AnyEndpoint> = Partial<Record<string, string>> & {
-  [K in keyof NonNullable<E['params']>['shape']]?: string
-}
-
-export interface Request<E extends AnyEndpoint> {
-  params?: ParamsInput<E>
-  query?: QueryInput<E>
-  /** typed bodies compile; a test of bad input casts */
-  body?: BodyInput<E>
-  file?: Upload
-  headers?: Record<string, string>
-}
+import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from './requests.ts'
 
 export interface Answer<Body> {
   status: number
   headers: Record<string, unknown>
-  /** `success` and the reply's keys, or a failure's */
-  body: Body & { success: boolean } & Partial<Failure>
+  body: AnswerBody<Body>
 }
 
 export type Client = ReturnType<typeof clientOf>
@@ -49,40 +28,17 @@ export function clientOf(app: FastifyInstance, token: string | null) {
   return {
     token,
     async call<E extends AnyEndpoint>(endpoint: E, request: Request<E> = {}): Promise<Answer<ReplyOf<E>>> {
-      const url = endpoint.path.replace(/:(\w+)/g, (_all, name: string) =>
-        encodeURIComponent((request.params as Record<string, string>)?.[name] ?? `missing-${name}`),
-      )
       const { payload, headers } = payloadOf(request)
       const response = await app.inject({
         method: endpoint.method,
-        url,
-        query: Object.fromEntries(Object.entries(request.query ?? {}).map(([key, value]) => [key, String(value)])),
+        url: pathOf(endpoint, request.params),
+        query: queryOf(request),
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...request.headers },
         ...(payload === undefined ? {} : { payload }),
       })
       return { status: response.statusCode, headers: response.headers, body: response.json() }
     },
   }
-}
-
-function payloadOf(request: Request<AnyEndpoint>): { payload?: string | Buffer; headers: Record<string, string> } {
-  if (!request.file)
-    return request.body === undefined
-      ? { headers: {} }
-      : { payload: JSON.stringify(request.body), headers: { 'content-type': 'application/json' } }
-  const boundary = `----${randomUUID()}`
-  const chunks: Buffer[] = []
-  for (const [name, value] of Object.entries(request.body ?? {}))
-    chunks.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
-  const { bytes, name = 'photo.png', type = 'image/png' } = request.file
-  chunks.push(
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
-    ),
-    bytes,
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  )
-  return { payload: Buffer.concat(chunks), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
 }
 
 /**

@@ -2,9 +2,11 @@ import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { auth } from '@ems/contract/auth'
 import { employees } from '@ems/contract/employees'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, startProduct, type Upload } from '../../../test/product.ts'
+import { type Client, startProduct } from '../../../test/product.ts'
+import type { Upload } from '../../../test/requests.ts'
 
 const product = await startProduct()
 const { build, db, config } = product
@@ -146,6 +148,20 @@ describe('adding an employee', () => {
       expect(answer.body.error).toContain('already registered')
     }
     expect([await headcount(), uploads()]).toEqual(before)
+  })
+
+  it('keeps the picture where the database went away during the commit, for the employee may be there', async () => {
+    await sql`
+      create function end_session() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+    await sql`
+      create constraint trigger lost_commit after insert on employees deferrable initially deferred
+      for each row execute function end_session()`.execute(db)
+    const before = uploads()
+    const answer = await add({}, { bytes: await picture() })
+    await sql`drop function end_session cascade`.execute(db)
+    expect(answer.status).toBe(503)
+    expect(uploads()).toBe(before + 1)
   })
 
   it('makes one of fifty employees with one email', async () => {

@@ -3,7 +3,7 @@ import type { employees } from '@ems/contract/employees'
 import { type Actor, requireSelf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, invalid, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
@@ -87,7 +87,8 @@ export function employeeService({ db, clock, images, config }: Platform) {
           return { employee }
         })
       } catch (error) {
-        if (profileImage) await images.discard(profileImage)
+        // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
+        if (profileImage && !isDatabaseUnavailable(error)) await images.discard(profileImage)
         throw error
       }
     },

@@ -2,50 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mail } from '@ems/contract/mail'
 import fc from 'fast-check'
-import { SMTPServer } from 'smtp-server'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startProduct } from '../../../test/product.ts'
+import { refusal, startSmtp } from '../../../test/smtp.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { queueMails } from './index.ts'
 import { isPermanent, waitAfter } from './rules.ts'
 
-interface Received {
-  to: string[]
-  text: string
-}
-
-/** A real SMTP server in this process; `refuse` decides the fate of each mail by its recipient. */
-async function startSmtp(refuse: (to: string) => Error | null = () => null) {
-  const received: Received[] = []
-  const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS'],
-    onRcptTo: ({ address }, _session, done) => done(refuse(address)),
-    onData(stream, session, done) {
-      const chunks: Buffer[] = []
-      stream.on('data', (chunk) => chunks.push(chunk))
-      stream.on('end', () => {
-        received.push({
-          to: session.envelope.rcptTo.map((each) => each.address),
-          text: Buffer.concat(chunks).toString(),
-        })
-        done()
-      })
-    },
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())))
-  const { port } = server.server.address() as { port: number }
-  return { url: `smtp://127.0.0.1:${port}`, received }
-}
-
-const refusal = (responseCode: number) => Object.assign(new Error('refused'), { responseCode })
-
 describe('mails go by SMTP', async () => {
   let busy = true
-  const smtp = await startSmtp((to) =>
-    to.startsWith('gone') ? refusal(550) : to.startsWith('busy') && busy ? refusal(451) : null,
-  )
+  const smtp = await startSmtp((step, to) => {
+    if (step !== 'recipient') return null
+    return to.startsWith('gone') ? refusal(550) : to.startsWith('busy') && busy ? refusal(451) : null
+  })
+  afterAll(smtp.close)
   const product = await startProduct({ SMTP_URL: smtp.url, MAIL_FROM: 'HR <hr@example.com>' })
   const queue = (...addresses: string[]) =>
     inTransaction(product.db, (trx) =>

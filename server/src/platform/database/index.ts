@@ -37,6 +37,9 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onError:
     application_name: 'employee-management',
   })
   pool.on('error', onError)
+  // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
+  // caller; without a listener of its own the error would end the process besides.
+  pool.on('connect', (client) => client.on('error', () => {}))
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }

@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { SmtpSink } from '../../server/test/smtp.ts'
+import type { Installation } from './installation.ts'
+import type { Report } from './report.ts'
+
+/** A mail that a dead sender had taken waits for this long; see docs/adr/002-mails-are-rows.md. */
+const LEASE_MS = 120_000
+
+interface MailRow {
+  id: string
+  to: string
+  sent: boolean
+  failed: boolean
+}
+
+/**
+ * Waits until no mail waits any more and compares rows with what arrived: none lost, none that no row names, and a second
+ * copy only where a sender died between sending and noting it, so after the lease.
+ */
+export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpSink, report: Report): Promise<void> {
+  const start = performance.now()
+  let waiting = Number.POSITIVE_INFINITY
+  while (waiting > 0 && performance.now() - start < LEASE_MS + 60_000) {
+    waiting = await product.sql(async (client) => {
+      const { rows } = await client.query(
+        `select count(*)::int as n from mails where sent_at is null and failed_at is null`,
+      )
+      return rows[0].n
+    })
+    if (waiting > 0) await sleep(500)
+  }
+  if (waiting > 0)
+    report.fault(`${waiting} mails still wait ${Math.round((performance.now() - start) / 1000)} s after the last blow`)
+  const rows = await product.sql(
+    async (client) =>
+      (
+        await client.query<MailRow>(
+          `select id, to_address as "to", sent_at is not null as sent, failed_at is not null as failed from mails`,
+        )
+      ).rows,
+  )
+  const arrivals = new Map<string, number[]>()
+  for (const { messageId, at } of smtp.received) arrivals.set(messageId, [...(arrivals.get(messageId) ?? []), at])
+  const names = new Set(rows.map(({ id }) => nameOf(id)))
+  for (const { id, to, sent, failed } of rows) {
+    if (failed) report.fault(`the mail ${id} to ${to} was given up`, 'a mail was given up')
+    if (sent && !arrivals.has(nameOf(id)))
+      report.fault(`the mail ${id} to ${to} counts as sent and never arrived`, 'a mail was lost')
+  }
+  for (const name of arrivals.keys())
+    if (!names.has(name)) report.fault(`a mail arrived that no row names: ${name}`, 'a mail of nothing')
+  const doubled = [...arrivals.values()].filter((times) => times.length > 1)
+  const early = doubled.filter((times) =>
+    times.some((at, n) => n > 0 && at - (times[n - 1] as number) < LEASE_MS - 20_000),
+  )
+  if (early.length > 0) report.fault(`${early.length} mails came twice within the lease of ${LEASE_MS / 1000} s`)
+  report.row(
+    'mails: queued, arrived, of them a second time after the lease',
+    `${rows.length}, ${smtp.received.length}, ${doubled.length}`,
+  )
+  report.row(
+    'last mail delivered after the last blow',
+    `${Math.round((performance.now() - start) / 1000)} s (a dead sender's mails wait for 120 s)`,
+  )
+}
+
+const nameOf = (id: string) => `${id}@employee-management`

@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, inject, it } from 'vitest'
+import { isDatabaseUnavailable } from '../errors.ts'
+import { inTransaction, openDatabase } from './index.ts'
+
+describe('a connection that breaks while it is in use', () => {
+  const database = openDatabase(inject('postgres'), 2, () => {})
+  afterAll(database.close)
+  const end = (pid: number) => sql`select pg_terminate_backend(${pid}::int)`.execute(database.db)
+
+  it('fails its transaction as unavailable and nothing else: the process lives, the pool goes on', async () => {
+    const broken = inTransaction(database.db, async (trx) => {
+      const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx)
+      await end(rows[0]?.pid ?? 0)
+      // The news arrives while nothing is asked.
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      await sql`select 1`.execute(trx)
+    })
+    expect(isDatabaseUnavailable(await broken.catch((error: unknown) => error))).toBe(true)
+    expect((await sql<{ n: number }>`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }])
+  })
+})

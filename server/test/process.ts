@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+const main = fileURLToPath(new URL('../src/main.ts', import.meta.url))
+
+/** What the first administrator signs in with. */
+export const ADMIN = { email: 'admin@example.com', password: 'Admin-password-1', key: '654321' }
+
+// Blank counts as absent: what the developer's own environment or `.env` says must not reach a run that is to be hurt.
+const NOTHING_OF_OURS = Object.fromEntries(
+  [
+    'DATABASE_URL',
+    'DATABASE_POOL',
+    'SMTP_URL',
+    'MAIL_FROM',
+    'TRUST_PROXY',
+    'CORS_ORIGINS',
+    'LOG_LEVEL',
+    'WEB_ROOT',
+  ].map((name) => [name, '']),
+)
+
+/** The product as an operator runs it: a process of its own that listens. */
+export interface Run {
+  url: string
+  child: ChildProcess
+  /** resolves when the process has ended, with its exit code; null where a signal ended it */
+  exited: Promise<number | null>
+  /** everything that it has printed, its log among it */
+  log(): string
+  /** Waits until `/readyz` answers 200. @throws where it ends before, or takes longer than `patienceMs` */
+  ready(patienceMs?: number): Promise<void>
+  /** ends it as an operator does, with SIGTERM; resolves when it is gone */
+  stop(): Promise<void>
+}
+
+/**
+ * Starts the product in production mode on a free port of this machine; whether it is ready is for `ready` to say.
+ * @param settings environment variables; those of the first administrator, port and time zone have defaults
+ */
+export async function startProcess(settings: Record<string, string>): Promise<Run> {
+  const port = settings.PORT ?? String(await freePort())
+  const url = `http://127.0.0.1:${port}`
+  const folder = mkdtempSync(join(tmpdir(), 'ems-run-'))
+  const logFile = join(folder, 'log')
+  const output = openSync(logFile, 'w')
+  const child = spawn(process.execPath, [main], {
+    env: {
+      ...process.env,
+      ...NOTHING_OF_OURS,
+      NODE_ENV: 'production',
+      PORT: port,
+      PUBLIC_URL: url,
+      ORG_TIME_ZONE: 'UTC',
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ADMIN_KEY: ADMIN.key,
+      ...settings,
+    },
+    // A file, for a pipe would be ours to empty: a busy test would slow the product down. The channel ends the product with us.
+    stdio: ['ignore', output, output, 'ipc'],
+  })
+  closeSync(output)
+  let final: string | null = null
+  const log = () => final ?? readFileSync(logFile, 'utf8')
+  const exited = new Promise<number | null>((resolve) => {
+    const gone = (code: number | null) => {
+      final ??= readFileSync(logFile, 'utf8')
+      rmSync(folder, { recursive: true, force: true })
+      resolve(code)
+    }
+    child.once('error', () => gone(127))
+    child.once('exit', gone)
+  })
+  return {
+    url,
+    child,
+    exited,
+    log,
+    ready: (patienceMs = 30_000) => ready(url, child, log, patienceMs),
+    async stop() {
+      child.kill('SIGTERM')
+      await exited
+    },
+  }
+}
+
+async function ready(url: string, child: ChildProcess, log: () => string, patienceMs: number): Promise<void> {
+  const deadline = Date.now() + patienceMs
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`the product ended at its start:\n${log()}`)
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(5_000) }).catch(() => null)
+    await answer?.body?.cancel()
+    if (answer?.ok) return
+    await sleep(50)
+  }
+  throw new Error(`the product did not get ready:\n${log()}`)
+}
+
+/** @returns a port of this machine that nobody listens on now */
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const { port } = probe.address() as { port: number }
+  await new Promise((resolve) => probe.close(resolve))
+  return port
+}
