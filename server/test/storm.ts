@@ -1,6 +1,7 @@
 import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import { expect } from 'vitest'
-import type { Answer, Client, Request } from './product.ts'
+import type { Answer, Client } from './product.ts'
+import type { Request } from './requests.ts'
 
 export const FIFTY = 50
 
