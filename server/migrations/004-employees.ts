@@ -22,7 +22,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index employees_department on employees (department_id, created_at, id)`.execute(db)
   await sql`create index employees_designation on employees (lower(designation), id)`.execute(db)
   await sql`create index employees_salary on employees (salary, id)`.execute(db)
-  await sql`create index employees_employed_from on employees (employed_from)`.execute(db)
   await sql`create index employees_left_on on employees (left_on) where left_on is not null`.execute(db)
   await sql`create index employees_dob on employees (dob, id)`.execute(db)
   await sql`create index employees_created on employees (created_at, id)`.execute(db)

@@ -23,12 +23,14 @@ const salaries = {
   came: `select 'salary', net_salary from new_rows union all select 'salaries', 1 from new_rows`,
   gone: `select 'salary', -net_salary from old_rows union all select 'salaries', -1 from old_rows`,
 }
-const rows = (name: string) => ({
-  came: `select '${name}', 1 from new_rows`,
-  gone: `select '${name}', -1 from old_rows`,
-})
-const employees = rows('employees')
-const teams = rows('teams')
+const employees = {
+  came: `select 'employees', 1 from new_rows union all select 'employees staying', 1 from new_rows where left_on is null`,
+  gone: `select 'employees', -1 from old_rows union all select 'employees staying', -1 from old_rows where left_on is null`,
+}
+const teams = {
+  came: `select 'teams', 1 from new_rows`,
+  gone: `select 'teams', -1 from old_rows`,
+}
 const tasks = {
   came: `select concat_ws(' ', 'task', task_for, status), 1 from new_rows`,
   gone: `select concat_ws(' ', 'task', task_for, status), -1 from old_rows`,
@@ -73,6 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       countApplicants(applicants.gone) + forgetApplicants + add(leaves.gone),
     ),
     ...trigger('figure_employees', 'employees', 'insert', add(employees.came)),
+    ...trigger('figure_employees', 'employees', 'update', add(`${employees.gone} union all ${employees.came}`)),
     ...trigger('figure_employees', 'employees', 'delete', add(employees.gone)),
     ...trigger('figure_teams', 'teams', 'insert', add(teams.came)),
     ...trigger('figure_teams', 'teams', 'delete', add(teams.gone)),
@@ -84,6 +87,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       select 'salary', net_salary from salaries union all select 'salaries', 1 from salaries
       union all select concat_ws(' ', 'leave', status), 1 from leaves
       union all select 'employees', 1 from employees
+      union all select 'employees staying', 1 from employees where left_on is null
       union all select 'teams', 1 from teams
       union all select concat_ws(' ', 'task', task_for, status), 1 from tasks`),
   ]

@@ -63,6 +63,7 @@ export async function keptAndCounted(client: pg.Client): Promise<{ kept: unknown
         select 'salary' as name, net_salary as value from salaries
         union all select 'salaries', 1 from salaries
         union all select 'employees', 1 from employees
+        union all select 'employees staying', 1 from employees where left_on is null
         union all select 'teams', 1 from teams
         union all select concat_ws(' ', 'task', task_for, status), 1 from tasks
         union all select concat_ws(' ', 'leave', status), 1 from leaves

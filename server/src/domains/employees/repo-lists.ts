@@ -27,16 +27,31 @@ const found = (search: string) =>
     ? sql<boolean>`e.id = any(array(
         select id from employees where lower(code) like ${contains(search)}
         union select f.id from users v join employees f on f.user_id = v.id where lower(v.name) like ${contains(search)}))`
-    : sql<boolean>`(lower(e.code) like ${contains(search)} or lower(u.name) like ${contains(search)})`
+    : sql<boolean>`(lower(e.code) like ${contains(search)}
+        or (select lower(v.name) from users v where v.id = e.user_id) like ${contains(search)})`
 
 const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFilter, today: string) =>
   db
     .selectFrom('employees as e')
-    .innerJoin('users as u', 'u.id', 'e.user_id')
     .$if(search !== undefined, (q) => q.where(found(search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
+
+// Only without the people of no department can the database walk the departments in their order.
+function placesOf(people: ReturnType<typeof matching>, sort: string | undefined): Query<{ id: string }>[] {
+  const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, 'createdAt', sql`e.id`)
+  const field = sort?.replace('-', '')
+  if (field === 'department')
+    return nullsLast(
+      sort,
+      order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('e.id')),
+      people.where('e.department_id', 'is', null).select('e.id'),
+      sql`e.id`,
+    )
+  const read = field === 'name' ? people.innerJoin('users as u', 'u.id', 'e.user_id') : people
+  return [order(read.select('e.id'))]
+}
 
 /**
  * Employees by name, employee code, department and state: first who stands on the page, then what is shown of them.
@@ -44,16 +59,7 @@ const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFi
  */
 export async function listEmployees(db: Db, query: EmployeeFilter, today: string) {
   const people = matching(db, query, today)
-  const order = <Row>(part: Query<Row>) => sorted(part, query.sort, SORT, 'createdAt', sql`e.id`)
-  const places = /^-?department$/.test(query.sort ?? '')
-    ? nullsLast(
-        query.sort,
-        order(people.innerJoin('departments as d', 'd.id', 'e.department_id').select('e.id')),
-        people.where('e.department_id', 'is', null).select('e.id'),
-        sql`e.id`,
-      )
-    : [order(people.select('e.id'))]
-  const { rows, total } = await page(places, query, () => countEmployees(db, query, today))
+  const { rows, total } = await page(placesOf(people, query.sort), query, () => countEmployees(db, query, today))
   const shown = joined(db)
     .select(COLUMNS)
     .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
@@ -62,24 +68,22 @@ export async function listEmployees(db: Db, query: EmployeeFilter, today: string
 
 async function countEmployees(db: Db, query: EmployeeFilter, today: string): Promise<number> {
   const { search, department, state = 'employed' } = query
-  if (search === undefined && department === undefined) {
-    if (state === 'all') return figure(db, 'employees')
-    if (state === 'employed') return (await employedCount(db, today)) + (await countComing(db, today))
-  }
+  if (search === undefined && department === undefined && state !== 'left')
+    return state === 'all' ? figure(db, 'employees') : countNotGone(db, today)
   const { n } = await matching(db, query, today)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-/** Those whose employment begins after a day. */
-async function countComing(db: Db, day: string): Promise<number> {
+/** Everybody but those whose last day is over: those without a last day, and the few whose last day is still to end. */
+async function countNotGone(db: Db, today: string): Promise<number> {
   const { n } = await db
     .selectFrom('employees')
     .select((e) => e.fn.countAll<number>().as('n'))
-    .where('employed_from', '>', day)
+    .where('left_on', '>=', today)
     .executeTakeFirstOrThrow()
-  return n
+  return (await figure(db, 'employees staying')) + n
 }
 
 /** How many people are employed on a day, out of few rows. */

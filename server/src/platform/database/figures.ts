@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from './index.ts'
 
 /**
- * A sum that the database's triggers keep, so that it costs the same however much there is: `employees`, `salaries`,
- * `teams`, `salary` (all net pay), `applicants`, leaves by status (`leave Pending`), tasks by kind and status (`task personal
- * Assigned`).
+ * A sum that the database's triggers keep, so that it costs the same however much there is: `employees`, `employees
+ * staying` (without a last day), `salaries`, `salary` (all net pay), `teams`, `applicants`, leaves by status (`leave
+ * Pending`), tasks by kind and status (`task personal Assigned`).
  * @param pattern the figure's name, or a pattern of `like` for several of them added up
  */
 export async function figure(db: Db, pattern: string): Promise<number> {

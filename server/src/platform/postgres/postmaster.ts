@@ -33,6 +33,8 @@ function settingsOf({ layout, settings }: Installation): Record<string, string> 
     max_connections: '100',
     shared_buffers: '128MB',
     max_wal_size: '512MB',
+    // Compiling a plan takes longer than all of our statements run.
+    jit: 'off',
     ...(syncsWholeDisk() ? { recovery_init_sync_method: 'syncfs' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
