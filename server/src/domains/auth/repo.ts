@@ -103,8 +103,22 @@ export async function deleteSessionsOf(trx: Trx, userId: string, except: string 
     .execute()
 }
 
-export async function insertReset(trx: Trx, userId: string, hash: Buffer, expiresAt: Date): Promise<void> {
-  await trx.insertInto('password_resets').values({ token_hash: hash, user_id: userId, expires_at: expiresAt }).execute()
+/** Keeps what is stored of a mailed token, for one account or, in the same statement, for none. */
+export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, expiresAt: Date): Promise<void> {
+  await sql`
+    insert into password_resets (token_hash, user_id, expires_at)
+    select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
+}
+
+/** Whether a mailed token is one that works; only `takeReset` decides who gets it. */
+export async function isReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', hash)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Uses a reset up: of two requests with one token, one gets the account. */

@@ -13,7 +13,7 @@ export const WINDOW_MINUTES = 10
 export const ATTEMPT_LIMITS = {
   /** one account's password, or its old password and key */
   account: 10,
-  /** one network address, over all accounts; higher, because an office may share it */
+  /** one network (see `networkOf`), over all accounts; higher, because an office may share its address */
   address: 40,
   /** mails with a reset link to one account */
   resetAccount: 5,
@@ -22,3 +22,16 @@ export const ATTEMPT_LIMITS = {
 } as const
 
 export type AttemptKind = keyof typeof ATTEMPT_LIMITS
+
+/**
+ * Whose attempts an address counts for. An IPv4 address stands for itself, however it is written; of an IPv6 address the
+ * first 64 bits, because a single customer gets that many addresses at least (RFC 6177) and could use a new one each time.
+ */
+export function networkOf(address: string): string {
+  const ipv4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (ipv4 || !address.includes(':')) return ipv4 ?? address
+  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - head.length - tail.length)).fill('0')
+  const groups = [...head, ...zeros, ...tail].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${groups.join(':')}::/64`
+}

@@ -9,7 +9,7 @@ import { resetLetter } from './letters.ts'
 import * as repo from './repo.ts'
 import { type Attempt, countAttempt, forgetAttempts, isBlocked } from './repo-attempts.ts'
 import { sessionByHash } from './repo-sessions.ts'
-import { RESET_LIFETIME_MS, sessionLifetime } from './rules.ts'
+import { networkOf, RESET_LIFETIME_MS, sessionLifetime } from './rules.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
 
 export interface PasswordChange {
@@ -17,6 +17,8 @@ export interface PasswordChange {
   newPassword: string
   confirmKey: string
 }
+
+const NO_LINK = 'This link is no longer valid. Please ask for a new one.'
 
 export type AuthService = ReturnType<typeof authService>
 
@@ -39,7 +41,7 @@ export function authService({ db, pool, clock, config }: Platform) {
       const account = await repo.accountByEmail(db, email)
       const attempts: Attempt[] = [
         ['account', email],
-        ['address', address],
+        ['address', networkOf(address)],
       ]
       await guarded(
         attempts,
@@ -64,28 +66,41 @@ export function authService({ db, pool, clock, config }: Platform) {
 
     logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),
 
-    /** Mails a link to set a new password, where the address has an account; the caller cannot tell. @throws {AppError} TOO_MANY */
+    /**
+     * Mails a link to set a new password, where the address has an account. The caller cannot tell: the same statements
+     * run in one transaction for every address, and where there is no account they write nothing.
+     * @throws {AppError} TOO_MANY
+     */
     async forgotPassword(email: string, address: string): Promise<void> {
-      if (await countAttempt(db, [['resetAddress', address]])) throw new AppError('TOO_MANY')
-      const account = await repo.accountByEmail(db, email)
-      if (await countAttempt(db, [['resetAccount', email]])) return
-      if (!account?.active) return
+      if (await countAttempt(db, [['resetAddress', networkOf(address)]])) throw new AppError('TOO_MANY')
       const token = newToken()
+      const link = `${config.PUBLIC_URL}/reset-password#token=${token}`
       await inTransaction(db, async (trx) => {
-        await repo.insertReset(trx, account.id, tokenHash(token), inMs(RESET_LIFETIME_MS))
-        await queueMails(trx, [
-          resetLetter(account.email, account.name, `${config.PUBLIC_URL}/reset-password#token=${token}`),
-        ])
+        const tooOften = await countAttempt(trx, [['resetAccount', email]])
+        const account = await repo.accountByEmail(trx, email)
+        const told = account?.active && !tooOften ? [account] : []
+        await repo.insertResets(
+          trx,
+          told.map(({ id }) => id),
+          tokenHash(token),
+          inMs(RESET_LIFETIME_MS),
+        )
+        await queueMails(
+          trx,
+          told.map((each) => resetLetter(each.email, each.name, link)),
+        )
       })
     },
 
     /** Sets a new password with a mailed token, which works once; every session of the person ends. @throws {AppError} INVALID */
     async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
+      // Hashing is dear, and anybody may ask: a token that is none costs a look-up.
+      if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('INVALID', NO_LINK)
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
-        if (!account?.active) throw new AppError('INVALID', 'This link is no longer valid. Please ask for a new one.')
+        if (!account?.active) throw new AppError('INVALID', NO_LINK)
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await repo.deleteSessionsOf(trx, account.id, null)
@@ -100,7 +115,6 @@ export function authService({ db, pool, clock, config }: Platform) {
      * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
      */
     async changePassword(actor: Actor, change: PasswordChange): Promise<void> {
-      const newHash = await hashSecret(change.newPassword)
       const refusal = new AppError('INVALID', 'The old password or the key is wrong.')
       const account = await repo.accountByEmail(db, actor.email)
       await guarded([['account', actor.email]], refusal, async () => {
@@ -110,6 +124,7 @@ export function authService({ db, pool, clock, config }: Platform) {
         ])
         return password && key
       })
+      const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
         // Of two changes at once, the second's old password is not the password any more.
