@@ -4,7 +4,8 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { employees } from '@ems/contract/employees'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, startProduct, type Upload } from './product.ts'
+import { type Client, startProduct } from './product.ts'
+import type { Upload } from './requests.ts'
 import { openWire } from './wire.ts'
 
 // Files that are not what they say. What is kept is encoded anew, so nothing of theirs survives but the picture.
