@@ -87,7 +87,7 @@ function payloadOf(request: Request<AnyEndpoint>): { payload?: string | Buffer; 
 
 /**
  * The product on a database of its own, for one test file; it is stopped and removed when the file is done.
- * @param settings environment variables as `operating` knows them
+ * @param settings environment variables as `operating` knows them; the web app is served only where `WEB_ROOT` names it
  */
 export async function startProduct(settings: Record<string, string> = {}) {
   const server = inject('postgres')
@@ -110,7 +110,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     clock,
     images: await openImageStore(dataDir),
     logger: pino({ level: config.LOG_LEVEL }),
-    webRoot: null,
+    webRoot: settings.WEB_ROOT ?? null,
   })
   await app.ready()
   const build = createBuilders(database.db)
