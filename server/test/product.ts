@@ -43,7 +43,7 @@ export function clientOf(app: FastifyInstance, token: string | null) {
 
 /**
  * The product on a database of its own, for one test file; it is stopped and removed when the file is done.
- * @param settings environment variables as `operating` knows them
+ * @param settings environment variables as `operating` knows them; the web app is served only where `WEB_ROOT` names it
  */
 export async function startProduct(settings: Record<string, string> = {}) {
   const server = inject('postgres')
@@ -66,7 +66,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     clock,
     images: await openImageStore(dataDir),
     logger: pino({ level: config.LOG_LEVEL }),
-    webRoot: null,
+    webRoot: settings.WEB_ROOT ?? null,
   })
   await app.ready()
   const build = createBuilders(database.db)

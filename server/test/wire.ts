@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterAll } from 'vitest'
+import { afterAll, expect } from 'vitest'
 
 export interface WireRequest {
   method?: string
@@ -40,4 +40,14 @@ export async function openWire(app: FastifyInstance): Promise<(request: WireRequ
       outgoing.on('error', reject)
       outgoing.end(payload)
     })
+}
+
+/** No failure of ours, no file of the machine, no way to another site; what is refused is told as everything else. */
+export function expectHarmless(answer: WireAnswer, what: string): void {
+  expect(answer.text, what).not.toMatch(/root:.*:0:0:/)
+  expect(answer.status, what).toBeLessThan(500)
+  expect(answer.headers.location ?? '/', what).toMatch(/^\/(?![/\\])/)
+  if (answer.status < 400) return
+  expect(JSON.parse(answer.text), what).toMatchObject({ success: false, error: expect.stringMatching(/\.$/) })
+  expect(answer.text, what).not.toMatch(/ENOENT|ENOTDIR|ENAMETOOLONG|\/tmp\/|node_modules|\bat \w+ \(/)
 }

@@ -32,8 +32,8 @@ export interface World {
   tokens: Record<Role, string | null>
   /** what a placeholder such as `{{bob.leave}}` stands for */
   names: Record<string, string>
-  /** the markers in a text that a role may not see */
-  foreignMarkers(role: Role, text: string): string[]
+  /** the markers in an answer that a role may not see and did not send itself, now or before */
+  foreignMarkers(role: Role, sent: string, answer: string): string[]
 }
 
 /** Makes a world of fresh records; those of former worlds stay, and are foreign to everybody in this one. */
@@ -51,9 +51,11 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     show(amount, who)
     // Ann and her leader are in one team, so each sees the name of the other and nothing else.
     const name = show(marker().word, who, ...(who === 'ann' || who === 'leader' ? (['ann', 'leader'] as const) : []))
+    // With a marker of its own: requests send the addresses of others, and what one sent oneself may come back.
+    const email = `${show(marker().word, who)}@example.com`
     const own = await build.employee({
       name,
-      email: `${word}@example.com`,
+      email,
       designation: word,
       salary: amount,
       departmentId: await build.department({
@@ -65,7 +67,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.employee`] = own.id
     names[`${who}.user`] = own.userId
     names[`${who}.code`] = own.code
-    names[`${who}.email`] = `${word}@example.com`
+    names[`${who}.email`] = email
     names[`${who}.department`] = own.departmentId
     const pay = { basicSalary: amount, allowances: '0', deductions: '0' }
     names[`${who}.salary`] = (await build.salary({ employeeId: own.id, ...pay })).id
@@ -115,7 +117,10 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   return {
     tokens,
     names,
-    foreignMarkers: (role, text) => (text.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found)),
+    foreignMarkers(role, sent, answer) {
+      for (const own of sent.match(MARKERS) ?? []) show(own, role)
+      return (answer.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found))
+    },
   }
 }
 

@@ -35,6 +35,7 @@ export async function registerPages(app: FastifyInstance, { webRoot, uploads, da
     await app.register(fastifyStatic, {
       root: webRoot,
       wildcard: true,
+      dotfiles: 'ignore',
       index: 'index.html',
       preCompressed: true,
       cacheControl: false,
