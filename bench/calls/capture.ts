@@ -7,20 +7,22 @@ export interface Statement {
   values: unknown[]
   /** what it answered, to tell known ids from new ones */
   rows: Record<string, unknown>[]
+  signIn: boolean
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()
 let watching = false
 
 /**
- * The statements that `work` sends to the database, in their order, without those of the sign-in: every call has that
- * one, and the limit goes without.
+ * The statements that `work` sends to the database, in their order. That of the sign-in is left out, for the limit goes
+ * without it, but for the calls that ask for nothing else.
  */
 export async function statementsOf(work: () => Promise<void>): Promise<Statement[]> {
   watch()
   const statements: Statement[] = []
   await recording.run(statements, work)
-  return statements
+  const own = statements.filter(({ signIn }) => !signIn)
+  return own.length > 0 ? own : statements
 }
 
 // pg offers no hook; its one method for statements is wrapped, for this process alone.
@@ -33,14 +35,15 @@ function watch(): void {
     const answer = query.apply(this, args)
     const [first, second] = args
     const config = typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as pg.QueryConfig)
-    if (!statements || !(answer instanceof Promise) || ('name' in config && config.name === SESSION_LOOKUP))
-      return answer
+    if (!statements) return answer
     const statement: Statement = {
       text: config.text,
       values: Array.isArray(config.values) ? config.values : [],
       rows: [],
+      signIn: 'name' in config && config.name === SESSION_LOOKUP,
     }
     statements.push(statement)
+    if (!(answer instanceof Promise)) return answer
     return answer.then((result: pg.QueryResult) => {
       statement.rows = Array.isArray(result?.rows) ? result.rows : []
       return result

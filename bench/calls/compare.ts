@@ -28,10 +28,14 @@ export async function compare(
   const numbers = reads ? Array.from({ length: VARIANTS }, (_, n) => n) : [counter.next++]
   const statements = await host.record(call.name, numbers)
   const sides = reads ? readSides(call, host, numbers) : writeSides(call, host, counter)
+  // Each side gets as many in every round, and half as many to warm up.
+  const supply = call.supply && Math.floor(call.supply(host.sample) / (2 * rounds + 2))
   const loads = { product: [] as Load[], limit: [] as Load[] }
-  for (const side of ['product', 'limit'] as const) await run(host[side], sides[side], seconds / 4)
+  for (const side of ['product', 'limit'] as const)
+    await run(host[side], sides[side], seconds / 4, supply && Math.floor(supply / 2))
   for (let round = 0; round < rounds; round++)
-    for (const side of ['product', 'limit'] as const) loads[side].push(await run(host[side], sides[side], seconds))
+    for (const side of ['product', 'limit'] as const)
+      loads[side].push(await run(host[side], sides[side], seconds, supply))
   const comparison = {
     call: call.name,
     statements: statements.length,
@@ -43,8 +47,8 @@ export async function compare(
   return comparison
 }
 
-const run = (url: string, next: () => HttpRequest, seconds: number) =>
-  load(url, { connections: CONNECTIONS, seconds, next })
+const run = (url: string, next: () => HttpRequest, seconds: number, amount?: number) =>
+  load(url, { connections: CONNECTIONS, seconds, next, ...(amount === undefined ? {} : { amount }) })
 
 interface Sides {
   product: () => HttpRequest

@@ -15,6 +15,8 @@ export interface Call {
   as: 'administrator' | 'employee'
   /** the n-th request; reads repeat after the first few, writes never do */
   request: (n: number, sample: Sample) => CallRequest
+  /** of what every request uses one up, how many there are; absent: there is no end of them */
+  supply?: (sample: Sample) => number
 }
 
 const call = (
@@ -166,14 +168,20 @@ export const WRITES: Call[] = [
     }),
     'employee',
   ),
-  call('decide a leave', api.leaves.decide, (n, s) => ({
-    params: { id: pick(s.pending, n) },
-    body: { status: n % 4 === 0 ? 'Rejected' : 'Approved' },
-  })),
-  call('mark attendance', api.attendance.mark, (n, s) => ({
-    params: { employeeId: pick(s.unmarked, n) },
-    body: { status: 'Present' },
-  })),
+  {
+    ...call('decide a leave', api.leaves.decide, (n, s) => ({
+      params: { id: pick(s.pending, n) },
+      body: { status: n % 4 === 0 ? 'Rejected' : 'Approved' },
+    })),
+    supply: (s) => s.pending.length,
+  },
+  {
+    ...call('mark attendance', api.attendance.mark, (n, s) => ({
+      params: { employeeId: pick(s.unmarked, n) },
+      body: { status: 'Present' },
+    })),
+    supply: (s) => s.unmarked.length,
+  },
   call('add a team', api.teams.add, (n, s) => ({
     body: { team_name: `Benchmarked ${n}`, leaderId: pick(s.employees, n) },
   })),

@@ -10,21 +10,26 @@ export interface Load {
   refused: number
 }
 
+interface LoadOptions {
+  connections: number
+  seconds: number
+  /** ends after so many requests, and not by the time */
+  amount?: number
+  /** makes the request that a connection sends next */
+  next: () => HttpRequest
+}
+
 /**
  * Sends requests over kept-alive connections, each one as soon as the one before is answered.
- * @param next makes the request that a connection sends next
  * @throws when nothing was answered or a connection broke
  */
-export async function load(
-  url: string,
-  { connections, seconds, next }: { connections: number; seconds: number; next: () => HttpRequest },
-): Promise<Load> {
+export async function load(url: string, { connections, seconds, amount, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
   const done = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
     url,
     connections,
-    duration: seconds,
+    ...(amount === undefined ? { duration: seconds } : { amount }),
     timeout: 60,
     requests: [{ setupRequest: (request) => Object.assign(request, { body: undefined }, next()) as never }],
   }

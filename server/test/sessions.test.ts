@@ -153,6 +153,20 @@ describe('a token, at every level of access,', () => {
     expect(statuses).toEqual(SHUT)
   })
 
+  it('opens its own person’s account, and no other, among many that come at once', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, person))
+    const tokens = await Promise.all(people.map(({ userId }) => build.session(userId)))
+    const asked = [...tokens, newToken(), ...tokens.toReversed(), newToken()]
+    const answers = await Promise.all(asked.map((token) => clientOf(app, token).call(auth.verify)))
+    const owners = [...people, null, ...people.toReversed(), null]
+    expect(answers.map(({ body }) => body.user?._id ?? null)).toEqual(owners.map((owner) => owner?.userId ?? null))
+
+    const left = clientOf(app, tokens[0] ?? '')
+    await left.call(auth.logout)
+    const after = await Promise.all(asked.map((token) => clientOf(app, token).call(auth.verify)))
+    expect(after.filter(({ status }) => status === 401)).toHaveLength(4)
+  })
+
   it('is its text to the letter', async () => {
     const who = await person()
     const [token] = await both(who)

@@ -8,7 +8,7 @@ import { queueMails } from '../mail/index.ts'
 import { resetLetter } from './letters.ts'
 import * as repo from './repo.ts'
 import { type Attempt, countAttempt, forgetAttempts, isBlocked } from './repo-attempts.ts'
-import { sessionByHash } from './repo-sessions.ts'
+import { sessionLookup } from './repo-sessions.ts'
 import { networkOf, RESET_LIFETIME_MS, sessionLifetime } from './rules.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
 
@@ -33,8 +33,10 @@ export function authService({ db, pool, clock, config }: Platform) {
     if (await isBlocked(db, attempts)) throw new AppError('TOO_MANY')
   }
 
+  const sessionOf = sessionLookup(pool, clock.now)
+
   return {
-    resolveSession: (token: string) => sessionByHash(pool, tokenHash(token), clock.now()),
+    resolveSession: (token: string) => sessionOf(tokenHash(token)),
 
     /** @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
     async login(email: string, password: string, remember: boolean, address: string) {
