@@ -1,13 +1,10 @@
 // npm run torture: kills, starves and floods the product for minutes and tells what it lost; writes docs/torture.md.
 import './lib/check-node.mjs'
 
-const { ensureInstalled } = await import('./lib/install.mjs')
-const { envWith, findNode } = await import('./lib/node.mjs')
-const { runShown } = await import('./lib/run.mjs')
+const { inProductNode } = await import('./lib/product-node.mjs')
 const { ensureWebBuild } = await import('./lib/web-build.mjs')
 
-await ensureInstalled()
-const node = findNode()
-await ensureWebBuild(node)
-const args = ['--disable-warning=ExperimentalWarning', 'bench/torture/main.ts', ...process.argv.slice(2)]
-process.exitCode = await runShown(node, args, { env: envWith(node) })
+await inProductNode(import.meta.filename, async () => {
+  await ensureWebBuild(process.execPath)
+  await import('../bench/torture/main.ts')
+})
