@@ -97,9 +97,20 @@ export function validValue(path: string, field: string, schema: z.ZodType): fc.A
   )
 }
 
+// What PostgreSQL cannot store, and what no number or day is that has the shape of one.
+const unstorable = ['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u0001']
+const outOfRange = [
+  '9'.repeat(13),
+  '1e15',
+  '99999999999999999999',
+  '2025-02-30',
+  '10000-01-01',
+  '9999-12-31T23:59:59-14:00',
+]
+
 const texts = [
   ...['', ' ', '\u200b', 'x'.repeat(201), 'x'.repeat(6000), '😀'.repeat(100), 'İıſK', '\u202egnp.exe', 'e\u0301'],
-  ...['\u0000', 'a\u0000b', '\ud800', 'a\udfff', '\u001b[31m', 'line\r\nbreak', 'a\r\nBcc: x@example.com'],
+  ...['\u001b[31m', 'line\r\nbreak', 'a\r\nBcc: x@example.com'],
   ...[
     "'; drop table users; --",
     "' or '1'='1",
@@ -181,7 +192,6 @@ const texts = [
     `${'a'.repeat(250)}@b.co`,
     'K@example.com',
   ],
-  ...placeholders,
 ]
 
 const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
@@ -189,6 +199,9 @@ const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
 /** Texts for paths and queries that nobody sends in good faith, ids of others among them. */
 export const hostileText = fc.oneof(
   { weight: 5, arbitrary: fc.constantFrom(...texts) },
+  { weight: 2, arbitrary: fc.constantFrom(...unstorable) },
+  { weight: 1, arbitrary: fc.constantFrom(...outOfRange) },
+  { weight: 2, arbitrary: fc.constantFrom(...placeholders) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary' }) },
 )
 
