@@ -16,8 +16,6 @@ const byStatus: Record<number, { code: ErrorCode; sentence?: string }> = {
 /** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', 'The file is larger than 5 MB.')
   if (isDatabaseUnavailable(error)) return new AppError('NOT_READY')
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? { code: 'MALFORMED' as const } : undefined)
