@@ -1,7 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createBuilders } from '../../server/seeds/builders.ts'
 import { type Random, seededRandom } from '../../server/seeds/demo-random.ts'
-import { openDatabase } from '../../server/src/platform/database/index.ts'
 import { type SmtpSink, startSmtp } from '../../server/test/smtp.ts'
 import { caller, signIn } from './calls.ts'
 import { employeeWriter, taskWriter, teamWriter } from './editors.ts'
@@ -9,6 +7,7 @@ import { descendants, type Installation, install, recovery, send } from './insta
 import { type Kind, Ledger } from './ledger.ts'
 import { checkMails } from './mails.ts'
 import type { Options } from './options.ts'
+import { addPeople } from './people.ts'
 import { quantile, Report, spread, time } from './report.ts'
 import { brokenPictures, checkIndexes, halves, storedStates } from './stored.ts'
 import {
@@ -81,7 +80,7 @@ export async function kills(options: Options): Promise<Report> {
 }
 
 async function killAgainAndAgain(product: Installation, smtp: SmtpSink, random: Random, report: Report, count: number) {
-  const { people, department } = await settle(product)
+  const { people, department } = await addPeople(await product.address(), 2000)
   const token = await signIn(product.url)
   const ledger = new Ledger()
   const pending: Pending = []
@@ -141,22 +140,6 @@ async function killAgainAndAgain(product: Installation, smtp: SmtpSink, random: 
   for (const wrong of await brokenPictures(product.dataDir, pictures)) report.fault(wrong, 'a broken picture')
   report.row('pictures decoded', pictures.length)
   readLog(product, report)
-}
-
-/** People to write about. */
-async function settle(product: Installation): Promise<{ people: string[]; department: string }> {
-  const database = openDatabase(await product.address(), 4, () => {})
-  const build = createBuilders(database.db)
-  const department = await build.department({ name: 'Torture' })
-  const people: string[] = []
-  for (let n = 0; n < 2000; n += 20)
-    people.push(
-      ...(await Promise.all(Array.from({ length: 20 }, () => build.employee({ departmentId: department })))).map(
-        ({ id }) => id,
-      ),
-    )
-  await database.close()
-  return { people, department }
 }
 
 /** @returns milliseconds until the product is ready again */

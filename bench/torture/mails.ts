@@ -13,22 +13,25 @@ interface MailRow {
   failed: boolean
 }
 
+/** Waits until no mail waits any more. @returns how many still do after `patienceMs` */
+export async function untilDelivered(product: Pick<Installation, 'sql'>, patienceMs: number): Promise<number> {
+  const deadline = performance.now() + patienceMs
+  for (;;) {
+    const { rows } = await product.sql((client) =>
+      client.query(`select count(*)::int as n from mails where sent_at is null and failed_at is null`),
+    )
+    if (rows[0].n === 0 || performance.now() > deadline) return rows[0].n
+    await sleep(250)
+  }
+}
+
 /**
  * Waits until no mail waits any more and compares rows with what arrived: none lost, none that no row names, and a second
  * copy only where a sender died between sending and noting it, so after the lease.
  */
 export async function checkMails(product: Pick<Installation, 'sql'>, smtp: SmtpSink, report: Report): Promise<void> {
   const start = performance.now()
-  let waiting = Number.POSITIVE_INFINITY
-  while (waiting > 0 && performance.now() - start < LEASE_MS + 60_000) {
-    waiting = await product.sql(async (client) => {
-      const { rows } = await client.query(
-        `select count(*)::int as n from mails where sent_at is null and failed_at is null`,
-      )
-      return rows[0].n
-    })
-    if (waiting > 0) await sleep(500)
-  }
+  const waiting = await untilDelivered(product, LEASE_MS + 60_000)
   if (waiting > 0)
     report.fault(`${waiting} mails still wait ${Math.round((performance.now() - start) / 1000)} s after the last blow`)
   const rows = await product.sql(

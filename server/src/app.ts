@@ -48,6 +48,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     genReqId: () => randomUUID(),
     trustProxy: trustProxy(config.TRUST_PROXY),
     requestTimeout: 60_000,
+    // A client that reads nothing of its answer would hold it in memory for ever.
+    connectionTimeout: 60_000,
     keepAliveTimeout: 65_000,
     forceCloseConnections: 'idle',
     return503OnClosing: true,

@@ -2,13 +2,14 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type pg from 'pg'
 import pino from 'pino'
 import type { DemoParts } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
 import { createClock } from './platform/clock.ts'
-import { type Database, openDatabase } from './platform/database/index.ts'
+import { openDatabase } from './platform/database/index.ts'
 import { migrate } from './platform/database/migrate.ts'
 import { isDatabaseUnavailable } from './platform/errors.ts'
 import { openImageStore } from './platform/files.ts'
@@ -16,6 +17,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgre
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const DATABASE_PATIENCE_MS = 60_000
+/** No statement of a request takes nearly as long, so the server is gone or frozen: the request is told so instead of waiting for ever. */
+const DATABASE_SILENCE_MS = 20_000
 const SHUTDOWN_PATIENCE_MS = 30_000
 
 async function main(): Promise<void> {
@@ -53,13 +56,11 @@ async function main(): Promise<void> {
       })
       undo.push(embedded.stop)
     }
-    const database = openDatabase(
-      embedded ? embedded.connection : { connectionString: config.DATABASE_URL },
-      config.DATABASE_POOL,
-      (error) => log.warn({ err: error }, 'a database connection broke'),
-    )
+    const connection = embedded ? embedded.connection : { connectionString: config.DATABASE_URL }
+    const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
+    await migrateOnceReachable(connection, log)
+    const database = openDatabase(connection, config.DATABASE_POOL, broke, DATABASE_SILENCE_MS)
     undo.push(database.close)
-    await migrateOnceReachable(database, log)
     admin = await ensureFirstAdministrator({ db: database.db, config })
     const clock = createClock(config.ORG_TIME_ZONE)
     const images = await openImageStore(config.DATA_DIR)
@@ -81,18 +82,24 @@ async function main(): Promise<void> {
 }
 
 /** Runs the migrations; a database that is still starting is waited for. */
-async function migrateOnceReachable(database: Database, log: pino.Logger): Promise<void> {
+async function migrateOnceReachable(connection: pg.ClientConfig, log: pino.Logger): Promise<void> {
+  // Of its own: a migration of much data may take long, and so may waiting for another instance's.
+  const database = openDatabase(connection, 1, () => {})
   const deadline = Date.now() + DATABASE_PATIENCE_MS
-  for (;;) {
-    try {
-      const ran = await migrate(database.db)
-      if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
-      return
-    } catch (error) {
-      if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
-      log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
-      await new Promise((resolve) => setTimeout(resolve, 1000))
+  try {
+    for (;;) {
+      try {
+        const ran = await migrate(database.db)
+        if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
+        return
+      } catch (error) {
+        if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
+        log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
+        await new Promise((resolve) => setTimeout(resolve, 1000))
+      }
     }
+  } finally {
+    await database.close()
   }
 }
 

@@ -70,3 +70,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
     )
   )
 }
+
+/** The disk of the data folder is full: nothing is wrong with the request. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && (error.code === 'ENOSPC' || error.code === 'EDQUOT')

@@ -53,14 +53,20 @@ export async function openImageStore(dataDir: string): Promise<ImageStore> {
       const webp = await encode(bytes)
       const name = `${randomBytes(16).toString('hex')}.webp`
       const temporary = join(folder, `.${name}`)
-      const file = await open(temporary, 'wx')
       try {
-        await file.writeFile(webp)
-        await file.sync()
-      } finally {
-        await file.close()
+        const file = await open(temporary, 'wx')
+        try {
+          await file.writeFile(webp)
+          await file.sync()
+        } finally {
+          await file.close()
+        }
+        await rename(temporary, join(folder, name))
+      } catch (error) {
+        // A full disk would otherwise be filled by what did not fit.
+        await rm(temporary, { force: true })
+        throw error
       }
-      await rename(temporary, join(folder, name))
       return `uploads/${name}`
     },
     discard: (path) => rm(join(dataDir, path), { force: true }),

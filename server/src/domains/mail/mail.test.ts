@@ -8,6 +8,7 @@ import { refusal, startSmtp } from '../../../test/smtp.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { queueMails } from './index.ts'
 import { isPermanent, waitAfter } from './rules.ts'
+import { startMailWorker } from './worker.ts'
 
 describe('mails go by SMTP', async () => {
   let busy = true
@@ -98,6 +99,29 @@ describe('without SMTP', async () => {
     const text = readFileSync(join(folder, readdirSync(folder)[0] ?? ''), 'utf8')
     expect(text).toContain('To: file@example.com')
     expect(text).toContain('Subject: A file')
+  })
+})
+
+describe('two instances and a slow mail server', async () => {
+  const product = await startProduct()
+  const platform = { ...product, pool: null as never, images: null as never, log: product.app.log }
+
+  it('send a mail once, however long the sending takes', async () => {
+    const sent: string[] = []
+    const slow = {
+      send: async ({ to_address }: { to_address: string }) => {
+        sent.push(to_address)
+        await new Promise((resolve) => setTimeout(resolve, 3500))
+      },
+      close() {},
+    }
+    // Its own worker would take the mail.
+    await product.app.close()
+    await inTransaction(product.db, (trx) => queueMails(trx, [{ to: 'slow@example.com', subject: 'x', body: 'x' }]))
+    const workers = [startMailWorker(platform, slow, 1), startMailWorker(platform, slow, 1)]
+    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await Promise.all(workers.map((worker) => worker.stop()))
+    expect(sent).toEqual(['slow@example.com'])
   })
 })
 

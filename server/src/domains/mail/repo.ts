@@ -52,6 +52,17 @@ export async function claimDue(db: Db, most: number, leaseSeconds: number): Prom
   return rows
 }
 
+/** Prolongs the claim on mails that are still being sent. */
+export async function keepClaim(db: Db, ids: string[], leaseSeconds: number): Promise<void> {
+  await db
+    .updateTable('mails')
+    .set({ next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})` })
+    .where('id', 'in', ids)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .execute()
+}
+
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')

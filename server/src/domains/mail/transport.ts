@@ -30,6 +30,8 @@ function smtp(config: Config, url: string): Transport {
     url,
     pool: true,
     maxConnections: 2,
+    // Trying again is the worker's, which waits, counts and tells the log.
+    maxRequeues: 0,
     connectionTimeout: 15_000,
     greetingTimeout: 15_000,
     socketTimeout: 30_000,

@@ -20,3 +20,25 @@ describe('a connection that breaks while it is in use', () => {
     expect((await sql<{ n: number }>`select 1 as n`.execute(database.db)).rows).toEqual([{ n: 1 }])
   })
 })
+
+describe('a database that owes an answer and is silent', () => {
+  const told: string[] = []
+  const database = openDatabase(inject('postgres'), 1, (error) => told.push(error.message), 300)
+  afterAll(database.close)
+  const ask = () => sql<{ n: number }>`select 1 as n`.execute(database.db)
+
+  it('costs a connection and fails as unavailable; the next call gets a new one', async () => {
+    const silent = sql`select pg_sleep(5)`.execute(database.db)
+    expect(isDatabaseUnavailable(await silent.catch((error: unknown) => error))).toBe(true)
+    expect(told).toEqual(['Connection terminated: the database was silent for 0.3 s'])
+    expect((await ask()).rows).toEqual([{ n: 1 }])
+  })
+
+  it('a connection that rests owes nothing', async () => {
+    const pid = async () =>
+      (await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)).rows[0]?.pid
+    const before = await pid()
+    await new Promise((resolve) => setTimeout(resolve, 700))
+    expect(await pid()).toBe(before)
+  })
+})

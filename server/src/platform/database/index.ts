@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { isRetryable } from '../errors.ts'
@@ -24,9 +25,15 @@ export interface Database {
  * Opens a pool; no connection is made yet.
  * @param connection how to reach the server
  * @param size the most connections at once
- * @param onError told about connections that broke while idle; they are replaced by themselves
+ * @param onError told about connections that broke while idle or were dropped; they are replaced by themselves
+ * @param silenceMs how long the server may owe an answer without sending a byte of it before the connection is dropped; absent: for ever
  */
-export function openDatabase(connection: pg.ClientConfig, size: number, onError: (error: Error) => void): Database {
+export function openDatabase(
+  connection: pg.ClientConfig,
+  size: number,
+  onError: (error: Error) => void,
+  silenceMs?: number,
+): Database {
   const pool = new pg.Pool({
     ...connection,
     types,
@@ -35,11 +42,15 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onError:
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,
     application_name: 'employee-management',
+    keepAlive: true,
   })
   pool.on('error', onError)
   // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
   // caller; without a listener of its own the error would end the process besides.
-  pool.on('connect', (client) => client.on('error', () => {}))
+  pool.on('connect', (client) => {
+    client.on('error', () => {})
+    if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
+  })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => db.destroy() }
 }
@@ -49,6 +60,23 @@ export function openDatabase(connection: pg.ClientConfig, size: number, onError:
  * millisecond, and by a stamp that two states share the later one could be overwritten unseen.
  */
 export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`
+
+/**
+ * Drops a connection whose server owes an answer and sends nothing: frozen, or behind a network that swallows packets,
+ * which TCP itself would notice after a quarter of an hour. pg's own `query_timeout` would leave the connection in the pool.
+ */
+function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (error: Error) => void): void {
+  // What @types/pg leaves out.
+  const wire = client as unknown as { readyForQuery: boolean; connection: { stream: Socket } }
+  const { stream } = wire.connection
+  stream.setTimeout(silenceMs)
+  stream.on('timeout', () => {
+    if (wire.readyForQuery) return
+    const error = new Error(`Connection terminated: the database was silent for ${silenceMs / 1000} s`)
+    onError(error)
+    stream.destroy(error)
+  })
+}
 
 /**
  * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so

@@ -55,3 +55,16 @@ it('answers what is too large or no HTTP in the shape of every failure', async (
   socket.write('NONSENSE\r\n\r\n')
   expect(await closed).toMatch(/^HTTP\/1\.1 400[\s\S]*"success":false/)
 })
+
+it('refuses a file beyond the limit as soon as it is beyond, not when all of it has come', async () => {
+  const { port, administrator } = await listening()
+  const { token } = await administrator()
+  const { socket } = talk(port)
+  const answered = new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
+  socket.write(
+    `POST /api/employee/add HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: 100000000\r\n\r\n--b\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`,
+  )
+  socket.write(Buffer.alloc(6 * 1024 * 1024))
+  expect(await answered).toMatch(/^HTTP\/1\.1 413/)
+  socket.destroy()
+})

@@ -1,6 +1,6 @@
 import { type ErrorCode, errorCodes, type Failure } from '@ems/contract/core/errors'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isDatabaseUnavailable } from '../errors.ts'
+import { AppError, isDatabaseUnavailable, isDiskFull } from '../errors.ts'
 
 // What Fastify and its plugins throw, told by status; their own texts name internals.
 const byStatus: Record<number, { code: ErrorCode; sentence?: string }> = {
@@ -16,9 +16,7 @@ const byStatus: Record<number, { code: ErrorCode; sentence?: string }> = {
 /** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new AppError('TOO_LARGE', 'The file is larger than 5 MB.')
-  if (isDatabaseUnavailable(error)) return new AppError('NOT_READY')
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new AppError('NOT_READY')
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? { code: 'MALFORMED' as const } : undefined)
   return known ? new AppError(known.code, known.sentence) : new AppError('INTERNAL')

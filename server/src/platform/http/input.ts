@@ -59,7 +59,13 @@ async function readMultipart(
       fields[part.fieldname] = part.value
       continue
     }
-    const bytes = await part.toBuffer()
+    // The parser itself tells only when the whole file has come, however far beyond the limit that is.
+    const limit = new Promise<never>((_resolve, reject) =>
+      part.file.once('limit', () =>
+        reject(new AppError('TOO_LARGE', `The file is larger than ${rule.maxBytes / 1_048_576} MB.`)),
+      ),
+    )
+    const bytes = await Promise.race([part.toBuffer(), limit])
     // A browser sends an empty part for a file field that was left alone.
     if (part.fieldname === rule.field && bytes.length > 0) file = bytes
   }

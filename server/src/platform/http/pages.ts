@@ -1,3 +1,4 @@
+import { statfs } from 'node:fs/promises'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -12,12 +13,15 @@ export interface Pages {
 }
 
 const YEAR = 31_536_000_000
+/** With less than a segment of its log the embedded database stops at some write soon. */
+const LEAST_SPACE = 16 * 1_048_576
 
 /** Serves what is not the API: health, profile images, and the web app with its own addresses. */
 export async function registerPages(app: FastifyInstance, { webRoot, uploads, database }: Pages): Promise<void> {
   app.get('/healthz', async () => ({ success: true, status: 'alive' }))
   app.get('/readyz', async () => {
     await ping(database)
+    await requireSpace(uploads)
     return { success: true, status: 'ready' }
   })
   await app.register(fastifyStatic, {
@@ -57,6 +61,13 @@ export async function registerPages(app: FastifyInstance, { webRoot, uploads, da
       .status(404)
       .send(failureBody(new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id))
   })
+}
+
+async function requireSpace(folder: string): Promise<void> {
+  const { blocks, bavail, bsize } = await statfs(folder)
+  // Some network file systems count nothing.
+  if (blocks > 0 && bavail * bsize < LEAST_SPACE)
+    throw new AppError('NOT_READY', 'The disk of the data folder is full.')
 }
 
 async function ping(database: Database): Promise<void> {
