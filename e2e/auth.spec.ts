@@ -150,3 +150,22 @@ test('unknown addresses are told as such', async ({ page, product, signInAs }) =
   await expect(page.getByText('Page not found')).toBeVisible()
   await checkScreen(page, 'not-found')
 })
+
+test('the first load is at most 150 KB gzipped, sent as it was built', async ({ page }) => {
+  const html = await (await page.request.get('/login')).text()
+  const files = [...html.matchAll(/(?:src|href)="(\/[^"]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  const wanted: string[] = []
+  page.on('request', (request) => wanted.push(new URL(request.url()).pathname))
+  await page.goto('/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(wanted.filter((path) => /\.(js|css)$/.test(path)).sort()).toEqual(files.sort())
+  let bytes = 0
+  for (const file of files) {
+    const headers = (await page.request.get(file, { headers: { 'accept-encoding': 'gzip' } })).headers()
+    expect(headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept-encoding' })
+    if (file.startsWith('/assets/')) expect(headers['cache-control']).toContain('immutable')
+    bytes += Number(headers['content-length'])
+  }
+  expect(bytes).toBeLessThanOrEqual(150_000)
+})

@@ -28,7 +28,7 @@ async function quiet(...args) {
 
 async function types() {
   let good = true
-  for (const project of ['contract', 'server', 'web', 'e2e', 'bench']) {
+  for (const project of ['contract', 'server', 'web', 'web/vite', 'e2e', 'bench']) {
     const optional = project === 'bench' && !existsSync(path.join(root, project, 'tsconfig.json'))
     if (!optional) good = (await quiet(path.join(packages, 'typescript/bin/tsc'), '--pretty', '-p', project)) && good
   }

@@ -13,6 +13,7 @@ const stampFile = path.join(root, 'node_modules', '.cache', 'ems-web-build')
 const sources = [
   'web/src',
   'web/index.html',
+  'web/vite',
   'web/vite.config.ts',
   'web/package.json',
   'web/public',

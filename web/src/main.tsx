@@ -1,5 +1,5 @@
 import './app/styles.ts'
-import './app/i18n.ts'
+import './app/words.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
 import type { Failure } from '@ems/contract/core/errors'
+import type { Call } from './calls/calls.ts'
 import { ApiError } from './errors.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
@@ -22,7 +23,7 @@ interface LooseInput {
 
 /** Calls an endpoint of the contract. @throws ApiError for every failure, also where no answer comes */
 export async function call<E extends AnyEndpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   input: InputOf<E>,
   signal?: AbortSignal,
 ): Promise<ReplyOf<E>> {
@@ -31,9 +32,10 @@ export async function call<E extends AnyEndpoint>(
   const token = readToken()
   if (token) headers.set('Authorization', `Bearer ${token}`)
   const request: RequestInit = { method: endpoint.method, credentials: 'include', headers, signal: signal ?? null }
-  if (endpoint.body) {
-    request.body = payload(endpoint, body, file)
-    if (!endpoint.upload) headers.set('Content-Type', 'application/json')
+  if (endpoint.file) request.body = formData(body as object, endpoint.file, file)
+  else if (endpoint.hasBody) {
+    request.body = JSON.stringify(body)
+    headers.set('Content-Type', 'application/json')
   }
   return answerOf(urlOf(endpoint.path, params, query), request) as Promise<ReplyOf<E>>
 }
@@ -52,22 +54,12 @@ async function answerOf(url: string, request: RequestInit): Promise<unknown> {
   throw new ApiError(response.status, (answer ?? {}) as Partial<Failure>)
 }
 
-/** The body as the contract's schema makes it: trimmed, references as ids, unknown fields gone. */
-function payload(endpoint: AnyEndpoint, body: unknown, file: File | null | undefined): BodyInit {
-  const checked = endpoint.body.safeParse(body)
-  if (!checked.success) {
-    const issues = checked.error.issues.map((issue: { path: PropertyKey[]; message: string }) => ({
-      path: issue.path.join('.'),
-      message: issue.message,
-    }))
-    throw new ApiError(400, { code: 'INVALID', error: issues[0]?.message, issues })
-  }
-  if (!endpoint.upload) return JSON.stringify(checked.data)
+function formData(body: object, field: string, file: File | null | undefined): FormData {
   const form = new FormData()
-  for (const [name, value] of Object.entries(checked.data as object)) {
+  for (const [name, value] of Object.entries(body)) {
     if (value !== undefined && value !== null) form.set(name, String(value))
   }
   // After the fields: a server that reads the body as a stream knows them once the file begins.
-  if (file) form.set(endpoint.upload.field, file)
+  if (file) form.set(field, file)
   return form
 }

@@ -9,20 +9,20 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
+import type { Call, Domain } from './calls/calls.ts'
 import { call, type InputOf } from './client.ts'
-import { type Domain, domainOf } from './domains.ts'
 import type { ApiError } from './errors.ts'
 
 /** The query of one read, for hooks, route guards and the cache alike. */
-export const queryOf = <E extends AnyEndpoint>(endpoint: E, input: InputOf<E>) =>
+export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E>) =>
   queryOptions<ReplyOf<E>, ApiError>({
-    queryKey: [domainOf(endpoint.path), endpoint.path, input],
+    queryKey: [endpoint.domain, endpoint.path, input],
     queryFn: ({ signal }) => call(endpoint, input, signal),
   })
 
 /** Reads one thing. Pass `null` while what it takes is not known yet. */
 export function useFetch<E extends AnyEndpoint>(
-  endpoint: E,
+  endpoint: Call<E>,
   input: InputOf<E> | null,
 ): UseQueryResult<ReplyOf<E>, ApiError> {
   return useQuery({ ...queryOf(endpoint, input ?? ({} as InputOf<E>)), enabled: input !== null })
@@ -33,9 +33,9 @@ export type Listed<E extends AnyEndpoint> = ReplyOf<E> & { skip: number }
 export type ListResult<E extends AnyEndpoint> = UseQueryResult<Listed<E>, ApiError>
 
 /** Reads a page of a list and keeps showing the previous one while the next loads. */
-export function useList<E extends AnyEndpoint>(endpoint: E, input: InputOf<E> | null): ListResult<E> {
+export function useList<E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E> | null): ListResult<E> {
   return useQuery({
-    queryKey: [domainOf(endpoint.path), endpoint.path, 'list', input],
+    queryKey: [endpoint.domain, endpoint.path, 'list', input],
     queryFn: async ({ signal }) => {
       const reply = await call(endpoint, input as InputOf<E>, signal)
       return { ...reply, skip: Number((input?.query as (QueryOf<E> & { skip?: number }) | undefined)?.skip ?? 0) }
@@ -51,7 +51,10 @@ export type Sending<E extends AnyEndpoint> = UseMutationResult<ReplyOf<E>, ApiEr
  * Sends a change; when it has succeeded, everything cached of the named domains is read again. While one is under way
  * another `mutate` does nothing, and `mutateAsync` gives what the first will bring: a double click is one request.
  */
-export function useSend<E extends AnyEndpoint>(endpoint: E, options: { refreshes: readonly Domain[] }): Sending<E> {
+export function useSend<E extends AnyEndpoint>(
+  endpoint: Call<E>,
+  options: { refreshes: readonly Domain[] },
+): Sending<E> {
   const cache = useQueryClient()
   // `isPending` comes a render later than the second click.
   const underWay = useRef<Promise<ReplyOf<E>> | null>(null)

@@ -1,5 +1,6 @@
-import { auth, type SessionUser } from '@ems/contract/auth'
+import type { SessionUser } from '@ems/contract/auth'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { auth } from './calls/auth.ts'
 import { call } from './client.ts'
 import { isSignedOut } from './errors.ts'
 import { queryOf } from './hooks.ts'

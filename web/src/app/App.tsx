@@ -1,14 +1,12 @@
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { onTokenChangedElsewhere } from '../api/token.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
+import { Toasts } from '../ui/Toasts.tsx'
 import { queryClient, router } from './router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
-
-// The first screen has no toast to show; one that comes early waits in the store.
-const Toasts = lazy(() => import('../ui/Toasts.tsx'))
 
 export function App() {
   useOtherTabs()
@@ -18,13 +16,13 @@ export function App() {
       cssVariablesResolver={cssVariablesResolver}
       colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
+      // All of them, at once and from the theme: the sheet with the default ones would be loaded to be overridden.
+      deduplicateCssVariables={false}
     >
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
         <Dialogs />
-        <Suspense>
-          <Toasts />
-        </Suspense>
+        <Toasts />
       </QueryClientProvider>
     </MantineProvider>
   )

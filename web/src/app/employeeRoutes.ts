@@ -1,6 +1,8 @@
-import { type AnyRootRoute, createRoute } from '@tanstack/react-router'
+import { type AnyRootRoute, createRoute, type RouteComponent } from '@tanstack/react-router'
+import EmployeeSummaryPage from '../features/dashboard/pages/EmployeeSummaryPage.tsx'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { only, onlyTaskKinds } from './guards.ts'
+import EmployeeLayout from './layouts/EmployeeLayout.tsx'
 import { page } from './page.ts'
 import { paths } from './paths.ts'
 import { LoadingScreen } from './screens/PendingPage.tsx'
@@ -11,21 +13,18 @@ export function employeeRoutes(rootRoute: AnyRootRoute) {
     getParentRoute: () => rootRoute,
     path: paths.employee.home,
     beforeLoad: only('admin', 'employee'),
-    component: page(() => import('./layouts/EmployeeLayout.tsx')),
+    component: EmployeeLayout,
     pendingComponent: LoadingScreen,
     pendingMs: 0,
     pendingMinMs: 0,
   })
-  const screen = <const Path extends string>(path: Path, component: ReturnType<typeof page>) =>
+  const screen = <const Path extends string>(path: Path, component: RouteComponent) =>
     createRoute({ getParentRoute: () => area, path, component })
-  const list = <const Path extends string>(path: Path, component: ReturnType<typeof page>) =>
+  const list = <const Path extends string>(path: Path, component: RouteComponent) =>
     createRoute({ getParentRoute: () => area, path, component, validateSearch: listSearch })
 
   return area.addChildren([
-    screen(
-      '/',
-      page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx'), 'dashboard'),
-    ),
+    screen('/', EmployeeSummaryPage),
     screen(
       'profile/$id',
       page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees'),

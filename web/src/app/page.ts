@@ -1,5 +1,6 @@
 import { lazyRouteComponent, type RouteComponent } from '@tanstack/react-router'
-import { loadWords, type Namespace } from './i18n.ts'
+import type { Namespace } from '../ui/words.ts'
+import { loadWords } from './words.ts'
 
 /** A screen that is loaded when it is first visited, together with its words. */
 export const page = (load: () => Promise<{ default: RouteComponent }>, ...words: Namespace[]) =>

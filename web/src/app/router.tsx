@@ -1,6 +1,6 @@
 import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { z } from 'zod'
 import { endSession } from '../api/session.ts'
+import LoginPage from '../features/auth/pages/LoginPage.tsx'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
 import { onlySignedOut, type RouterContext } from './guards.ts'
@@ -27,9 +27,9 @@ const indexRoute = createRoute({
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: paths.login,
-  validateSearch: z.object({ next: z.string().optional().catch(undefined) }),
+  validateSearch: ({ next }: Record<string, unknown>) => ({ next: typeof next === 'string' ? next : undefined }),
   beforeLoad: onlySignedOut,
-  component: page(() => import('../features/auth/pages/LoginPage.tsx'), 'auth'),
+  component: LoginPage,
 })
 
 const forgotPasswordRoute = createRoute({

@@ -1,7 +1,7 @@
-import { auth } from '@ems/contract/auth'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { auth } from '../api/calls/auth.ts'
 import { call } from '../api/client.ts'
 import { endSession } from '../api/session.ts'
 import { mayLeave } from '../ui/form/useUnsavedChanges.ts'

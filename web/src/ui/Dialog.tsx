@@ -1,13 +1,14 @@
 import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Modal.css'
 import { Modal, type ModalProps } from '@mantine/core'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from './words.ts'
 
 /** A modal dialog; its title is its name. Closed, it gives the focus back to what had it, or to the main heading. */
 export function Dialog(props: ModalProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const { opened } = props
   useEffect(() => {
     if (!opened) return

@@ -1,7 +1,7 @@
-import { Alert, Button, Group, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { Button, Group, Text } from '@mantine/core'
 import { ApiError, errorText } from '../api/errors.ts'
+import { Notice } from './Notice.tsx'
+import { wordsOf } from './words.ts'
 
 interface ErrorStateProps {
   error: unknown
@@ -17,18 +17,12 @@ const FINAL = [400, 403, 404]
 
 /** What failed, and a way to try again where that may help. */
 export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const describe = useErrorText()
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   const final = error instanceof ApiError && FINAL.includes(error.status)
   return (
-    <Alert
-      color="red"
-      variant="outline"
-      role="alert"
-      icon={<IconAlertCircle aria-hidden />}
-      title={title ?? t('error.title')}
-    >
+    <Notice title={title ?? t('error.title')}>
       <Text size="sm" c="var(--mantine-color-text)">
         {text ?? describe(error)}
       </Text>
@@ -44,13 +38,13 @@ export function ErrorState({ error, title, text, retry }: ErrorStateProps) {
           </Button>
         </Group>
       )}
-    </Alert>
+    </Notice>
   )
 }
 
 /** The sentence for a failure: the server's, or that it could not be reached, or `fallback`. */
 export function useErrorText() {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return (error: unknown, fallback: string = t('somethingWrong')): string =>
     error instanceof ApiError && error.status === 0 ? t('offline') : errorText(error, fallback)
 }

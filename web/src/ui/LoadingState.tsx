@@ -1,9 +1,9 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from './words.ts'
 
 /** Says `Loading...` to those who cannot see the skeletons beside it. */
 export function LoadingText() {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return <VisuallyHidden role="status">{t('loading')}</VisuallyHidden>
 }
 

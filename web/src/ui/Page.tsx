@@ -1,7 +1,7 @@
 import { Group, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import classes from './Page.module.css'
+import { wordsOf } from './words.ts'
 
 interface PageProps {
   title: string
@@ -27,7 +27,7 @@ export function Page({ title, actions, width = 'full', children }: PageProps) {
 
 /** The heading that receives the focus after a navigation, and the document's title. */
 export function PageHeading({ title, className }: { title: string; className?: string }) {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   return (
     <>
       <title>{title === t('name') ? title : t('titleOf', { title })}</title>

@@ -1,9 +1,15 @@
-import { Paper, type PaperProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import classes from './Panel.module.css'
+
+interface PanelProps {
+  /** `row` is for a line of buttons, `tall` fills the height of its row, `raised` stands alone on the page */
+  look?: 'row' | 'tall' | 'raised'
+  children: ReactNode
+}
 
 /** The surface that forms and details stand on. */
-export const Panel = ({ children, ...props }: PaperProps & { children: ReactNode }) => (
-  <Paper withBorder p={{ base: 'md', sm: 'xl' }} bg="var(--app-surface)" {...props}>
+export const Panel = ({ look, children }: PanelProps) => (
+  <div className={classes.panel} data-look={look}>
     {children}
-  </Paper>
+  </div>
 )

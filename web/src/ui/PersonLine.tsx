@@ -1,5 +1,5 @@
-import { employees } from '@ems/contract/employees'
 import { Text } from '@mantine/core'
+import { employees } from '../api/calls/employees.ts'
 import { useFetch } from '../api/hooks.ts'
 import { useUser } from '../api/session.ts'
 import { TextLink } from './links.tsx'

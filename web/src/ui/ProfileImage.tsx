@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from './words.ts'
 
 const DEFAULT_IMAGE = '/default.png'
 
 /** A person's round picture; the default one where there is none or it cannot be loaded. */
 export function ProfileImage({ path, name, size }: { path: string | null; name: string; size: number }) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const [broken, setBroken] = useState<string | null>(null)
   const src = path && path !== broken ? `/${path}` : DEFAULT_IMAGE
   return (

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from './words.ts'
 
 export interface Question {
   title: string
@@ -29,7 +29,7 @@ export const confirm = (question: Question): Promise<boolean> =>
 
 /** Asks before a delete, naming what goes. */
 export function useConfirmDelete() {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return (name: string) =>
     confirm({
       title: t('confirm.delete', { name }),

@@ -1,4 +1,4 @@
-/** The language of the words, see `app/i18n.ts`; numbers and dates must agree with it. */
+/** The language of the words, see `ui/words.ts`; numbers and dates must agree with it. */
 const LOCALE = 'en-US'
 
 const money = new Intl.NumberFormat(LOCALE, {

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../ui/words.ts'
 import { Layout } from './Layout.tsx'
 import { adminEntries } from './navigation.ts'
 
 export default function AdminLayout() {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   return <Layout title={t('admin.title')} role={t('admin.label')} entries={adminEntries(t)} collapsible />
 }

@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../api/session.ts'
+import { wordsOf } from '../../ui/words.ts'
 import { Layout } from './Layout.tsx'
 import { employeeEntries, wayBack } from './navigation.ts'
 
 export default function EmployeeLayout() {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   const user = useUser()
   const isAdmin = user?.role === 'admin'
   return (

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../ui/words.ts'
 import classes from './Layout.module.css'
 import type { Entry } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -26,7 +26,7 @@ const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
 export function Layout({ collapsible = false, ...content }: LayoutProps) {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   const [menuOpen, menu] = useDisclosure(false)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served

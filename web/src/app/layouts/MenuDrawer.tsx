@@ -1,9 +1,10 @@
 import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { Drawer } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../ui/words.ts'
 
 /** The sidebar's content on a phone. */
 export default function MenuDrawer({
@@ -15,7 +16,7 @@ export default function MenuDrawer({
   close: () => void
   children: ReactNode
 }) {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   return (
     <Drawer
       opened

@@ -1,24 +1,27 @@
-import { ActionIcon, Burger, Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMoon, IconSun } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
 import { useUser } from '../../api/session.ts'
+import { wordsOf } from '../../ui/words.ts'
 import { useLogout } from '../useLogout.ts'
 import classes from './Layout.module.css'
 
 export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   const user = useUser()
   const { logout, leaving } = useLogout()
   return (
     <header className={classes.topBar}>
-      <Burger
+      <Button
         className={classes.burger}
-        opened={false}
+        variant="default"
+        size="xs"
+        px={6}
         aria-label={t('openMenu')}
         aria-expanded={menuOpen}
         onClick={openMenu}
-        size="sm"
-      />
+      >
+        <IconMenu2 size={18} aria-hidden />
+      </Button>
       <p className={classes.welcome}>{t('welcome', { name: user?.name ?? t('guest') })}</p>
       <ColorSchemeSwitch />
       <Button
@@ -35,18 +38,19 @@ export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: ()
 }
 
 function ColorSchemeSwitch() {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   const { setColorScheme } = useMantineColorScheme()
   const dark = useComputedColorScheme('light') === 'dark'
   const Icon = dark ? IconSun : IconMoon
   return (
-    <ActionIcon
+    <Button
       variant="default"
-      size="md"
+      size="xs"
+      px={6}
       aria-label={dark ? t('toLight') : t('toDark')}
       onClick={() => setColorScheme(dark ? 'light' : 'dark')}
     >
       <Icon size={18} aria-hidden />
-    </ActionIcon>
+    </Button>
   )
 }

@@ -1,16 +1,16 @@
 import { Button, Group, Text } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../api/errors.ts'
 import { useErrorText } from '../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { wordsOf } from '../../ui/words.ts'
 import { Standing } from '../layouts/Standing.tsx'
 import { paths } from '../paths.ts'
 
 /** Stands where a screen could not be shown. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
-  const { t } = useTranslation(['app', 'common'])
+  const t = wordsOf('app')
   const describe = useErrorText()
   const router = useRouter()
   const retry = () => {

@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/Page.tsx'
+import { wordsOf } from '../../ui/words.ts'
 import { Standing } from '../layouts/Standing.tsx'
 import { paths } from '../paths.ts'
 
 export function NotFoundPage() {
-  const { t } = useTranslation('app')
+  const t = wordsOf('app')
   return (
     <Standing>
       <Page title={t('notFound.title')} width="form">

@@ -1,17 +1,17 @@
-import { Center, Loader, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Group, Loader, Text } from '@mantine/core'
 import { LoadingState } from '../../ui/LoadingState.tsx'
+import { wordsOf } from '../../ui/words.ts'
 
 /** While a screen's code is on its way. */
 export const PendingPage = () => <LoadingState />
 
 /** While the session check runs. */
 export function LoadingScreen() {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return (
-    <Center mih="100dvh" role="status" style={{ gap: '0.75rem' }}>
+    <Group justify="center" gap="sm" mih="100dvh" role="status">
       <Loader size="sm" aria-hidden />
       <Text>{t('loading')}</Text>
-    </Center>
+    </Group>
   )
 }

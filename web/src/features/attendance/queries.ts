@@ -1,15 +1,15 @@
-import { attendance } from '@ems/contract/attendance'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { attendance } from '../../api/calls/attendance.ts'
 import { call } from '../../api/client.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['attendance'] as const
 
 /** How many records the report loads at a time. */
 const REPORT_PAGE = 5
 
-export const useToday = (list: ListState<typeof attendance.today>) => useList(attendance.today, { query: list.query })
+export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
 export const useMark = () => useSend(attendance.mark, { refreshes })
 export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
 
@@ -24,7 +24,7 @@ export function useUnmarkedCount({
   search,
   department,
   status,
-}: ListState<typeof attendance.today>['filters']): number | undefined {
+}: ListOf<typeof attendance.today>['filters']): number | undefined {
   const unmarkedShown = status === undefined || status === 'Not Marked'
   const query = useFetch(
     attendance.today,

@@ -1,11 +1,11 @@
-import { departments } from '@ems/contract/departments'
+import { departments } from '../../api/calls/departments.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Employees, leaves and the others show the department's name.
 const refreshes = ['departments', 'employees', 'leaves', 'attendance', 'teams', 'dashboard'] as const
 
-export const useDepartments = (list: ListState<typeof departments.list>) =>
+export const useDepartments = (list: ListOf<typeof departments.list>) =>
   useList(departments.list, { query: list.query })
 export const useDepartment = (id: string) => useFetch(departments.get, { params: { id } })
 export const useAddDepartment = () => useSend(departments.add, { refreshes })

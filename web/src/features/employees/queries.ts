@@ -1,11 +1,11 @@
-import { employees } from '@ems/contract/employees'
+import { employees } from '../../api/calls/employees.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Everything that shows a person's name, code or department, or counts people.
 const refreshes = ['employees', 'salaries', 'leaves', 'attendance', 'teams', 'tasks', 'dashboard'] as const
 
-export const useEmployees = (list: ListState<typeof employees.list>) => useList(employees.list, { query: list.query })
+export const useEmployees = (list: ListOf<typeof employees.list>) => useList(employees.list, { query: list.query })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.

@@ -2,12 +2,12 @@ import type { BodyInput } from '@ems/contract/core/endpoint'
 import { EmployeeBody, type employees } from '@ems/contract/employees'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { errorText, isCode } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { paths } from '../../app/paths.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
-import { notify } from '../../ui/notify.tsx'
+import { notify } from '../../ui/notify.ts'
+import { wordsOf } from '../../ui/words.ts'
 import type { EditableValues } from './components/EmployeeFields.tsx'
 import { useAddEmployee } from './queries.ts'
 import { makeKey, makePassword } from './secrets.ts'
@@ -42,7 +42,7 @@ const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: tr
  * without the mail that tells them how to sign in; whatever fails, everything typed stays.
  */
 export function useAddEmployeeForm() {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const navigate = useNavigate()
   const add = useAddEmployee()
   const today = useOrganisation().data?.organisation.today

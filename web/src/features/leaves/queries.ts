@@ -1,14 +1,14 @@
-import { leaves } from '@ems/contract/leaves'
+import { leaves } from '../../api/calls/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
 const refreshes = ['leaves', 'attendance', 'dashboard'] as const
 
-export const useLeaves = (list: ListState<typeof leaves.list>) => useList(leaves.list, { query: list.query })
+export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
 
 /** @param role stands in the path and grants nothing */
-export const useLeavesOf = (id: string, role: string, list: ListState<typeof leaves.ofPerson>) =>
+export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })

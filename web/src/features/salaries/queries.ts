@@ -1,12 +1,12 @@
-import { employees } from '@ems/contract/employees'
-import { salaries } from '@ems/contract/salaries'
+import { employees } from '../../api/calls/employees.ts'
+import { salaries } from '../../api/calls/salaries.ts'
 import { useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
-export const useSalaries = (list: ListState<typeof salaries.list>) => useList(salaries.list, { query: list.query })
+export const useSalaries = (list: ListOf<typeof salaries.list>) => useList(salaries.list, { query: list.query })
 
 /** @param role stands in the path and grants nothing */
-export const useSalaryHistory = (id: string, role: string, list: ListState<typeof salaries.ofPerson>) =>
+export const useSalaryHistory = (id: string, role: string, list: ListOf<typeof salaries.ofPerson>) =>
   useList(salaries.ofPerson, { params: { id, role }, query: list.query })
 
 export const useAddSalary = () => useSend(salaries.add, { refreshes: ['salaries', 'dashboard'] })

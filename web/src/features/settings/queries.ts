@@ -1,4 +1,4 @@
-import { settings } from '@ems/contract/settings'
+import { settings } from '../../api/calls/settings.ts'
 import { useSend } from '../../api/hooks.ts'
 
 export const useChangePassword = () => useSend(settings.changePassword, { refreshes: [] })

@@ -1,17 +1,17 @@
-import { tasks } from '@ems/contract/tasks'
-import { teams } from '@ems/contract/teams'
+import { tasks } from '../../api/calls/tasks.ts'
+import { teams } from '../../api/calls/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { TaskKind } from '../../app/paths.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 import { OPTIONS_MAX } from '../../ui/select/RemoteSelect.tsx'
 
 const refreshes = ['tasks', 'dashboard'] as const
 
-export const useTasks = (list: ListState<typeof tasks.list>) => useList(tasks.list, { query: list.query })
+export const useTasks = (list: ListOf<typeof tasks.list>) => useList(tasks.list, { query: list.query })
 export const useTask = (kind: TaskKind, id: string) =>
   useFetch(kind === 'team' ? tasks.getTeam : tasks.get, { params: { id } })
 /** A person's own tasks, or those of their teams. */
-export const useTasksOf = (kind: TaskKind, id: string, list: ListState<typeof tasks.personal>) =>
+export const useTasksOf = (kind: TaskKind, id: string, list: ListOf<typeof tasks.personal>) =>
   useList(kind === 'team' ? tasks.ofTeams : tasks.personal, { params: { id }, query: list.query })
 
 export const useAddTask = (kind: TaskKind) => useSend(kind === 'team' ? tasks.addTeam : tasks.add, { refreshes })

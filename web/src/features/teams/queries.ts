@@ -1,15 +1,15 @@
-import { employees } from '@ems/contract/employees'
-import { teams } from '@ems/contract/teams'
+import { employees } from '../../api/calls/employees.ts'
+import { teams } from '../../api/calls/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { ListState } from '../../ui/list/useListState.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Tasks show the team's name and leader, and what a person may do with them.
 const refreshes = ['teams', 'tasks', 'dashboard'] as const
 
-export const useTeams = (list: ListState<typeof teams.list>) => useList(teams.list, { query: list.query })
+export const useTeams = (list: ListOf<typeof teams.list>) => useList(teams.list, { query: list.query })
 export const useTeam = (id: string) => useFetch(teams.get, { params: { id } })
 /** A person's teams. The role in the path is for other clients: the server asks the session. */
-export const useTeamsOf = (id: string, list: ListState<typeof teams.ofPerson>) =>
+export const useTeamsOf = (id: string, list: ListOf<typeof teams.ofPerson>) =>
   useList(teams.ofPerson, { params: { id, role: 'employee' }, query: list.query })
 export const useAddTeam = () => useSend(teams.add, { refreshes })
 export const useUpdateTeam = () => useSend(teams.update, { refreshes })

@@ -1,11 +1,12 @@
-import { Alert, type AlertProps, Button, Group, Stack, Text } from '@mantine/core'
-import { IconAlertCircle } from '@tabler/icons-react'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isCode } from '../../api/errors.ts'
 import { useErrorText } from '../ErrorState.tsx'
 import { ButtonLink } from '../links.tsx'
-import type { SendForm, Values } from './useSendForm.ts'
+import { Notice } from '../Notice.tsx'
+import { wordsOf } from '../words.ts'
+import type { Values } from './useFields.ts'
+import type { SendForm } from './useSendForm.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 interface FormProps<V extends Values> {
@@ -37,7 +38,7 @@ export function Form<V extends Values>({
   label,
   children,
 }: FormProps<V>) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   useUnsavedChanges(() => !unguarded && of.form.isDirty())
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
@@ -67,7 +68,7 @@ interface FormFailureProps {
 }
 
 function FormFailure({ error, reload, text }: FormFailureProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const describe = useErrorText()
   const stale = isCode(error, 'STALE') && reload
   return (
@@ -82,13 +83,11 @@ function FormFailure({ error, reload, text }: FormFailureProps) {
 }
 
 /** A red banner above the fields. */
-export function FormError({ text, children, ...props }: AlertProps & { text: string }) {
+export function FormError({ text, title, children }: { text: string; title?: string; children?: ReactNode }) {
   return (
-    <Alert color="red" variant="outline" role="alert" {...props} icon={<IconAlertCircle aria-hidden />}>
-      <Text size="sm" c="var(--mantine-color-error)">
-        {text}
-      </Text>
+    <Notice title={title}>
+      <Text size="sm">{text}</Text>
       {children}
-    </Alert>
+    </Notice>
   )
 }

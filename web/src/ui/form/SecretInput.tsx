@@ -1,22 +1,30 @@
-import { PasswordInput, type PasswordInputProps } from '@mantine/core'
+import { TextInput, type TextInputProps, UnstyledButton } from '@mantine/core'
+import { IconEye, IconEyeOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../words.ts'
+import classes from './SecretInput.module.css'
 
 /** A field for a secret, with a button that shows what was typed. */
-export function SecretInput(props: PasswordInputProps) {
-  const { t } = useTranslation()
+export function SecretInput(props: TextInputProps) {
+  const t = wordsOf('common')
   const [shown, setShown] = useState(false)
+  const Icon = shown ? IconEyeOff : IconEye
   return (
-    <PasswordInput
+    <TextInput
       {...props}
-      visible={shown}
-      onVisibilityChange={setShown}
-      // Mantine hides the button from the keyboard and from screen readers unless it is told otherwise.
-      visibilityToggleButtonProps={{
-        'aria-label': shown ? t('secret.hide') : t('secret.show'),
-        'aria-hidden': false,
-        tabIndex: 0,
-      }}
+      type={shown ? 'text' : 'password'}
+      rightSectionPointerEvents="all"
+      rightSection={
+        <UnstyledButton
+          className={classes.toggle}
+          aria-label={shown ? t('secret.hide') : t('secret.show')}
+          // What is typed goes on: pressing the button leaves the focus in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setShown(!shown)}
+        >
+          <Icon size={16} aria-hidden />
+        </UnstyledButton>
+      }
     />
   )
 }

@@ -1,12 +1,11 @@
-import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
+import type { Issue } from '@ems/contract/core/errors'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
-
-export type Values = Record<string, unknown>
+import { type Fields, useFields, type Values } from './useFields.ts'
 
 interface SendFormOptions<V extends Values, Reply> {
-  /** the body's schema of the contract, for instance `departments.add.body` */
+  /** the body's schema of the contract, for instance `departments.add.body`; without one the server alone checks */
   schema: z.ZodType | undefined
   initialValues: V
   send: (values: V) => Promise<Reply>
@@ -18,7 +17,7 @@ interface SendFormOptions<V extends Values, Reply> {
 }
 
 export interface SendForm<V extends Values = Values> {
-  form: UseFormReturnType<V>
+  form: Fields<V>
   sending: boolean
   /** the failure of the last try that belongs to no single field */
   failure: unknown
@@ -41,52 +40,48 @@ export function useSendForm<V extends Values, Reply>({
 }: SendFormOptions<V, Reply>): SendForm<V> {
   const [sending, setSending] = useState(false)
   const [failure, setFailure] = useState<unknown>()
-  const form = useForm<V>({
-    initialValues,
-    validate: schema && schemaResolver(schema, { sync: true }),
-    // What failed was said of other values.
-    onValuesChange: () => setFailure(undefined),
-  })
+  // What failed was said of other values.
+  const form = useFields(initialValues, () => setFailure(undefined))
   const underWay = useRef(false)
 
   const fail = (error: unknown) => {
     if (onFail?.(error)) return
     const issues = error instanceof ApiError ? error.issues : []
     const known = issues.filter((issue) => Object.hasOwn(form.getValues(), issue.path.split('.')[0] ?? ''))
-    for (const { path, message } of known) form.setFieldError(path as never, message)
     if (known.length < issues.length || known.length === 0) setFailure(error)
-    focusField(form, known[0]?.path)
+    showIssues(known)
   }
 
-  const submit = form.onSubmit(
-    async (values) => {
-      if (underWay.current) return
-      underWay.current = true
-      // A button that is disabled loses the focus, and a dialog that opens meanwhile could not give it back.
-      if (!staysDirty) setSending(true)
-      setFailure(undefined)
-      try {
-        const reply = await send(values)
-        if (!staysDirty) form.resetDirty()
-        onDone(reply, values)
-      } catch (error) {
-        fail(error)
-      } finally {
-        underWay.current = false
-        setSending(false)
-      }
-    },
-    (errors) => {
-      setFailure(undefined)
-      // The values stand in the order of the screen; the issues in that of the schema.
-      const first = Object.keys(initialValues).find((name) => errors[name]) ?? Object.keys(errors)[0]
-      focusField(form, first)
-    },
-  )
+  const showIssues = (issues: readonly Issue[]) => {
+    form.setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])))
+    const wrong = issues.map(({ path }) => path)
+    // The values stand in the order of the screen; the issues in that of the schema.
+    const first = Object.keys(initialValues).find((name) => wrong.includes(name)) ?? wrong[0]
+    if (first) form.focus(first)
+  }
+
+  const submit: SendForm<V>['submit'] = async (event) => {
+    event?.preventDefault()
+    if (underWay.current) return
+    setFailure(undefined)
+    const values = form.getValues()
+    const issues = schema?.safeParse(values).error?.issues ?? []
+    showIssues(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
+    if (issues.length > 0) return
+    underWay.current = true
+    // A button that is disabled for a moment loses the focus, which a dialog that opens then could not give back.
+    if (!staysDirty) setSending(true)
+    try {
+      const reply = await send(values)
+      if (!staysDirty) form.resetDirty()
+      onDone(reply, values)
+    } catch (error) {
+      fail(error)
+    } finally {
+      underWay.current = false
+      setSending(false)
+    }
+  }
 
   return { form, sending, failure, submit, fail }
-}
-
-function focusField<V extends Values>(form: UseFormReturnType<V>, path: string | undefined): void {
-  if (path) form.getInputNode(path as never)?.focus()
 }

@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { confirm } from '../confirm.tsx'
+import { wordsOf } from '../words.ts'
 
 type Dirty = () => boolean
 type Ask = () => Promise<boolean>
@@ -17,7 +17,7 @@ export async function mayLeave(): Promise<boolean> {
 
 /** Warns before what was typed is lost: inside the app with a dialog, on closing the tab with the browser's own. */
 export function useUnsavedChanges(isDirty: Dirty): void {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const latest = useRef({ isDirty, t })
   latest.current = { isDirty, t }
   const dirty = useRef<Dirty>(() => latest.current.isDirty()).current

@@ -1,11 +1,11 @@
 import '@mantine/core/styles/Table.css'
 import { Button, Skeleton, Table } from '@mantine/core'
 import { type ReactNode, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ListResult } from '../../api/hooks.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
+import { wordsOf } from '../words.ts'
 import classes from './DataTable.module.css'
 import { Pager } from './Pager.tsx'
 import { SortHeader } from './SortHeader.tsx'
@@ -37,7 +37,7 @@ const SKELETON_ROWS = 5
 
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
 export function DataTable<Row>({ label, list, query, rows, rowKey, columns, empty }: DataTableProps<Row>) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
   const skip: number = query.data?.skip ?? 0
   useLastPageAtMost(list, query.isPlaceholderData ? undefined : query.data?.total)
@@ -99,7 +99,7 @@ const SkeletonRow = ({ columns }: { columns: number }) => (
 )
 
 function NoMatches({ clear }: { clear: () => void }) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return (
     <EmptyState
       title={t('empty.noMatches')}

@@ -1,8 +1,9 @@
+import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatNumber } from '../format.ts'
+import { wordsOf } from '../words.ts'
 import { PAGE_SIZES } from './listSearch.ts'
 import type { ListState } from './useListState.ts'
 
@@ -17,7 +18,7 @@ interface PagerProps {
 
 /** Rows per page, where we are, and the four ways to go. */
 export function Pager({ label, list, total, skip, shown }: PagerProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const sizeId = useId()
   const last = Math.max(1, Math.ceil(total / list.size))
   const steps = [

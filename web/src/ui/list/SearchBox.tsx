@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../words.ts'
 
 const DELAY_MS = 300
 /** The contract refuses longer ones. */
@@ -17,7 +17,7 @@ interface SearchBoxProps {
 
 /** A search that starts by itself when the typing pauses. */
 export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, QueryInput } from '@ems/contract/core/endpoint'
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
+import type { Call } from '../../api/calls/calls.ts'
 import { DEFAULT_PAGE_SIZE } from './listSearch.ts'
 
 type Filters<E extends AnyEndpoint> = Partial<Omit<QueryInput<E>, 'limit' | 'skip'>>
@@ -25,6 +26,9 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
   /** takes search and filters away, the order stays */
   clear: () => void
 }
+
+/** The state of the list that a call reads. */
+export type ListOf<C extends Call> = C extends Call<infer E> ? ListState<E> : never
 
 /** Page, size, sort, search and filters of a list, all kept in the URL. */
 export function useListState<E extends AnyEndpoint>(endpoint: E): ListState<E> {

@@ -1,6 +1,7 @@
-import { type Department, departments } from '@ems/contract/departments'
-import { useTranslation } from 'react-i18next'
+import type { Department } from '@ems/contract/departments'
+import { departments } from '../../api/calls/departments.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
+import { wordsOf } from '../words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 function useDepartments(search: string | undefined) {
@@ -11,7 +12,7 @@ function useDepartments(search: string | undefined) {
 const optionOf = ({ _id, dep_name }: Department) => ({ value: _id, label: dep_name })
 
 export function DepartmentSelect(props: RemoteSelectProps<Department>) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   return <RemoteSelect placeholder={t('select.department')} {...props} useItems={useDepartments} optionOf={optionOf} />
 }
 

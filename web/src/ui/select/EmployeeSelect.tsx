@@ -1,6 +1,7 @@
-import { type Employee, employees } from '@ems/contract/employees'
-import { useTranslation } from 'react-i18next'
+import type { Employee } from '@ems/contract/employees'
+import { employees } from '../../api/calls/employees.ts'
 import { useList } from '../../api/hooks.ts'
+import { wordsOf } from '../words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
 interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
@@ -12,7 +13,7 @@ interface EmployeeSelectProps extends RemoteSelectProps<Employee> {
 
 /** Choose somebody of a department. Give it a `key` of the department, so that no choice outlives a change of it. */
 export function EmployeeSelect({ department, labelled = 'id and name', ...props }: EmployeeSelectProps) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const useColleagues = (search: string | undefined) => {
     const query = useList(
       employees.byDepartment,

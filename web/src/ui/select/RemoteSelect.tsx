@@ -2,7 +2,7 @@ import './styles.ts'
 import { Select, type SelectProps } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../words.ts'
 
 export interface Option {
   value: string
@@ -37,7 +37,7 @@ export function RemoteSelect<Item>({
   onChange,
   ...props
 }: RemoteSelectProps<Item> & Source<Item>) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const [typed, setTyped] = useState('')
   const [kept, setKept] = useState<Option | null>(null)
   const current = [kept, chosen].find((option) => option && option.value === value)

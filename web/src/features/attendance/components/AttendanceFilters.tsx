@@ -1,16 +1,16 @@
 import { type attendance, ReportStatus } from '@ems/contract/attendance'
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
 
 /** Search by name or department, one department, one status. */
 export function AttendanceFilters({ list }: { list: ListState<typeof attendance.today> }) {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const { department, status } = list.filters
   return (
     <ListToolbar>

@@ -2,15 +2,15 @@ import { type AttendanceEntry, AttendanceStatus } from '@ems/contract/attendance
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useMark, useRefreshAttendance } from '../queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 
 /** Four buttons until somebody is marked today, then the mark. */
 export function MarkCell({ entry }: { entry: AttendanceEntry }) {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const mark = useMark()
   const refresh = useRefreshAttendance()
   const describe = useErrorText()

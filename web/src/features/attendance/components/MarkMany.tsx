@@ -1,10 +1,11 @@
 import { type AttendanceEntry, AttendanceStatus } from '@ems/contract/attendance'
-import { Button, Group, Paper, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
+import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useMarkMany } from '../queries.ts'
 import type { Choice } from './useChoice.ts'
 
@@ -21,7 +22,7 @@ interface MarkManyProps {
 
 /** Chooses people of the list and marks them all at once, after a question that names their number. */
 export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps) {
-  const { t } = useTranslation(['attendance', 'common'])
+  const t = wordsOf('attendance')
   const send = useMarkMany()
   const describe = useErrorText()
   const count = choice.all ? unmarked : choice.ids.size
@@ -51,51 +52,53 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
   }
 
   return (
-    <Paper component="section" withBorder aria-label={t('many.label')} bg="var(--app-surface)" px="md" py="sm" mb="md">
-      <Group gap="sm" justify="space-between">
-        <Group gap="sm">
-          <Text size="sm" fw={600} role="status">
-            {count === 0 ? t('many.none') : t('many.chosen', { count, formatted: formatNumber(count) })}
-          </Text>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={!rows.some((row) => row.status === null)}
-            onClick={choice.addPage}
-          >
-            {t('many.selectPage')}
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            aria-pressed={choice.all}
-            disabled={unmarked === 0}
-            onClick={choice.all ? choice.clear : choice.chooseAll}
-          >
-            {t('many.selectAll', { count: unmarked, formatted: formatNumber(unmarked) })}
-          </Button>
-          {count > 0 && (
-            <Button size="xs" variant="subtle" onClick={choice.clear}>
-              {t('many.clear')}
+    <section aria-label={t('many.label')} style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+      <Panel look="row">
+        <Group gap="sm" justify="space-between">
+          <Group gap="sm">
+            <Text size="sm" fw={600} role="status">
+              {count === 0 ? t('many.none') : t('many.chosen', { count, formatted: formatNumber(count) })}
+            </Text>
+            <Button
+              size="xs"
+              variant="default"
+              disabled={!rows.some((row) => row.status === null)}
+              onClick={choice.addPage}
+            >
+              {t('many.selectPage')}
             </Button>
+            <Button
+              size="xs"
+              variant="default"
+              aria-pressed={choice.all}
+              disabled={unmarked === 0}
+              onClick={choice.all ? choice.clear : choice.chooseAll}
+            >
+              {t('many.selectAll', { count: unmarked, formatted: formatNumber(unmarked) })}
+            </Button>
+            {count > 0 && (
+              <Button size="xs" variant="subtle" onClick={choice.clear}>
+                {t('many.clear')}
+              </Button>
+            )}
+          </Group>
+          {count > 0 && (
+            <Group gap="xs">
+              {AttendanceStatus.options.map((status) => (
+                <Button
+                  key={status}
+                  size="xs"
+                  loading={send.isPending && send.variables.body.status === status}
+                  disabled={send.isPending}
+                  onClick={() => askAndMark(status)}
+                >
+                  {t('many.mark', { status: t(`status.${status}`) })}
+                </Button>
+              ))}
+            </Group>
           )}
         </Group>
-        {count > 0 && (
-          <Group gap="xs">
-            {AttendanceStatus.options.map((status) => (
-              <Button
-                key={status}
-                size="xs"
-                loading={send.isPending && send.variables.body.status === status}
-                disabled={send.isPending}
-                onClick={() => askAndMark(status)}
-              >
-                {t('many.mark', { status: t(`status.${status}`) })}
-              </Button>
-            ))}
-          </Group>
-        )}
-      </Group>
-    </Paper>
+      </Panel>
+    </section>
   )
 }

@@ -2,10 +2,10 @@ import '@mantine/core/styles/Table.css'
 import type { attendance } from '@ems/contract/attendance'
 import type { ReplyOf } from '@ems/contract/core/endpoint'
 import { Skeleton, Stack, Table, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
 import classes from '../../../ui/list/DataTable.module.css'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
@@ -21,7 +21,7 @@ export function ReportDays({ days }: { days: readonly (readonly [day: string, re
 }
 
 function ReportDay({ day, records, first }: { day: string; records: readonly Entry[]; first: number }) {
-  const { t } = useTranslation(['attendance', 'common'])
+  const t = wordsOf('attendance')
   const titles = [
     t('columns.no'),
     t('columns.date'),

@@ -1,17 +1,18 @@
 import { type AttendanceEntry, attendance } from '@ems/contract/attendance'
-import { Checkbox, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
 import { errorText } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { paths } from '../../../app/paths.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
 import { MarkCell } from '../components/MarkCell.tsx'
 import { MarkMany } from '../components/MarkMany.tsx'
@@ -19,7 +20,7 @@ import { type Choice, useChoice } from '../components/useChoice.ts'
 import { useToday, useUnmarkedCount } from '../queries.ts'
 
 export default function AttendancePage() {
-  const { t } = useTranslation(['attendance', 'common'])
+  const t = wordsOf('attendance')
   const list = useListState(attendance.today)
   const query = useToday(list)
   const { search, department, status } = list.filters
@@ -50,9 +51,7 @@ export default function AttendancePage() {
     <Page title={t('today.title')} actions={<ReportLink />}>
       {date && (
         <Text mb="md">
-          <Trans t={t} i18nKey="today.day" values={{ date }}>
-            Mark Employees for <strong>{{ date } as never}</strong>
-          </Trans>
+          {t('today.day')} <strong>{date}</strong>
         </Text>
       )}
       <AttendanceFilters list={list} />
@@ -79,7 +78,7 @@ export default function AttendancePage() {
 }
 
 function ReportLink() {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   return (
     <ButtonLink to={paths.admin.attendanceReport} variant="default" leftSection={<IconReport size={16} aria-hidden />}>
       {t('today.report')}
@@ -89,13 +88,12 @@ function ReportLink() {
 
 /** The row's number, with the box that chooses the person while they are not marked. */
 function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: number; choice: Choice }) {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const id = entry.employeeId._id
   return (
     <Group gap="sm" wrap="nowrap">
       {entry.status === null && (
         <Checkbox
-          size="sm"
           aria-label={t('many.select', { name: entry.employeeId.userId.name })}
           checked={choice.has(id)}
           onChange={() => choice.toggle(id)}
@@ -107,7 +105,7 @@ function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: n
 }
 
 function useListAlert(error: unknown): void {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   useEffect(() => {
     if (error) notify.error(errorText(error, t('serverError')))
   }, [error, t])

@@ -2,7 +2,6 @@ import { attendance } from '@ems/contract/attendance'
 import { isDay } from '@ems/contract/core/days'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -12,11 +11,12 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { ReportDays, ReportSkeleton } from '../components/ReportDays.tsx'
 import { useReport } from '../queries.ts'
 
 export default function AttendanceReportPage() {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const list = useListState(attendance.report)
   const { date } = list.filters
   const manage = (
@@ -41,7 +41,7 @@ export default function AttendanceReportPage() {
 
 /** Each day is a place of its own that Back leads to. A year that is still being typed is none yet. */
 function DateFilter({ date, choose }: { date: string | undefined; choose: (date: string | undefined) => void }) {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const [unfinished, setUnfinished] = useState<string>()
   const change = (value: string) => {
     const finished = value === '' || isDay(value)
@@ -62,7 +62,7 @@ function DateFilter({ date, choose }: { date: string | undefined; choose: (date:
 }
 
 function Report({ date }: { date: string | undefined }) {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const report = useReport(date)
   const describe = useReportError()
   const failure = report.isError && (
@@ -107,7 +107,7 @@ function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: st
 
 /** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
 function useReportError() {
-  const { t } = useTranslation('attendance')
+  const t = wordsOf('attendance')
   const describe = useErrorText()
   return (error: unknown): string => {
     const status = error instanceof ApiError ? error.status : 0

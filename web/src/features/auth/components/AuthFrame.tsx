@@ -13,7 +13,7 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
           <PageHeading title={title} className={classes.title} />
           <Text c="dimmed">{text}</Text>
         </Stack>
-        <Panel shadow="sm">{children}</Panel>
+        <Panel look="raised">{children}</Panel>
       </div>
     </main>
   )

@@ -1,17 +1,18 @@
 import { auth } from '@ems/contract/auth'
-import { Alert, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useForgotPassword } from '../queries.ts'
 
 export default function ForgotPasswordPage() {
-  const { t } = useTranslation('auth')
+  const t = wordsOf('auth')
   const forgot = useForgotPassword()
   const [answer, setAnswer] = useState<string>()
   const form = useSendForm({
@@ -24,13 +25,15 @@ export default function ForgotPasswordPage() {
     <AuthFrame title={t('forgot.title')} text={t('forgot.text')}>
       <Stack gap="md">
         {answer && (
-          <Alert variant="outline" role="status" title={t('forgot.sentTitle')} icon={<IconMailCheck aria-hidden />}>
-            <Text size="sm">{answer}</Text>
-          </Alert>
+          <Notice tone="teal" role="status" title={t('forgot.sentTitle')} icon={IconMailCheck}>
+            <Text size="sm" c="var(--mantine-color-text)">
+              {answer}
+            </Text>
+          </Notice>
         )}
         <Form of={form} submitLabel={t('forgot.submit')} fullWidth unguarded>
           <TextInput
-            label={t('login.email')}
+            label={t('forgot.email')}
             type="email"
             autoComplete="username"
             required

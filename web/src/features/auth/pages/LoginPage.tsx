@@ -1,24 +1,24 @@
-import { auth } from '@ems/contract/auth'
-import { Checkbox, Group, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { errorText } from '../../../api/errors.ts'
+import { errorText, isCode } from '../../../api/errors.ts'
 import { startSession } from '../../../api/session.ts'
 import { homeOf, paths, safeNext } from '../../../app/paths.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useLogin } from '../queries.ts'
 
 const BLANK = { email: '', password: '', remember: false }
 
 export default function LoginPage() {
-  const { t } = useTranslation(['auth', 'common'])
+  const t = wordsOf('login')
   const { next } = useSearch({ strict: false }) as { next?: string }
   const navigate = useNavigate()
   const cache = useQueryClient()
@@ -26,7 +26,8 @@ export default function LoginPage() {
   const [refusal, setRefusal] = useState<{ text: string; values: object }>()
 
   const form = useSendForm({
-    schema: auth.login.body,
+    // Whoever signs in is about to ask the server anyway: its check spares the first screen the library for it.
+    schema: undefined,
     initialValues: BLANK,
     send: (body) => {
       setRefusal(undefined)
@@ -34,11 +35,12 @@ export default function LoginPage() {
     },
     onDone: (session, { remember }) => {
       startSession(cache, session, remember)
-      notify.success(t('login.done'))
+      notify.success(t('done'))
       void navigate({ to: safeNext(next, window.location.origin) ?? homeOf(session.user.role), replace: true })
     },
-    // No field is named: which of the two was wrong is not told, and no answer at all is the server's fault.
+    // A refusal names no field: which of the two was wrong is not told, and no answer at all is the server's fault.
     onFail: (error) => {
+      if (isCode(error, 'INVALID')) return false
       setRefusal({ text: errorText(error, t('common:serverError')), values: form.form.getValues() })
       return true
     },
@@ -46,26 +48,26 @@ export default function LoginPage() {
 
   return (
     <AuthFrame title={t('title')} text={t('tagline')}>
-      {/* What was refused is said of those values, no longer once they change. */}
-      {refusal?.values === form.form.values && <FormError text={refusal.text} mb="md" />}
-      <Form of={form} submitLabel={t('login.submit')} label={t('login.label')} fullWidth unguarded>
+      <Form of={form} submitLabel={t('submit')} label={t('label')} fullWidth unguarded>
+        {/* What was refused is said of those values, no longer once they change. */}
+        {refusal?.values === form.form.values && <FormError text={refusal.text} />}
         <TextInput
-          label={t('login.email')}
+          label={t('email')}
           type="email"
           autoComplete="username"
           required
           {...form.form.getInputProps('email')}
         />
         <SecretInput
-          label={t('login.password')}
+          label={t('password')}
           autoComplete="current-password"
           required
           {...form.form.getInputProps('password')}
         />
         <Group justify="space-between" gap="sm">
-          <Checkbox label={t('login.remember')} {...form.form.getInputProps('remember', { type: 'checkbox' })} />
+          <Checkbox label={t('remember')} {...form.form.getCheckboxProps('remember')} />
           <TextLink to={paths.forgotPassword} size="sm">
-            {t('login.forgot')}
+            {t('forgot')}
           </TextLink>
         </Group>
       </Form>

@@ -2,19 +2,19 @@ import { auth } from '@ems/contract/auth'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useResetPassword } from '../queries.ts'
 
 /** Reached from the mailed link `/reset-password#token=…`. */
 export default function ResetPasswordPage() {
-  const { t } = useTranslation('auth')
+  const t = wordsOf('auth')
   const token = useTokenOfLink()
   return (
     <AuthFrame title={t('reset.title')} text={t('reset.hint')}>
@@ -29,7 +29,7 @@ export default function ResetPasswordPage() {
 }
 
 function ResetForm({ token }: { token: string }) {
-  const { t } = useTranslation('auth')
+  const t = wordsOf('auth')
   const navigate = useNavigate()
   const reset = useResetPassword()
   const form = useSendForm({

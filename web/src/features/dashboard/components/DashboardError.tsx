@@ -1,11 +1,11 @@
 import { Button, Group, Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { readToken } from '../../../api/token.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** The red line of a dashboard that could not be loaded. @param error null where nothing came back at all */
 export function DashboardError({ error, retry }: { error: unknown; retry: () => void }) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const t = wordsOf('dashboard')
   const describe = useErrorText()
   const message = readToken() === null ? t('error.noToken') : error ? describe(error, t('error.nothing')) : null
   return (

@@ -1,8 +1,8 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
 import { formatMoney, formatMonth } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 // Charts weigh as much as the rest of the screen and more; the figures beside it need not wait for them.
 const SalaryChart = lazy(() => import('./SalaryChart.tsx'))
@@ -10,7 +10,7 @@ const HEIGHT = 300
 
 /** @param history the months, oldest first; undefined while they load */
 export function SalaryHistory({ history }: { history: readonly { month: string; total: number }[] | undefined }) {
-  const { t } = useTranslation('dashboard')
+  const t = wordsOf('dashboard')
   const title = t('employee.history')
   const label = t('employee.salary')
   const data = history?.map(({ month, total }) => ({ month: formatMonth(month), total }))

@@ -14,7 +14,7 @@ export function SummaryPanel({ title, figures }: SummaryPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
-      <Panel h="100%">
+      <Panel look="tall">
         <Title order={2} id={id}>
           {title}
         </Title>

@@ -8,17 +8,17 @@ import {
   IconHourglass,
   IconUsers,
 } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { readToken } from '../../../api/token.ts'
 import { formatMoney, formatNumber } from '../../../ui/format.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { DashboardError } from '../components/DashboardError.tsx'
 import { StatCard, StatCards } from '../components/StatCard.tsx'
 import { useSummary } from '../queries.ts'
 
 export default function AdminSummaryPage() {
-  const { t } = useTranslation('dashboard')
+  const t = wordsOf('dashboard')
   const query = useSummary()
   const summary = query.data
   const failed = !summary && (query.isError || readToken() === null || query.isSuccess)

@@ -1,11 +1,11 @@
 import { Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Money } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { Change } from '../components/Change.tsx'
 import { DashboardError } from '../components/DashboardError.tsx'
 import { SalaryHistory } from '../components/SalaryHistory.tsx'
@@ -13,7 +13,7 @@ import { SummaryPanel, SummaryPanels } from '../components/SummaryPanel.tsx'
 import { usePersonSummary } from '../queries.ts'
 
 export default function EmployeeSummaryPage() {
-  const { t } = useTranslation('dashboard')
+  const t = wordsOf('dashboard')
   const query = usePersonSummary(useUser()?._id)
   const { tasks, salary } = query.data ?? {}
   const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)

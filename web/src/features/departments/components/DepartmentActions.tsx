@@ -1,16 +1,16 @@
 import type { Department } from '@ems/contract/departments'
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useRemoveDepartment } from '../queries.ts'
 
 /** What can be done with one department of the list. */
 export function DepartmentActions({ department }: { department: Department }) {
-  const { t } = useTranslation(['departments', 'common'])
+  const t = wordsOf('departments')
   const remove = useRemoveDepartment()
   const confirmDelete = useConfirmDelete()
   const describe = useErrorText()

@@ -1,14 +1,14 @@
 import { Textarea, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../ui/form/useFields.ts'
+import { wordsOf } from '../../../ui/words.ts'
 
 export interface DepartmentValues extends Record<string, unknown> {
   dep_name: string
   description: string
 }
 
-export function DepartmentFields({ form }: { form: UseFormReturnType<DepartmentValues> }) {
-  const { t } = useTranslation('departments')
+export function DepartmentFields({ form }: { form: Fields<DepartmentValues> }) {
+  const t = wordsOf('departments')
   return (
     <>
       <TextInput label={t('fields.name')} required {...form.getInputProps('dep_name')} />

@@ -1,19 +1,19 @@
 import { DepartmentBody } from '@ems/contract/departments'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentFields, type DepartmentValues } from '../components/DepartmentFields.tsx'
 import { useAddDepartment } from '../queries.ts'
 
 const BLANK: DepartmentValues = { dep_name: '', description: '' }
 
 export default function AddDepartmentPage() {
-  const { t } = useTranslation('departments')
+  const t = wordsOf('departments')
   const navigate = useNavigate()
   const add = useAddDepartment()
   const form = useSendForm({

@@ -1,6 +1,5 @@
 import { type Department, departments } from '@ems/contract/departments'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -9,11 +8,12 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentActions } from '../components/DepartmentActions.tsx'
 import { useDepartments } from '../queries.ts'
 
 export default function DepartmentListPage() {
-  const { t } = useTranslation(['departments', 'common'])
+  const t = wordsOf('departments')
   const list = useListState(departments.list)
   const query = useDepartments(list)
   const add = (

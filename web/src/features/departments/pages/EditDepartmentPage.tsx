@@ -1,19 +1,19 @@
 import { type Department, DepartmentBody } from '@ems/contract/departments'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
 import { useDepartment, useUpdateDepartment } from '../queries.ts'
 
 export default function EditDepartmentPage() {
-  const { t } = useTranslation('departments')
+  const t = wordsOf('departments')
   const query = useDepartment(useIdParam())
   return (
     <Page title={t('edit.title')} width="form">
@@ -27,7 +27,7 @@ export default function EditDepartmentPage() {
 }
 
 function EditForm({ department, reload }: { department: Department; reload: () => void }) {
-  const { t } = useTranslation('departments')
+  const t = wordsOf('departments')
   const navigate = useNavigate()
   const update = useUpdateDepartment()
   const form = useSendForm({

@@ -1,12 +1,12 @@
 import type { Employee } from '@ems/contract/employees'
 import { Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** What can be looked at or changed of one employee of the list. */
 export function EmployeeActions({ employee }: { employee: Employee }) {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const { _id, userId } = employee
   const ways = [
     { label: t('list.view'), to: paths.admin.employee(_id) },

@@ -1,18 +1,18 @@
 import type { Employee } from '@ems/contract/employees'
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ProfileImage } from '../../../ui/ProfileImage.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 const IMAGE_SIZE = 192
 
 /** Who somebody is. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const { userId, department } = employee
   const none = t('common:none')
   const details: [label: string, value: ReactNode][] = [

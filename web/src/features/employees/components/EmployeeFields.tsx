@@ -1,8 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 export interface EditableValues extends Record<string, unknown> {
   maritalStatus: string
@@ -11,17 +11,15 @@ export interface EditableValues extends Record<string, unknown> {
   department: string
 }
 
-interface EmployeeFieldsProps<V extends EditableValues> {
-  form: UseFormReturnType<V>
+interface EmployeeFieldsProps {
+  form: Pick<Fields<EditableValues>, 'getInputProps'>
   /** the department the employee is in already */
   department?: Option | null
 }
 
 /** The fields in a row that adding and editing have in common. */
-export function EmployeeFields<V extends EditableValues>({ form, department }: EmployeeFieldsProps<V>) {
-  const { t } = useTranslation('employees')
-  // Only the fields of this piece are touched, and every form that shows it has them.
-  const input = (name: keyof EditableValues & string) => form.getInputProps(name as never)
+export function EmployeeFields({ form, department }: EmployeeFieldsProps) {
+  const t = wordsOf('employees')
   return (
     <>
       <NativeSelect
@@ -32,10 +30,15 @@ export function EmployeeFields<V extends EditableValues>({ form, department }: E
           { value: 'single', label: t('maritalStatuses.single') },
           { value: 'married', label: t('maritalStatuses.married') },
         ]}
-        {...input('maritalStatus')}
+        {...form.getInputProps('maritalStatus')}
       />
-      <TextInput label={t('fields.designation')} required {...input('designation')} />
-      <DepartmentSelect label={t('fields.department')} required chosen={department} {...input('department')} />
+      <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
+      <DepartmentSelect
+        label={t('fields.department')}
+        required
+        chosen={department}
+        {...form.getInputProps('department')}
+      />
       <TextInput
         label={t('fields.salary')}
         type="number"
@@ -43,7 +46,7 @@ export function EmployeeFields<V extends EditableValues>({ form, department }: E
         min={0}
         step={0.01}
         required
-        {...input('salary')}
+        {...form.getInputProps('salary')}
       />
     </>
   )

@@ -1,15 +1,15 @@
 import type { employees } from '@ems/contract/employees'
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 type State = 'employed' | 'left' | 'all'
 const STATES: readonly State[] = ['employed', 'left', 'all']
 
 export function EmployeeFilters({ list }: { list: ListState<typeof employees.list> }) {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   return (
     <>
       <SearchBox

@@ -1,12 +1,12 @@
 import type { Employee } from '@ems/contract/employees'
 import { Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { formatDay } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** The name, and since when somebody is gone who is. */
 export function EmployeeName({ employee }: { employee: Employee }) {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   return (
     <Stack gap={4} align="flex-start">
       <span>{employee.userId.name}</span>

@@ -1,16 +1,16 @@
 import type { Employee } from '@ems/contract/employees'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
-import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useResumeEmployment } from '../queries.ts'
 import { EndEmploymentModal } from './EndEmploymentModal.tsx'
 
 /** Ends an employment, or takes the end back. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const [ending, end] = useDisclosure(false)
   const resume = useResumeEmployment()
   const describe = useErrorText()

@@ -1,12 +1,12 @@
 import { type Employee, employees } from '@ems/contract/employees'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useEndEmployment } from '../queries.ts'
 
 interface EndEmploymentModalProps {
@@ -17,7 +17,7 @@ interface EndEmploymentModalProps {
 
 /** Says what ending an employment does, and asks for the last day. */
 export function EndEmploymentModal({ opened, close, employee }: EndEmploymentModalProps) {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const title = t('employment.endTitle', { name: employee.userId.name })
   return (
     <Dialog opened={opened} onClose={close} title={title}>
@@ -27,7 +27,7 @@ export function EndEmploymentModal({ opened, close, employee }: EndEmploymentMod
 }
 
 function EndForm({ employee, close }: { employee: Employee; close: () => void }) {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const describe = useErrorText()
   const end = useEndEmployment()
   const today = useOrganisation().data?.organisation.today

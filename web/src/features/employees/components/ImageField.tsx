@@ -1,7 +1,7 @@
 import { MAX_IMAGE_BYTES } from '@ems/contract/employees'
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../../ui/words.ts'
 import classes from './ImageField.module.css'
 
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
@@ -15,7 +15,7 @@ interface ImageFieldProps {
 
 /** Chooses an image, shows it, and says at once what the server would refuse. */
 export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const [error, setError] = useState<string>()
   const resetPicker = useRef<() => void>(null)
   const preview = usePreview(file)

@@ -1,8 +1,8 @@
 import { Email } from '@ems/contract/core/values'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 interface PersonalEmailModalProps {
   opened: boolean
@@ -13,7 +13,7 @@ interface PersonalEmailModalProps {
 
 /** Asks where the password and the key of the new account go. What was typed stays for another try. */
 export function PersonalEmailModal({ opened, sending, close, confirm }: PersonalEmailModalProps) {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
 

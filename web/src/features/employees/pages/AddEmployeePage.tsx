@@ -1,17 +1,17 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 
 export default function AddEmployeePage() {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const add = useAddEmployeeForm()
   const { getInputProps } = add.form.form
   return (

@@ -1,20 +1,20 @@
 import { type Employee, EmployeeUpdate } from '@ems/contract/employees'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeFields } from '../components/EmployeeFields.tsx'
 import { useEmployee, useUpdateEmployee } from '../queries.ts'
 
 export default function EditEmployeePage() {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const query = useEmployee(useIdParam())
   return (
     <Page title={t('edit.title')} width="form">
@@ -28,7 +28,7 @@ export default function EditEmployeePage() {
 }
 
 function EditForm({ employee, reload }: { employee: Employee; reload: () => void }) {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const navigate = useNavigate()
   const update = useUpdateEmployee()
   const { department } = employee

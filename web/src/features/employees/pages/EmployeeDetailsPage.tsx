@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError, errorText } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
@@ -6,13 +5,14 @@ import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
 import { useEmployee } from '../queries.ts'
 
 /** The card of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
-  const { t } = useTranslation('employees')
+  const t = wordsOf('employees')
   const query = useEmployee(useIdParam())
   const administrator = useUser()?.role === 'admin'
   const employee = query.data?.employee

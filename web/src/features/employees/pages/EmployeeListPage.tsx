@@ -1,6 +1,5 @@
 import { type Employee, employees } from '@ems/contract/employees'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -10,6 +9,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { ProfileImage } from '../../../ui/ProfileImage.tsx'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import { EmployeeName } from '../components/EmployeeName.tsx'
@@ -18,7 +18,7 @@ import { useEmployees } from '../queries.ts'
 const IMAGE_SIZE = 150
 
 export default function EmployeeListPage() {
-  const { t } = useTranslation(['employees', 'common'])
+  const t = wordsOf('employees')
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')

@@ -1,10 +1,10 @@
 import type { Leave } from '@ems/contract/leaves'
 import { Group, Text, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
 import classes from './AwayList.module.css'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
@@ -14,11 +14,11 @@ const SHOWN = 20
 
 /** Who else of the department is away in the days of a leave that waits for a decision. */
 export function AwayList({ leaveId }: { leaveId: string }) {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const query = useAway(leaveId, SHOWN)
   return (
-    <section aria-labelledby="away">
-      <Panel mt="lg">
+    <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Panel>
         <Title order={2} id="away">
           {t('away.title')}
         </Title>

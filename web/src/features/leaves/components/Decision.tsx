@@ -1,10 +1,10 @@
 import type { Leave } from '@ems/contract/leaves'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useDecideLeave } from '../queries.ts'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 
@@ -17,7 +17,7 @@ interface DecisionProps {
 
 /** The status of a leave, or the two buttons where it waits for this administrator. */
 export function Decision({ leave, mayDecide, reload }: DecisionProps) {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const navigate = useNavigate()
   const describe = useErrorText()
   const decide = useDecideLeave()

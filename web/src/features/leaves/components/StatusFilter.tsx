@@ -1,11 +1,11 @@
 import { LeaveStatus, type leaves } from '@ems/contract/leaves'
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import type { ListState } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** The buttons Pending, Approved, Rejected and View All. */
 export function StatusFilter({ list }: { list: ListState<typeof leaves.list> }) {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const current = list.filters.status
   return (
     <Group gap="xs" role="group" aria-label={t('list.filters')}>

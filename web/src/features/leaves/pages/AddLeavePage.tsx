@@ -3,18 +3,18 @@ import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { LeaveBody, LeaveType } from '@ems/contract/leaves'
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useAddLeave } from '../queries.ts'
 
 export default function AddLeavePage() {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const userId = useUser()?._id ?? ''
   const navigate = useNavigate()
   const add = useAddLeave()
@@ -52,7 +52,7 @@ export default function AddLeavePage() {
 
 /** How long the leave is, both ends included, once both days are there. */
 function Length({ start, end }: { start: string; end: string }) {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const known = isDay(start) && isDay(end) && end >= start
   return (
     <Text component="output" size="sm" c="dimmed" mih="1.55em" my={-8}>

@@ -1,7 +1,6 @@
 import { type Leave, leaves } from '@ems/contract/leaves'
 import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -14,12 +13,13 @@ import { Page } from '../../../ui/Page.tsx'
 import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { useLeavesOf } from '../queries.ts'
 
 /** One person's leaves, for administrators and for the person. */
 export default function EmployeeLeavesPage() {
-  const { t } = useTranslation(['leaves', 'common'])
+  const t = wordsOf('leaves')
   const id = useIdParam()
   const role = useUser()?.role ?? 'employee'
   const list = useListState(leaves.ofPerson)

@@ -2,7 +2,6 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import type { Leave } from '@ems/contract/leaves'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
@@ -14,6 +13,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { ProfileImage } from '../../../ui/ProfileImage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AwayList } from '../components/AwayList.tsx'
 import { Decision } from '../components/Decision.tsx'
 import { useLeave } from '../queries.ts'
@@ -22,7 +22,7 @@ const IMAGE_SIZE = 192
 
 /** One leave with its employee, for the administrator who decides it. */
 export default function LeaveDetailsPage() {
-  const { t } = useTranslation('leaves')
+  const t = wordsOf('leaves')
   const query = useLeave(useIdParam())
   const back = (
     <ButtonLink to={paths.admin.leaves} variant="default">
@@ -61,7 +61,7 @@ interface LeaveCardProps {
 }
 
 function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
-  const { t } = useTranslation(['leaves', 'common'])
+  const t = wordsOf('leaves')
   const { userId, employeeId, department } = leave.employeeId
   const details: [string, ReactNode][] = [
     [t('detail.name'), userId.name],

@@ -1,6 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { type Leave, leaves } from '@ems/contract/leaves'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -10,13 +9,14 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
 import { useLeaves } from '../queries.ts'
 
 /** Everybody's leaves, for administrators. */
 export default function LeaveListPage() {
-  const { t } = useTranslation(['leaves', 'common'])
+  const t = wordsOf('leaves')
   const list = useListState(leaves.list)
   const query = useLeaves(list)
   const columns: Column<Leave>[] = [
@@ -63,7 +63,7 @@ export default function LeaveListPage() {
 }
 
 function ViewLink({ leave }: { leave: Leave }) {
-  const { t } = useTranslation()
+  const t = wordsOf('common')
   const name = leave.employeeId.userId.name
   return (
     <ButtonLink

@@ -1,7 +1,7 @@
 import { netMinor, toMinor } from '@ems/contract/core/money'
 import { Text } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { formatMoney } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
 
 interface Amounts {
   basicSalary: string
@@ -14,7 +14,7 @@ const minor = (text: string) => toMinor(text.trim() || '0')
 
 /** What the amounts come to while they are typed; nothing while one of them cannot be read. */
 export function NetSalary({ basicSalary, allowances, deductions }: Amounts) {
-  const { t } = useTranslation('salaries')
+  const t = wordsOf('salaries')
   const [basic, plus, minus] = [minor(basicSalary), minor(allowances), minor(deductions)]
   const net = basic === null || plus === null || minus === null ? null : netMinor(basic, plus, minus)
   return (

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** `No Records`, both where there are none at all and where the search finds none. */
 export function NoRecords({
@@ -14,7 +14,7 @@ export function NoRecords({
   text: string
   action?: ReactNode
 }) {
-  const { t } = useTranslation(['salaries', 'common'])
+  const t = wordsOf('salaries')
   if (!list.narrowed) return <EmptyState title={t('history.noRecords')} text={text} action={action} />
   const clear = (
     <Button variant="default" onClick={list.clear}>

@@ -1,10 +1,10 @@
 import type { Salary } from '@ems/contract/salaries'
-import type { TFunction } from 'i18next'
 import type { Column } from '../../../ui/list/DataTable.tsx'
 import { Day, Money } from '../../../ui/values.tsx'
+import type { Translate } from '../../../ui/words.ts'
 
 /** The amounts and the day of a salary record. @param sortable the fields that the list's endpoint sorts by */
-export const amountColumns = (t: TFunction<['salaries', 'common']>, sortable: readonly string[]): Column<Salary>[] => {
+export const amountColumns = (t: Translate<'salaries'>, sortable: readonly string[]): Column<Salary>[] => {
   const sort = (field: string) => (sortable.includes(field) ? { sort: field } : {})
   return [
     {

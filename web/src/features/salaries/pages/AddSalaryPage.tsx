@@ -4,15 +4,15 @@ import type { Employee } from '@ems/contract/employees'
 import { SalaryBody } from '@ems/contract/salaries'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { NetSalary } from '../components/NetSalary.tsx'
 import { PayeeSelect } from '../components/PayeeSelect.tsx'
 import { useAddSalary } from '../queries.ts'
@@ -23,7 +23,7 @@ const SalaryForm = SalaryBody.safeExtend({ department: reference('Department is 
 const AMOUNT = { type: 'number', inputMode: 'decimal', min: 0, step: 0.01 } as const
 
 export default function AddSalaryPage() {
-  const { t } = useTranslation('salaries')
+  const t = wordsOf('salaries')
   const navigate = useNavigate()
   const add = useAddSalary()
   const of = useSendForm({

@@ -1,6 +1,5 @@
 import { type SalaryOfAnyone, salaries } from '@ems/contract/salaries'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -8,6 +7,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
 import { useSalaries } from '../queries.ts'
@@ -16,7 +16,7 @@ const SORTABLE = ['netSalary', 'payDate']
 
 /** The salary records of everybody. */
 export default function SalariesPage() {
-  const { t } = useTranslation(['salaries', 'common'])
+  const t = wordsOf('salaries')
   const list = useListState(salaries.list)
   const query = useSalaries(list)
   const add = (
@@ -54,7 +54,7 @@ export default function SalariesPage() {
 }
 
 function HistoryLink({ record: { employeeId } }: { record: SalaryOfAnyone }) {
-  const { t } = useTranslation(['salaries', 'common'])
+  const t = wordsOf('salaries')
   const name = employeeId.userId.name
   return (
     <ButtonLink

@@ -1,5 +1,4 @@
 import { type Salary, salaries } from '@ems/contract/salaries'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -9,6 +8,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PersonLine } from '../../../ui/PersonLine.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
 import { useSalaryHistory } from '../queries.ts'
@@ -17,7 +17,7 @@ const SORTABLE = ['basicSalary', 'allowances', 'deductions', 'netSalary', 'payDa
 
 /** One person's salary records, for administrators and for the person. */
 export default function SalaryHistoryPage() {
-  const { t } = useTranslation(['salaries', 'common'])
+  const t = wordsOf('salaries')
   const id = useIdParam()
   const role = useUser()?.role ?? 'employee'
   const list = useListState(salaries.ofPerson)

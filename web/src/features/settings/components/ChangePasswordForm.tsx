@@ -2,19 +2,19 @@ import type { SessionUser } from '@ems/contract/auth'
 import { settings } from '@ems/contract/settings'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { homeOf } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useChangePassword } from '../queries.ts'
 
 const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKey: '' }
 
 export function ChangePasswordForm({ user }: { user: SessionUser }) {
-  const { t } = useTranslation('settings')
+  const t = wordsOf('settings')
   const navigate = useNavigate()
   const change = useChangePassword()
   const form = useSendForm({

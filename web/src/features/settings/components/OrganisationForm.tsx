@@ -2,20 +2,20 @@ import '../../../ui/select/styles.ts'
 import type { ReplyOf } from '@ems/contract/core/endpoint'
 import { settings } from '@ems/contract/settings'
 import { Select, Title } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useUpdateOrganisation } from '../queries.ts'
 
 type Organisation = ReplyOf<typeof settings.organisation>['organisation']
 
 export function OrganisationForm() {
-  const { t } = useTranslation('settings')
+  const t = wordsOf('settings')
   return (
     <Panel>
       <Title order={2} mb="md">
@@ -29,7 +29,7 @@ export function OrganisationForm() {
 }
 
 function TimeZoneForm({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
-  const { t } = useTranslation('settings')
+  const t = wordsOf('settings')
   const update = useUpdateOrganisation()
   const form = useSendForm({
     schema: settings.updateOrganisation.body,

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 
 export default function SettingsPage() {
-  const { t } = useTranslation('settings')
+  const t = wordsOf('settings')
   const user = useUser()
   return (
     <Page title={t('title')} width="form">

@@ -2,12 +2,13 @@ import type { Task } from '@ems/contract/tasks'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
-import { type SendForm, useSendForm, type Values } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import type { Values } from '../../../ui/form/useFields.ts'
+import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useNotify } from '../queries.ts'
 import { TimeField } from './TimeField.tsx'
 import { sent } from './times.ts'
@@ -43,7 +44,7 @@ export function AssignForm<V extends Times>({
   holder,
   children,
 }: AssignFormProps<V>) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const navigate = useNavigate()
   const notifyThem = useNotify(task.task_for)
   const form = useSendForm({

@@ -1,9 +1,9 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** A green tick or a red cross. */
 export function Completed({ complete }: { complete: boolean }) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const Icon = complete ? IconCheck : IconX
   // The colours of the words for success and failure, which hold their contrast in light and dark.
   const color = complete ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-error)'

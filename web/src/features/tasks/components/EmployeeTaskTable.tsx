@@ -1,6 +1,5 @@
 import { type Task, tasks } from '@ems/contract/tasks'
 import { Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths, type TaskKind } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -8,13 +7,14 @@ import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useTasksOf } from '../queries.ts'
 import { Completed } from './Completed.tsx'
 import { MarkDone } from './MarkDone.tsx'
 
 /** One of a person's two lists. @param person the employee's or the user's id */
 export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: string }) {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   const list = useListState(tasks.personal)
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')
@@ -57,7 +57,7 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
 }
 
 function Actions({ task }: { task: Task }) {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   return (
     <Group gap="xs">
       {task.can.markDone && <MarkDone task={task} />}

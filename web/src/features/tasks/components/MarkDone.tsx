@@ -1,14 +1,14 @@
 import type { Task } from '@ems/contract/tasks'
 import { Button } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useMarkDone } from '../queries.ts'
 
 /** Finishes a task, once one is sure. */
 export function MarkDone({ task }: { task: Task }) {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   const markDone = useMarkDone(task.task_for)
   const describe = useErrorText()
   const name = task.task_name

@@ -1,16 +1,16 @@
 import type { Task } from '@ems/contract/tasks'
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useRemoveTask } from '../queries.ts'
 
 /** What can be done with one task of the administrator's list. */
 export function TaskActions({ task }: { task: Task }) {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   const { _id: id, task_for: kind, task_name: name } = task
   const remove = useRemoveTask(kind)
   const confirmDelete = useConfirmDelete()

@@ -1,12 +1,12 @@
 import { TaskFor, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { NativeSelect } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListState } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words.ts'
 
 /** Search and filters of the administrator's list. */
 export function TaskFilters({ list }: { list: ListState<typeof tasks.list> }) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   return (
     <>
       <SearchBox

@@ -1,11 +1,11 @@
 import type { Task } from '@ems/contract/tasks'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useOrganisation } from '../../../api/organisation.ts'
 import type { TaskKind } from '../../../app/paths.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useTask } from '../queries.ts'
 
 interface TaskForFormProps {
@@ -16,7 +16,7 @@ interface TaskForFormProps {
 
 /** Reads the task of the address and the time zone that its form shows times in. */
 export function TaskForForm({ kind, children }: TaskForFormProps) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const task = useTask(kind, useIdParam())
   const organisation = useOrganisation()
   return (

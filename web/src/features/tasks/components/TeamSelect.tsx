@@ -1,6 +1,6 @@
 import type { Team } from '@ems/contract/teams'
-import { useTranslation } from 'react-i18next'
 import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useTeamChoices } from '../queries.ts'
 
 function useTeams(search: string | undefined) {
@@ -11,6 +11,6 @@ function useTeams(search: string | undefined) {
 const optionOf = ({ _id, team_name }: Team) => ({ value: _id, label: team_name })
 
 export function TeamSelect(props: RemoteSelectProps<Team>) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   return <RemoteSelect placeholder={t('assignTeam.choose')} {...props} useItems={useTeams} optionOf={optionOf} />
 }

@@ -1,21 +1,22 @@
+import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import { TaskBody } from '@ems/contract/tasks'
 import { Group, Radio } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths, type TaskKind } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { TaskFields } from '../components/TaskFields.tsx'
 import { useAddTask } from '../queries.ts'
 
 const BLANK = { kind: 'personal' as TaskKind, task_name: '', description: '' }
 
 export default function AddTaskPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const navigate = useNavigate()
   const add = { personal: useAddTask('personal'), team: useAddTask('team') }
   const form = useSendForm({

@@ -1,11 +1,11 @@
 import { reference } from '@ems/contract/core/values'
 import { AssignBody, type Task } from '@ems/contract/tasks'
-import { useTranslation } from 'react-i18next'
 import { toDateTimeLocal } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AssignForm } from '../components/AssignForm.tsx'
 import { TaskForForm } from '../components/TaskForForm.tsx'
 import { shown } from '../components/times.ts'
@@ -15,7 +15,7 @@ import { useAssign } from '../queries.ts'
 const schema = AssignBody.extend({ department: reference('Department is required.') })
 
 export default function AssignTaskPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   return (
     <Page title={t('assign.title')} width="form">
       <Panel>
@@ -34,7 +34,7 @@ interface EmployeeFormProps {
 }
 
 function EmployeeForm({ task, timeZone, reload }: EmployeeFormProps) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const assign = useAssign()
   return (
     <AssignForm

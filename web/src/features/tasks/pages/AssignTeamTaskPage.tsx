@@ -1,8 +1,8 @@
 import { AssignTeamBody, type Task } from '@ems/contract/tasks'
-import { useTranslation } from 'react-i18next'
 import { toDateTimeLocal } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { AssignForm } from '../components/AssignForm.tsx'
 import { TaskForForm } from '../components/TaskForForm.tsx'
 import { TeamSelect } from '../components/TeamSelect.tsx'
@@ -10,7 +10,7 @@ import { shown } from '../components/times.ts'
 import { useAssignTeam } from '../queries.ts'
 
 export default function AssignTeamTaskPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   return (
     <Page title={t('assignTeam.title')} width="form">
       <Panel>
@@ -29,7 +29,7 @@ interface TeamFormProps {
 }
 
 function TeamForm({ task, timeZone, reload }: TeamFormProps) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const assign = useAssignTeam()
   const team = task.teamId
   return (

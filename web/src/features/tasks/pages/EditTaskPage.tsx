@@ -1,12 +1,12 @@
 import { type Task, TaskUpdate } from '@ems/contract/tasks'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { TaskFields } from '../components/TaskFields.tsx'
 import { TaskForForm } from '../components/TaskForForm.tsx'
 import { TimeField } from '../components/TimeField.tsx'
@@ -15,7 +15,7 @@ import { useTaskKind } from '../components/useTaskKind.ts'
 import { useUpdateTask } from '../queries.ts'
 
 export default function EditTaskPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   return (
     <Page title={t('edit.title')} width="form">
       <Panel>
@@ -34,7 +34,7 @@ interface EditFormProps {
 }
 
 function EditForm({ task, timeZone, reload }: EditFormProps) {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const navigate = useNavigate()
   const update = useUpdateTask(task.task_for)
   const form = useSendForm({

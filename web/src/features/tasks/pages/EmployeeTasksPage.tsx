@@ -1,15 +1,15 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import type { TaskKind } from '../../../app/paths.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeTaskTable } from '../components/EmployeeTaskTable.tsx'
 
 /** A person's tasks: their own, and those of their teams. Which is shown stands in the URL. */
 export default function EmployeeTasksPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const navigate = useNavigate()
   const id = useIdParam()
   const { tab } = useSearch({ strict: false }) as { tab?: string }

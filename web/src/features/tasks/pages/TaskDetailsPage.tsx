@@ -1,5 +1,4 @@
 import type { Task } from '@ems/contract/tasks'
-import { useTranslation } from 'react-i18next'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -7,6 +6,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { useTaskKind } from '../components/useTaskKind.ts'
 import { useTask } from '../queries.ts'
 
@@ -14,7 +14,7 @@ const TONES: Record<Task['status'], Tone> = { 'no assign': 'grey', Assigned: 'ye
 
 /** One task to read, for administrators and for whoever it is assigned to. */
 export default function TaskDetailsPage() {
-  const { t } = useTranslation('tasks')
+  const t = wordsOf('tasks')
   const query = useTask(useTaskKind(), useIdParam())
   return (
     <Page title={t('detail.title')}>
@@ -28,7 +28,7 @@ export default function TaskDetailsPage() {
 }
 
 function TaskCard({ task }: { task: Task }) {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   const { employeeId: employee, teamId: team } = task
   const none = t('common:none')
   const assignee =

@@ -1,6 +1,5 @@
 import { type Task, tasks } from '@ems/contract/tasks'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -8,12 +7,13 @@ import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { TaskFilters } from '../components/TaskFilters.tsx'
 import { useTasks } from '../queries.ts'
 
 export default function TaskListPage() {
-  const { t } = useTranslation(['tasks', 'common'])
+  const t = wordsOf('tasks')
   const list = useListState(tasks.list)
   const query = useTasks(list)
   const add = (

@@ -1,10 +1,10 @@
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { COLLEAGUES_PER_PAGE, useColleagues } from '../queries.ts'
 import { type Candidate, MemberChoices } from './MemberChoices.tsx'
 
@@ -19,7 +19,7 @@ interface DepartmentMembersProps {
 
 /** The people of one department to tick. It may have thousands, so it is searched and paged on the server. */
 export function DepartmentMembers({ department, ...choices }: DepartmentMembersProps) {
-  const { t } = useTranslation(['teams', 'common'])
+  const t = wordsOf('teams')
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [search] = useDebouncedValue(typed.trim(), DELAY_MS)

@@ -1,6 +1,7 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import classes from './Members.module.css'
 
 /** Somebody who can be ticked. */
@@ -24,7 +25,7 @@ interface MemberChoicesProps {
 
 /** Checkboxes of people, in a box that scrolls. The leader's is ticked and cannot be changed. */
 export function MemberChoices({ legend, people, leaderId, chosen, choose, empty }: MemberChoicesProps) {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const labelOf = ({ id, code, name, left }: Candidate) => {
     const marks = [id === leaderId && t('members.leaderMark'), left && t('members.leftMark')].filter(Boolean)
     return [`${code} - ${name}`, ...marks].join(' ')
@@ -42,7 +43,6 @@ export function MemberChoices({ legend, people, leaderId, chosen, choose, empty 
               <Checkbox
                 key={person.id}
                 label={labelOf(person)}
-                classNames={{ labelWrapper: classes.label }}
                 checked={person.id === leaderId || chosen.has(person.id)}
                 disabled={person.id === leaderId}
                 onChange={(event) => choose(person, event.currentTarget.checked)}

@@ -1,16 +1,16 @@
 import type { Team } from '@ems/contract/teams'
 import { Button, Group } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { useRemoveTeam } from '../queries.ts'
 
 /** What can be done with one team of the list. */
 export function TeamActions({ team }: { team: Team }) {
-  const { t } = useTranslation(['teams', 'common'])
+  const t = wordsOf('teams')
   const remove = useRemoveTeam()
   const confirmDelete = useConfirmDelete()
   const describe = useErrorText()

@@ -1,11 +1,11 @@
 import type { Team } from '@ems/contract/teams'
-import { useTranslation } from 'react-i18next'
 import { DetailList } from '../../../ui/DetailList.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import classes from './Members.module.css'
 
 /** One team with its people, to read. */
 export function TeamCard({ team }: { team: Team }) {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const nameOf = ({ userId, employeeId }: Team['employeeIds'][number]) =>
     `${userId.name || t('detail.unnamed')} (${employeeId || t('detail.noId')})`
   return (

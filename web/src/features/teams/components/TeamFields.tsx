@@ -1,10 +1,10 @@
 import { reference } from '@ems/contract/core/values'
 import { type Team, TeamBody } from '@ems/contract/teams'
 import { TextInput } from '@mantine/core'
-import type { UseFormReturnType } from '@mantine/form'
-import { useTranslation } from 'react-i18next'
+import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 
 export interface TeamValues extends Record<string, unknown> {
   team_name: string
@@ -17,8 +17,8 @@ export interface TeamValues extends Record<string, unknown> {
 export const TeamForm = TeamBody.extend({ department: reference('Department is required.') })
 
 /** @param team as it is stored; absent while it is being added */
-export function TeamFields({ form, team }: { form: UseFormReturnType<TeamValues>; team?: Team }) {
-  const { t } = useTranslation('teams')
+export function TeamFields({ form, team }: { form: Fields<TeamValues>; team?: Team }) {
+  const t = wordsOf('teams')
   const { department, leaderId } = form.getValues()
   const leader = team?.leaderId
   const home = leader?.department

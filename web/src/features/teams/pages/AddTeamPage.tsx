@@ -1,18 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
 import { useAddTeam } from '../queries.ts'
 
 const BLANK: TeamValues = { team_name: '', department: '', leaderId: '' }
 
 export default function AddTeamPage() {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const navigate = useNavigate()
   const add = useAddTeam()
   const form = useSendForm({

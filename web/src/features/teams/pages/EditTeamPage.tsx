@@ -1,19 +1,19 @@
 import type { Team } from '@ems/contract/teams'
 import { useNavigate } from '@tanstack/react-router'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { TeamFields, TeamForm, type TeamValues } from '../components/TeamFields.tsx'
 import { useTeam, useUpdateTeam } from '../queries.ts'
 
 export default function EditTeamPage() {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const query = useTeam(useIdParam())
   return (
     <Page title={t('edit.title')} width="form">
@@ -25,7 +25,7 @@ export default function EditTeamPage() {
 }
 
 function EditForm({ team, reload }: { team: Team; reload: () => void }) {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const navigate = useNavigate()
   const update = useUpdateTeam()
   const stored: TeamValues = {

@@ -1,6 +1,5 @@
 import { type Team, teams } from '@ems/contract/teams'
 import { Stack } from '@mantine/core'
-import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
@@ -8,12 +7,13 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { TeamCard } from '../components/TeamCard.tsx'
 import { useTeamsOf } from '../queries.ts'
 
 /** The teams that a person leads or belongs to. */
 export default function EmployeeTeamsPage() {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const list = useListState(teams.ofPerson)
   const query = useTeamsOf(useIdParam(), list)
   return (

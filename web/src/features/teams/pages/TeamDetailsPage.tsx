@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import { ApiError } from '../../../api/errors.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -7,11 +6,12 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { TeamCard } from '../components/TeamCard.tsx'
 import { useTeam } from '../queries.ts'
 
 export default function TeamDetailsPage() {
-  const { t } = useTranslation(['teams', 'common'])
+  const t = wordsOf('teams')
   const query = useTeam(useIdParam())
   // An id that is none is refused as input; to whoever followed the link, it is the same.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)

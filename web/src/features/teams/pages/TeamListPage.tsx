@@ -1,6 +1,5 @@
 import { type Team, teams } from '@ems/contract/teams'
 import { IconPlus } from '@tabler/icons-react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -9,11 +8,12 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
 import { TeamActions } from '../components/TeamActions.tsx'
 import { useTeams } from '../queries.ts'
 
 export default function TeamListPage() {
-  const { t } = useTranslation(['teams', 'common'])
+  const t = wordsOf('teams')
   const list = useListState(teams.list)
   const query = useTeams(list)
   const add = (

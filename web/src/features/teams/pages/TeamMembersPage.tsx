@@ -2,22 +2,22 @@ import { type Team, teams } from '@ems/contract/teams'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { notify } from '../../../ui/notify.tsx'
+import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentMembers } from '../components/DepartmentMembers.tsx'
 import { type Candidate, MemberChoices } from '../components/MemberChoices.tsx'
 import { useSetMembers, useTeam } from '../queries.ts'
 
 export default function TeamMembersPage() {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const query = useTeam(useIdParam())
   return (
     <Page title={t('members.title')} width="form">
@@ -36,7 +36,7 @@ const candidateOf = ({ _id, employeeId, userId, leftOn }: Team['employeeIds'][nu
 })
 
 function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
-  const { t } = useTranslation('teams')
+  const t = wordsOf('teams')
   const navigate = useNavigate()
   const setMembers = useSetMembers()
   const home = team.leaderId.department

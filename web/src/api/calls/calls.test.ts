@@ -1,0 +1,13 @@
+import { api } from '@ems/contract/api'
+import { expect, test } from 'vitest'
+import { callConstants } from '../../../vite/calls.ts'
+
+test.each(Object.entries(api))('the calls of %s know everything but the schemas', (domain, endpoints) => {
+  const calls = JSON.parse(callConstants()[`CALLS.${domain}`] ?? '{}')
+  expect(Object.keys(calls)).toEqual(Object.keys(endpoints))
+  for (const [name, { method, path, body, upload }] of Object.entries(endpoints)) {
+    const sent = body ? { hasBody: true } : {}
+    const file = upload ? { file: upload.field } : {}
+    expect(calls[name]).toEqual({ domain, method, path, ...sent, ...file })
+  }
+})

@@ -1,0 +1,1 @@
+export const employees = CALLS.employees

@@ -1,0 +1,1 @@
+export const settings = CALLS.settings

@@ -1,0 +1,33 @@
+import { IconAlertCircle, type TablerIcon } from '@tabler/icons-react'
+import type { ComponentProps } from 'react'
+import classes from './Notice.module.css'
+
+interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
+  /** red is for what failed */
+  tone?: 'red' | 'teal'
+  /** `status` does not interrupt who listens */
+  role?: 'alert' | 'status'
+  icon?: TablerIcon
+  title?: string
+}
+
+/** Something the person should know, in a frame of its own. */
+export function Notice({
+  tone = 'red',
+  role = 'alert',
+  icon: Icon = IconAlertCircle,
+  title,
+  className = '',
+  children,
+  ...props
+}: NoticeProps) {
+  return (
+    <div {...props} className={`${classes.notice} ${className}`} role={role} data-tone={tone}>
+      <Icon size={20} aria-hidden />
+      <div>
+        {title && <p className={classes.title}>{title}</p>}
+        {children}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { type SyntheticEvent, useId, useRef, useState } from 'react'
+
+export type Values = Record<string, unknown>
+
+/** What an input takes of its field; `onChange` is given the new value itself or the event that brings it. */
+interface InputProps<Value> {
+  value: Value
+  onChange: (given: unknown) => void
+  error: string | undefined
+  'data-path': string
+}
+
+type Errors = Readonly<Partial<Record<string, string>>>
+
+/** The fields of a form: what stands in them, and what is wrong with it. */
+export interface Fields<V extends Values = Values> {
+  values: V
+  /** what is wrong, by field; a field's goes once the field changes */
+  errors: Errors
+  /** the values as of now, also where the next render is still to come */
+  getValues(): V
+  setValues(change: Partial<V>): void
+  setFieldValue<Name extends keyof V>(name: Name, value: V[Name]): void
+  setErrors(errors: Errors): void
+  getInputProps<Name extends keyof V & string>(name: Name): InputProps<V[Name]>
+  getCheckboxProps(name: keyof V & string): { checked: boolean; onChange: InputProps<never>['onChange'] }
+  focus(name: string): void
+  /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
+  isDirty(): boolean
+  resetDirty(): void
+}
+
+/** @param onChange told of every change of a value */
+export function useFields<V extends Values>(initialValues: V, onChange: () => void): Fields<V> {
+  const form = useId()
+  const [values, showValues] = useState(initialValues)
+  const [errors, setErrors] = useState<Errors>({})
+  const latest = useRef(values)
+  const saved = useRef(values)
+
+  const setValues = (change: Partial<V>) => {
+    latest.current = { ...latest.current, ...change }
+    showValues(latest.current)
+    const changed = Object.keys(change)
+    setErrors((found) => Object.fromEntries(Object.entries(found).filter(([name]) => !changed.includes(name))))
+    onChange()
+  }
+  const setFieldValue: Fields<V>['setFieldValue'] = (name, value) => {
+    if (latest.current[name] !== value) setValues({ [name]: value } as unknown as Partial<V>)
+  }
+  const inputProps = (name: string) => ({
+    onChange: (given: unknown) => setFieldValue(name, newValueOf(given) as V[string]),
+    error: errors[name],
+    'data-path': `${form}${name}`,
+  })
+  return {
+    values,
+    errors,
+    getValues: () => latest.current,
+    setValues,
+    setFieldValue,
+    setErrors,
+    getInputProps: (name) => ({ ...inputProps(name), value: latest.current[name] }),
+    getCheckboxProps: (name) => ({ onChange: inputProps(name).onChange, checked: latest.current[name] === true }),
+    focus: (name) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(form + name)}"]`)?.focus(),
+    // Values are what JSON can hold: they are sent as such.
+    isDirty: () => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
+    resetDirty: () => {
+      saved.current = latest.current
+    },
+  }
+}
+
+function newValueOf(given: unknown): unknown {
+  if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given
+  const input = (given as SyntheticEvent<HTMLInputElement>).currentTarget
+  return input.type === 'checkbox' ? input.checked : input.value
+}

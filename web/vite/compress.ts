@@ -1,0 +1,31 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const TEXT = /\.(js|css|html|svg|txt)$/
+/** Below it the headers outweigh what is saved. */
+const LEAST_BYTES = 500
+
+/** Writes `.br` and `.gz` beside every built text, as small as they get: the server sends them and compresses none itself. */
+export function compress(): Plugin {
+  let folder = ''
+  return {
+    name: 'ems-compress',
+    apply: 'build',
+    configResolved: ({ root, build }) => {
+      folder = resolve(root, build.outDir)
+    },
+    // What stands in `public` is copied before this, so it is there too.
+    closeBundle() {
+      for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+        const file = join(entry.parentPath, entry.name)
+        if (!entry.isFile() || !TEXT.test(file)) continue
+        const content = readFileSync(file)
+        if (content.length < LEAST_BYTES) continue
+        writeFileSync(`${file}.br`, brotliCompressSync(content))
+        writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }))
+      }
+    },
+  }
+}
