@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from '@playwright/test'
+
+export interface Person {
+  email: string
+  password: string
+}
+
+/** A file that came over the wire: body bytes as they were sent, without headers. */
+export interface Transfer {
+  path: string
+  bytes: number
+  /** when it was asked for, in milliseconds since 1970 */
+  askedAt: number
+}
+
+/** How the browser is slowed down. */
+export interface Slowness {
+  name: string
+  /** how many times slower than this machine the processor is */
+  cpu: number
+  /** null: as fast as it goes */
+  network: { bitsPerSecond: number; latencyMs: number } | null
+}
+
+export const FULL_SPEED: Slowness = { name: 'this machine', cpu: 1, network: null }
+export const SLOW_PHONE: Slowness = {
+  name: 'processor 4 times slower, 1.6 Mbit/s, 150 ms to the server',
+  cpu: 4,
+  network: { bitsPerSecond: 1_600_000, latencyMs: 150 },
+}
+
+export interface Visit {
+  page: Page
+  devtools: CDPSession
+  /** the JavaScript and CSS that came so far, each file once */
+  transfers: () => Transfer[]
+  /** waits until nothing has been under way for half a second, whatever began it */
+  settled: () => Promise<void>
+  close: () => Promise<void>
+}
+
+export interface VisitOptions {
+  /** somebody's session; without one nobody is signed in */
+  token?: string
+  encoding?: 'gzip' | 'br'
+  slowness?: Slowness
+}
+
+const QUIET_MS = 500
+
+/** @param executable Chromium's path; the tests' own where there is none */
+export const openBrowser = (executable: string | undefined): Promise<Browser> =>
+  chromium.launch({
+    executablePath: executable ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  })
+
+/** A session's token. @throws Error where the product refuses the person */
+export async function signIn(url: string, person: Person): Promise<string> {
+  const response = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(person),
+  })
+  const answer = (await response.json()) as { token?: string; error?: string }
+  if (!answer.token) throw new Error(`${person.email} cannot sign in: ${answer.error}`)
+  return answer.token
+}
+
+/** A browser that has never been here: an empty cache, no session but the one that is given. */
+export async function visit(browser: Browser, url: string, options: VisitOptions = {}): Promise<Visit> {
+  const { token, encoding = 'gzip', slowness = FULL_SPEED } = options
+  const localStorage = token ? [{ name: 'token', value: token }] : []
+  const context = await browser.newContext({
+    baseURL: url,
+    viewport: { width: 1280, height: 800 },
+    storageState: { cookies: [], origins: [{ origin: new URL(url).origin, localStorage }] },
+  })
+  const page = await context.newPage()
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('Network.enable')
+  // Newer than Playwright's types of the protocol.
+  await devtools.send('Network.setAcceptedEncodings' as never, { encodings: [encoding] } as never)
+  await slowDown(devtools, slowness)
+  return {
+    page,
+    devtools,
+    transfers: recordTransfers(devtools),
+    settled: watchTraffic(devtools),
+    close: () => closeQuietly(context),
+  }
+}
+
+async function slowDown(devtools: CDPSession, { cpu, network }: Slowness): Promise<void> {
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpu })
+  if (!network) return
+  const bytesPerSecond = network.bitsPerSecond / 8
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: network.latencyMs,
+    downloadThroughput: bytesPerSecond,
+    uploadThroughput: bytesPerSecond,
+  })
+}
+
+function recordTransfers(devtools: CDPSession): () => Transfer[] {
+  const files = new Map<string, Transfer>()
+  devtools.on('Network.requestWillBeSent', ({ requestId, request, wallTime }) => {
+    const path = new URL(request.url).pathname
+    if (/\.(js|css)$/.test(path)) files.set(requestId, { path, bytes: 0, askedAt: wallTime * 1000 })
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    const file = files.get(requestId)
+    if (file) file.bytes += encodedDataLength
+  })
+  return () => [...files.values()].filter((file) => file.bytes > 0)
+}
+
+function watchTraffic(devtools: CDPSession): () => Promise<void> {
+  const underWay = new Set<string>()
+  let quietSince = Date.now()
+  const ended = ({ requestId }: { requestId: string }) => {
+    underWay.delete(requestId)
+    quietSince = Date.now()
+  }
+  devtools.on('Network.requestWillBeSent', ({ requestId }) => underWay.add(requestId))
+  devtools.on('Network.loadingFinished', ended)
+  devtools.on('Network.loadingFailed', ended)
+  return async () => {
+    quietSince = Date.now()
+    while (underWay.size > 0 || Date.now() - quietSince < QUIET_MS) await sleep(50)
+  }
+}
+
+/** A context may be gone already when its browser is. */
+const closeQuietly = (context: BrowserContext): Promise<void> => context.close().catch(() => undefined)
+
+export const sum = (files: readonly Transfer[]): number => files.reduce((bytes, file) => bytes + file.bytes, 0)
+
+/** The value below which the given share of all values lies. @param share from 0 to 1 */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0
+}
