@@ -1,16 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { SEED_PASSWORD } from '../server/seeds/builders.ts'
+import { startProcess } from '../server/test/process.ts'
 import { CONNECTIONS, compare, inTurn } from './calls/compare.ts'
 import { startHost } from './calls/hosting.ts'
 import { workOf } from './calls/plans.ts'
 import { httpRequest } from './calls/request.ts'
+import { ADMINISTRATOR, EMPLOYEE } from './calls/sample.ts'
 import { READS, WRITES } from './calls/table.ts'
 import { measureInstances } from './instances.ts'
-import { type BenchServer, type DataSet, openBenchServer } from './lib/data.ts'
+import { type BenchServer, type DataSet, openBenchServer, urlOf } from './lib/data.ts'
 import { load, median } from './lib/load.ts'
 import { type Figures, growthOf, performancePage, type ReadFigures, ratioOf } from './report.ts'
 import { measureStarts } from './starts.ts'
+import { describeWeb, measureWeb } from './web/index.ts'
 
 const { values: options } = parseArgs({
   options: {
@@ -77,6 +83,22 @@ async function instances(server: BenchServer, large: DataSet) {
   }
 }
 
+/** The web app on the large data set, as a section of the page. */
+async function web(large: DataSet): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'ems-bench-web-'))
+  const run = await startProcess({ DATA_DIR: folder, DATABASE_URL: urlOf(large.connection) })
+  try {
+    await run.ready()
+    const administrator = { email: ADMINISTRATOR, password: SEED_PASSWORD }
+    const employee = { email: EMPLOYEE, password: SEED_PASSWORD }
+    const chromium = process.env.CHROMIUM_PATH
+    return describeWeb(await measureWeb({ url: run.url, administrator, employee, ...(chromium ? { chromium } : {}) }))
+  } finally {
+    await run.stop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
 async function measure(server: BenchServer): Promise<Figures> {
   console.log('Data sets')
   const small = await server.dataSet(quick ? 100 : 1_000, options.fresh)
@@ -89,6 +111,8 @@ async function measure(server: BenchServer): Promise<Figures> {
   const figuresOfInstances = await instances(server, large)
   console.log('Starts')
   const starts = await measureStarts(large.connection)
+  console.log('Web app')
+  const figuresOfWeb = await web(large)
   return {
     small,
     large,
@@ -96,7 +120,7 @@ async function measure(server: BenchServer): Promise<Figures> {
     writes: figuresOfWrites,
     instances: figuresOfInstances,
     starts,
-    web: null,
+    web: figuresOfWeb,
   }
 }
 

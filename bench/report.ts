@@ -22,7 +22,7 @@ export interface Figures {
   instances: InstancesFigures[]
   starts: StartFigures[]
   /** the section about the web app, as Markdown */
-  web: string | null
+  web: string
 }
 
 const AIMS = { read: 0.5, write: 0.7, growth: 1.5 }
@@ -74,7 +74,7 @@ export function performancePage(figures: Figures): string {
         one.databaseMemory === null ? 'runs elsewhere' : number(one.databaseMemory),
       ]),
     ),
-    ...(figures.web ? [figures.web] : []),
+    figures.web,
   ]
   return `${parts.join('\n\n')}\n`
 }

@@ -6,7 +6,9 @@ import type { Db } from '../../server/src/platform/database/index.ts'
 const FEW = 20
 const MANY = 40_000
 
-const ADMINISTRATOR = 'bench.administrator@example.com'
+/** Who signs in with a password, which is the seeds'; made in the data set once. */
+export const ADMINISTRATOR = 'bench.administrator@example.com'
+export const EMPLOYEE = 'bench.employee@example.com'
 
 const personOf = (db: Db, email: string) =>
   db
@@ -16,14 +18,12 @@ const personOf = (db: Db, email: string) =>
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-const addAdministrator = async (build: Builders) =>
-  build.employee({
-    role: 'admin',
-    name: 'Bench Administrator',
-    email: ADMINISTRATOR,
-    code: 'BENCH-ADMINISTRATOR',
-    departmentId: await build.department({ name: 'Bench' }),
-  })
+const addPeople = async (build: Builders) => {
+  const departmentId = await build.department({ name: 'Bench' })
+  await build.employee({ name: 'Bench Employee', email: EMPLOYEE, code: 'BENCH-1', departmentId })
+  const name = 'Bench Administrator'
+  return build.employee({ role: 'admin', name, email: ADMINISTRATOR, code: 'BENCH-2', departmentId })
+}
 
 /** Ids and words of a data set that the calls are made with, spread over all of it, and two people to sign in as. */
 export async function takeSample(db: Db) {
@@ -36,7 +36,7 @@ export async function takeSample(db: Db) {
     (await query.execute(db)).rows.map((row) => row.word)
 
   const build = createBuilders(db)
-  const administrator = (await personOf(db, ADMINISTRATOR)) ?? (await addAdministrator(build))
+  const administrator = (await personOf(db, ADMINISTRATOR)) ?? (await addPeople(build))
   // The longest lists of one's own are those of somebody who leads a team.
   const { rows } = await sql<{ employee_id: string; user_id: string }>`
     select e.id as employee_id, e.user_id from teams t join employees e on e.id = t.leader_id

@@ -19,6 +19,10 @@ export interface Connection {
   database: string
 }
 
+/** The same as the setting `DATABASE_URL`. */
+export const urlOf = ({ host, port, user, database }: Connection): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+
 export interface DataSet {
   connection: Connection
   employees: number
