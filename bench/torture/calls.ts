@@ -46,9 +46,9 @@ export async function look(url: string, patienceMs = 10_000): Promise<Outcome<ob
 }
 
 /** Signs the first administrator in. @throws where that fails */
-export async function signIn(url: string): Promise<string> {
+export async function signIn(url: string, password = ADMIN.password): Promise<string> {
   const guest = caller(() => url, null)
-  const answer = await guest.call(auth.login, { body: { email: ADMIN.email, password: ADMIN.password } })
+  const answer = await guest.call(auth.login, { body: { email: ADMIN.email, password } })
   guest.close()
   if (answer.status !== 200) throw new Error(`the administrator cannot sign in: ${answer.status} ${answer.lost}`)
   return answer.body.token

@@ -1,11 +1,11 @@
-import { once } from 'node:events'
-import { readdirSync, readFileSync } from 'node:fs'
-import { connect, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
-import { type Caller, caller, signIn } from './calls.ts'
-import { type Installation, install } from './installation.ts'
+import { caller, signIn } from './calls.ts'
+import { type Desk, open, standing } from './connections.ts'
+import { hugeBodies } from './huge-bodies.ts'
+import { install } from './installation.ts'
 import type { Options } from './options.ts'
 import { addPeople } from './people.ts'
 import { quantile, Report, spread, time } from './report.ts'
@@ -14,21 +14,11 @@ import { quantile, Report, spread, time } from './report.ts'
 const FREED_WITHIN_MS = 110_000
 /** How much slower others may become beside many clients of one bad kind. */
 const RATIO = 5
-const FLOOR_MS = 40
-const MEGABYTE = 1_048_576
+/** Below this it is the machine's noise. */
+const FLOOR_MS = 500
 /** Its answer has `BIG_MB` megabytes. */
 const BIG = '/api/department'
 const BIG_MB = 10
-
-interface Desk {
-  product: Installation
-  admin: Caller
-  token: string
-  report: Report
-  port: number
-  /** 99th percentile of a normal call without any of this, in milliseconds */
-  usual: number
-}
 
 interface Plague {
   name: string
@@ -122,31 +112,6 @@ async function endure(desk: Desk, { name, begin, seconds }: Plague): Promise<Soc
 const head = ({ token }: Desk, length: number) =>
   `POST /api/auth/login HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n`
 
-async function open(
-  { port, report }: Desk,
-  count: number,
-  text: (n: number) => string,
-  allowHalfOpen = false,
-): Promise<{ sockets: Socket[] }> {
-  const sockets: Socket[] = []
-  for (let n = 0; n < count; n++) {
-    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen })
-    socket.on('error', () => {})
-    await new Promise<void>((resolve) => {
-      socket.once('connect', resolve)
-      socket.once('close', () => {
-        report.fault('a connection was refused', 'a connection was refused')
-        resolve()
-      })
-    })
-    socket.removeAllListeners('close')
-    socket.resume()
-    if (text(n)) socket.write(text(n))
-    sockets.push(socket)
-  }
-  return { sockets }
-}
-
 /** Clients that send a byte every second, and never reach the end. */
 async function dripping(desk: Desk, count: number, start: string): Promise<{ sockets: Socket[] }> {
   const opened = await open(desk, count, () => start)
@@ -174,59 +139,6 @@ const halfClosed = (count: number) => async (desk: Desk) => {
   const opened = await open(desk, count, () => 'GET /healthz HTTP/1.1\r\nhost: local', true)
   for (const socket of opened.sockets) socket.end()
   return opened
-}
-
-/** Bodies far beyond the limits: refused with 413, and no memory spent on them. */
-async function hugeBodies(desk: Desk, megabytes: number): Promise<void> {
-  const before = standing(desk.product).rss
-  const boundary = 'torture'
-  const part = `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="a.png"\r\ncontent-type: image/png\r\n\r\n`
-  const bodies: [name: string, type: string, start: string, chunked: boolean][] = [
-    ['JSON body', 'application/json', '{"email":"', false],
-    ['JSON body of untold length', 'application/json', '{"email":"', true],
-    ['multipart body', `multipart/form-data; boundary=${boundary}`, part, true],
-  ]
-  for (const [name, type, start, chunked] of bodies) {
-    const answer = await upload(desk, type, start, megabytes, chunked)
-    const { rss } = standing(desk.product)
-    desk.report.row(`a ${name} of ${megabytes} MB`, `${answer}; ${rss} MB resident`)
-    if (!/^413|cut/.test(answer)) desk.report.fault(`a ${name} of ${megabytes} MB was answered ${answer}`)
-    if (rss > before + 150) desk.report.fault(`a ${name} of ${megabytes} MB took ${rss - before} MB of memory`)
-  }
-}
-
-/** @returns the answer's status, or that the connection was cut before one arrived, and how much was sent until then */
-async function upload(desk: Desk, type: string, start: string, megabytes: number, chunked: boolean): Promise<string> {
-  const size = megabytes * MEGABYTE
-  const { sockets } = await open(desk, 1, () => '')
-  const socket = sockets[0] as Socket
-  let answer = ''
-  socket.on('data', (chunk) => (answer += chunk))
-  const path = type.startsWith('multipart') ? '/api/employee/add' : '/api/auth/login'
-  const length = chunked ? 'transfer-encoding: chunked' : `content-length: ${size}`
-  socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${desk.token}\r\ncontent-type: ${type}\r\n${length}\r\n\r\n`,
-  )
-  const piece = (text: string) => (chunked ? `${text.length.toString(16)}\r\n${text}\r\n` : text)
-  socket.write(piece(start))
-  const megabyte = piece('a'.repeat(MEGABYTE))
-  let sent = 0
-  while (sent < megabytes && !socket.destroyed && answer === '') {
-    // The product may stop reading: then there is no room, and it has said why.
-    if (!socket.write(megabyte)) await Promise.race([once(socket, 'drain').catch(() => {}), sleep(5000)])
-    sent++
-    await sleep(1)
-  }
-  await sleep(200)
-  socket.destroy()
-  return `${/^HTTP\/1.1 (\d+)/.exec(answer)?.[1] ?? 'cut'} after ${sent} MB`
-}
-
-/** Resident memory in megabytes and open files of the product. */
-function standing(product: Installation): { rss: number; files: number } {
-  const pid = product.run.child.pid
-  const kilobytes = Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
-  return { rss: Math.round(kilobytes / 1024), files: readdirSync(`/proc/${pid}/fd`).length }
 }
 
 async function freed(desk: Desk, sockets: Socket[], before: { rss: number; files: number }): Promise<void> {

@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { employees } from '@ems/contract/employees'
 import { salaries } from '@ems/contract/salaries'
-import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts'
 import { withSession } from '../../server/test/boot.ts'
 import type { TestServer } from '../../server/test/postgres.ts'
 import { caller, look, signIn } from './calls.ts'
+import { startExternal } from './external.ts'
 import { descendants, type Installation, install, send } from './installation.ts'
 import type { Options } from './options.ts'
 import { addPeople } from './people.ts'
@@ -30,7 +27,7 @@ interface Absence {
 /** Takes the database away and gives it back: the product answers meanwhile, says so, and goes on by itself. */
 export async function databaseGone(options: Options): Promise<Report> {
   const report = new Report('database-gone')
-  const [short, long] = options.quick ? [5, 10] : [30, 45]
+  const [short, long] = options.quick ? [5, 10] : [30, 40]
   await frozenCluster(report, long)
   await externalServer(report, short, long)
   return report
@@ -92,25 +89,6 @@ async function externalServer(report: Report, short: number, long: number): Prom
     await product.remove()
     await proxy.close()
     await external.stop()
-  }
-}
-
-/** A PostgreSQL server that the product did not start, with an empty database. */
-export async function startExternal(): Promise<{ server: TestServer; stop(): Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'ems-external-'))
-  const log = { info() {}, warn() {}, error: console.error }
-  const postgres = await startEmbeddedPostgres({ folder, log })
-  const { host, port, user } = postgres.connection
-  const server = { host, port, user, database: `t_${randomUUID().replaceAll('-', '')}` }
-  await withSession(server, postgres.connection.database, (client) =>
-    client.query(`create database ${server.database}`),
-  )
-  return {
-    server,
-    async stop() {
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
   }
 }
 

@@ -2,9 +2,8 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import type pg from 'pg'
 import { readPidFile } from '../../server/src/platform/postgres/process.ts'
-import { withSession } from '../../server/test/boot.ts'
+import { type Session, withSession } from '../../server/test/boot.ts'
 import type { TestServer } from '../../server/test/postgres.ts'
 import { freePort, type Run, startProcess } from '../../server/test/process.ts'
 import { look } from './calls.ts'
@@ -21,7 +20,7 @@ export interface Installation {
   postmaster(): Promise<number | undefined>
   /** how a session with the embedded database is had, as its superuser where asked */
   address(superuser?: boolean): Promise<TestServer>
-  sql<T>(work: (client: pg.Client) => Promise<T>, superuser?: boolean): Promise<T>
+  sql<T>(work: (client: Session) => Promise<T>, superuser?: boolean): Promise<T>
   /** Everything that any of its products has printed. */
   log(): string
   /** Ends the product as an operator does and removes the folder. */

@@ -21,7 +21,7 @@ import {
 } from './writers.ts'
 
 /** What a kill hits: the product's process; it and its database server at once; only the server; one of the server's processes. */
-const TARGETS = ['product', 'everything', 'server', 'backend'] as const
+const TARGETS = ['product', 'product and server', 'server', 'process of the server'] as const
 type Target = (typeof TARGETS)[number]
 
 const KINDS: Kind[] = ['mark', 'leave', 'salary', 'employee', 'task', 'team']
@@ -71,7 +71,7 @@ export async function kills(options: Options): Promise<Report> {
   const smtp = await startSmtp()
   const product = await install({ SMTP_URL: smtp.url })
   try {
-    await killAgainAndAgain(product, smtp, random, report, options.quick ? 8 : 60)
+    await killAgainAndAgain(product, smtp, random, report, options.quick ? 8 : 50)
   } finally {
     await product.remove()
     await smtp.close()
@@ -149,14 +149,14 @@ async function strike(product: Installation, target: Target, random: Random, rep
   const processes = server ? descendants(server) : []
   const victims: Record<Target, number[]> = {
     product: [own],
-    everything: [own, ...descendants(own), ...processes],
+    'product and server': [own, ...descendants(own), ...processes],
     server: server ? [server] : [],
-    backend: processes.length > 0 ? [random.pick(processes)] : [],
+    'process of the server': processes.length > 0 ? [random.pick(processes)] : [],
   }
   for (const pid of victims[target]) send(pid, 'SIGKILL')
   const start = performance.now()
   try {
-    if (target === 'product' || target === 'everything') {
+    if (target === 'product' || target === 'product and server') {
       await product.run.exited
       await product.start()
       // A start is a moment like any other.

@@ -51,3 +51,6 @@ export const time = (ms: number): string =>
 /** Median, 99th percentile and maximum of durations in milliseconds. */
 export const spread = (ms: readonly number[]): string =>
   `p50 ${time(quantile(ms, 0.5))}, p99 ${time(quantile(ms, 0.99))}, max ${time(Math.max(0, ...ms))}`
+
+/** This machine cannot run a scenario; the message says what is missing. */
+export class Missing extends Error {}

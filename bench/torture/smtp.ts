@@ -33,7 +33,7 @@ export async function smtp(options: Options): Promise<Report> {
   const failed = /a mail could not be sent and will be tried again/
   const troubles: Trouble[] = [
     { name: 'down', start: () => proxy.set('refuse'), seconds: 12, told: failed },
-    { name: 'taking connections and silent', start: () => proxy.set('swallow'), seconds: 40, told: failed },
+    { name: 'taking connections and silent', start: () => proxy.set('swallow'), seconds: 34, told: failed },
     { name: 'slow (2 s a step)', start: act(() => sleep(2000, null)), seconds: 10 },
     {
       name: 'refusing for now (451)',

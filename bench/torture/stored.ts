@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type pg from 'pg'
 import sharp from 'sharp'
-import { keptAndCounted } from '../../server/test/boot.ts'
+import { keptAndCounted, type Session } from '../../server/test/boot.ts'
 import type { Kind, State } from './ledger.ts'
 
 // Each names the columns as the ledger does.
@@ -16,7 +15,7 @@ const STATES: Record<Kind, string> = {
 }
 
 /** All things of a kind as they are stored, by id. */
-export async function storedStates(client: pg.Client, kind: Kind): Promise<Map<string, State>> {
+export async function storedStates(client: Session, kind: Kind): Promise<Map<string, State>> {
   const { rows } = await client.query<State & { id: string }>(STATES[kind])
   return new Map(rows.map(({ id, ...state }) => [id, state]))
 }
@@ -43,7 +42,7 @@ const HALVES: Record<string, string> = {
 }
 
 /** @returns a sentence for every half of a change, broken constraint and figure that is out of step */
-export async function halves(client: pg.Client): Promise<string[]> {
+export async function halves(client: Session): Promise<string[]> {
   const wrong: string[] = []
   for (const [what, statement] of Object.entries(HALVES)) {
     const { rows } = await client.query<Record<string, string>>(statement)
@@ -58,7 +57,7 @@ export async function halves(client: pg.Client): Promise<string[]> {
 }
 
 /** Every index against its table, which a torn write would leave apart. @returns how many were checked @throws where one is broken */
-export async function checkIndexes(superuser: pg.Client): Promise<number> {
+export async function checkIndexes(superuser: Session): Promise<number> {
   await superuser.query('create extension if not exists amcheck')
   const { rows } = await superuser.query(`
     select bt_index_check(c.oid::regclass, true) from pg_index i join pg_class c on c.oid = i.indexrelid

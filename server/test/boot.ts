@@ -32,11 +32,14 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
   }
 }
 
+/** A session with a database. */
+export type Session = pg.Client
+
 /** Runs `work` with a session of its own on a database of the test server. */
 export async function withSession<T>(
   server: TestServer,
   name: string,
-  work: (client: pg.Client) => Promise<T>,
+  work: (client: Session) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ ...server, database: name })
   client.on('error', () => {})
@@ -49,7 +52,7 @@ export async function withSession<T>(
 }
 
 /** The figures that triggers keep, beside what they are when everything is counted anew. */
-export async function keptAndCounted(client: pg.Client): Promise<{ kept: unknown; counted: unknown }> {
+export async function keptAndCounted(client: Session): Promise<{ kept: unknown; counted: unknown }> {
   const one = async (text: string) => (await client.query(text)).rows
   const kept = [
     await one(`select name, sum(value)::text as value from figures group by name having sum(value) <> 0 order by name`),
