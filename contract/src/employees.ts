@@ -4,7 +4,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Amount, money } from './core/money.ts'
-import { Email, Id, IdParam, reference, requiredText, secret } from './core/values.ts'
+import { Email, Id, IdParam, mailedSecret, reference, requiredText } from './core/values.ts'
 import { DepartmentRef, unchangedSince } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
@@ -49,7 +49,7 @@ export const EmployeeBody = z.object({
   dob: day('Date of birth'),
   gender: Gender,
   role: Role,
-  password: secret('Password').min(8, 'The password needs at least 8 characters.'),
+  password: mailedSecret('Password').min(8, 'The password needs at least 8 characters.'),
   key: z
     .union([z.string(), z.number()], { error: 'Key is required.' })
     .transform(String)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
-import { Email, secret } from './core/values.ts'
+import { Email, mailedSecret } from './core/values.ts'
 
 const Message = z.object({ message: z.string() })
 
@@ -22,8 +22,8 @@ export const mail = {
     access: 'administrator',
     cookie: true,
     body: z.object({
-      password: secret('Password'),
-      key: z.union([z.string(), z.number()], { error: 'Key is required.' }).transform(String).pipe(secret('Key')),
+      password: mailedSecret('Password'),
+      key: z.union([z.string(), z.number()], { error: 'Key is required.' }).transform(String).pipe(mailedSecret('Key')),
     }),
     reply: Message,
     fails: ['INVALID'],

@@ -68,3 +68,6 @@ export const secret = (what: string) =>
     .string({ error: `${what} is required.` })
     .min(1, `${what} is required.`)
     .max(200, 'At most 200 characters are allowed.')
+
+/** A secret that is written into a mail, so it must be text that can be stored. @param what e.g. `Password` */
+export const mailedSecret = (what: string) => secret(what).refine(noControl, 'Control characters are not allowed.')

@@ -184,6 +184,7 @@ describe('adding an employee', () => {
     ['salary', 'much'],
     ['role', 'owner'],
     ['password', 'short'],
+    ['password', 'Secret\u0000-1'],
     ['key', '12345'],
   ])('refuses %s %j beside its field', async (field, value) => {
     const before = await headcount()
