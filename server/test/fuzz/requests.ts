@@ -2,7 +2,7 @@ import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { BOUNDARY, type Change, damage, type Wire } from './damage.ts'
-import { hostileText, hostileValue, oddField, validValue } from './values.ts'
+import { extremes, hostileText, hostileValue, oddField, validValue } from './values.ts'
 import { type Role, roles } from './world.ts'
 
 /** A request before it is written: placeholders stand for what only the world knows. */
@@ -113,15 +113,36 @@ function write(endpoint: AnyEndpoint, role: Role, draft: Draft, format: Format):
   }
 }
 
-/** Requests to an endpoint: valid by its schemas, then tampered with in their values, their bytes, both, or not at all. */
-export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
-  const draft = fc.record({
+const validDraft = (endpoint: AnyEndpoint): fc.Arbitrary<Draft> =>
+  fc.record({
     params: validObject(endpoint.path, shapeOf(endpoint.params)).map((params) => params as Record<string, string>),
     query: validObject(endpoint.path, shapeOf(endpoint.query)).map((query) =>
       Object.entries(query).map(([key, value]): [string, string] => [key, String(value)]),
     ),
     body: endpoint.body ? validObject(endpoint.path, shapeOf(endpoint.body)) : fc.constant(undefined),
   })
+
+/** For every field of an endpoint and every extreme value, an administrator's request in which that alone is wrong. */
+export function sweepOf(endpoint: AnyEndpoint): fc.Arbitrary<Wire>[] {
+  const changes = extremes.flatMap((value): Change<Draft>[] => [
+    ...Object.keys(shapeOf(endpoint.body)).map(
+      (field): Change<Draft> =>
+        (draft) => ({ ...draft, body: withField(draft.body, field, value) }),
+    ),
+    ...Object.keys(shapeOf(endpoint.query)).map(
+      (field): Change<Draft> =>
+        (draft) => ({ ...draft, query: [...draft.query.filter(([key]) => key !== field), [field, asText(value)]] }),
+    ),
+    ...Object.keys(shapeOf(endpoint.params)).map(
+      (field): Change<Draft> =>
+        (draft) => ({ ...draft, params: { ...draft.params, [field]: asText(value) } }),
+    ),
+  ])
+  return changes.map((change) => validDraft(endpoint).map((draft) => write(endpoint, 'admin', change(draft), 'json')))
+}
+
+/** Requests to an endpoint: valid by its schemas, then tampered with in their values, their bytes, both, or not at all. */
+export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
   const few = <T>(change: fc.Arbitrary<T>, most: number) => fc.array(change, { maxLength: most, size: 'max' })
   return fc
     .record({
@@ -129,7 +150,7 @@ export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
         { weight: 5, arbitrary: fc.constant('admin' as const) },
         { weight: 6, arbitrary: fc.constantFrom(...roles) },
       ),
-      draft,
+      draft: validDraft(endpoint),
       tampered: few(tampering(endpoint), 2),
       damaged: fc.oneof(
         { weight: 3, arbitrary: fc.constant<Change<Wire>[]>([]) },
@@ -141,7 +162,7 @@ export function requestsTo(endpoint: AnyEndpoint): fc.Arbitrary<Wire> {
       ),
     })
     .map(({ role, draft, tampered, damaged, format }) => {
-      const changed = tampered.reduce((subject, change) => change(subject), draft as Draft)
+      const changed = tampered.reduce((subject, change) => change(subject), draft)
       const wire = write(endpoint, role, changed, format)
       return damaged.reduce((subject, change) => change(subject), {
         ...wire,

@@ -194,6 +194,11 @@ const texts = [
   ],
 ]
 
+/** One value of each kind that a schema has to stop before the database does. */
+export const extremes: readonly unknown[] = [
+  ...['\u0000', '\ud800', '9999999999999', -1, '2025-02-30', '9999-12-31T23:59:59-14:00', 'x'.repeat(6000), {}],
+]
+
 const deep = (depth: number): unknown => (depth === 0 ? 0 : [deep(depth - 1)])
 
 /** Texts for paths and queries that nobody sends in good faith, ids of others among them. */
