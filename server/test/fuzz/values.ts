@@ -92,7 +92,7 @@ export function validValue(path: string, field: string, schema: z.ZodType): fc.A
   const meant = listed.length > 0 ? listed : fitting.filter((value) => meaning?.test(JSON.stringify(value)))
   if (meant.length === 0) return fc.constantFrom(...fitting)
   return fc.oneof(
-    { weight: 5, arbitrary: fc.constantFrom(...meant) },
+    { weight: 12, arbitrary: fc.constantFrom(...meant) },
     { weight: 1, arbitrary: fc.constantFrom(...fitting) },
   )
 }
