@@ -144,6 +144,14 @@ test.describe('an employee’s summary', () => {
     await expect(chart).toContainText('$0')
     await expect(history.getByText('Monthly Salary').first()).toBeVisible()
     expect((await history.locator('.recharts-responsive-container').boundingBox())?.height).toBe(300)
+    const edges = () =>
+      history.evaluate((section) =>
+        ['.recharts-surface', '.recharts-xAxis text:last-of-type', '.recharts-line-curve'].map((part) =>
+          Math.max(...[...section.querySelectorAll(part)].map((shape) => shape.getBoundingClientRect().right)),
+        ),
+      )
+    const [edge = 0, ...inside] = await edges()
+    expect(Math.max(...inside), 'the chart ends within its edge').toBeLessThanOrEqual(edge)
     await checkScreen(page, 'employee-summary')
   })
 
