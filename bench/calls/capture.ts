@@ -8,6 +8,8 @@ export interface Statement {
   /** what it answered, to tell known ids from new ones */
   rows: Record<string, unknown>[]
   signIn: boolean
+  /** whether the product keeps it prepared */
+  prepared: boolean
 }
 
 const recording = new AsyncLocalStorage<Statement[]>()
@@ -36,11 +38,13 @@ function watch(): void {
     const [first, second] = args
     const config = typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as pg.QueryConfig)
     if (!statements) return answer
+    const name = 'name' in config ? config.name : undefined
     const statement: Statement = {
       text: config.text,
       values: Array.isArray(config.values) ? config.values : [],
       rows: [],
-      signIn: 'name' in config && config.name === SESSION_LOOKUP,
+      signIn: name === SESSION_LOOKUP,
+      prepared: name !== undefined,
     }
     statements.push(statement)
     if (!(answer instanceof Promise)) return answer

@@ -32,7 +32,7 @@ export async function compare(
   const supply = call.supply && Math.floor(call.supply(host.sample) / (2 * rounds + 2))
   const loads = { product: [] as Load[], limit: [] as Load[] }
   for (const side of ['product', 'limit'] as const)
-    await run(host[side], sides[side], seconds / 4, supply && Math.floor(supply / 2))
+    await run(host[side], sides[side], Math.max(1, seconds / 4), supply && Math.floor(supply / 2))
   for (let round = 0; round < rounds; round++)
     for (const side of ['product', 'limit'] as const)
       loads[side].push(await run(host[side], sides[side], seconds, supply))

@@ -19,11 +19,23 @@ interface LoadOptions {
   next: () => HttpRequest
 }
 
+/** Some calls take longer than a short load: then it is made longer until there is something to measure. */
+export async function load(url: string, options: LoadOptions): Promise<Load> {
+  try {
+    return await loadOnce(url, options)
+  } catch (error) {
+    if (!(error instanceof NothingAnswered) || options.seconds > 20) throw error
+    return load(url, { ...options, seconds: options.seconds * 4 })
+  }
+}
+
+class NothingAnswered extends Error {}
+
 /**
  * Sends requests over kept-alive connections, each one as soon as the one before is answered.
  * @throws when nothing was answered or a connection broke
  */
-export async function load(url: string, { connections, seconds, amount, next }: LoadOptions): Promise<Load> {
+async function loadOnce(url: string, { connections, seconds, amount, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
   const done = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
@@ -37,8 +49,8 @@ export async function load(url: string, { connections, seconds, amount, next }: 
   // Its histogram knows whole milliseconds only.
   run.on('response', (_client, _status, _bytes, ms) => times.push(ms))
   const result = await done.promise
-  if (times.length === 0 || result.errors > 0)
-    throw new Error(`${url}: ${times.length} answers, ${result.errors} connections broke`)
+  if (result.errors > 0) throw new Error(`${url}: ${result.errors} connections broke`)
+  if (times.length === 0) throw new NothingAnswered(`${url} answered nothing in ${seconds} s`)
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? Number.NaN
   return { perSecond: times.length / result.duration, p50: at(0.5), p99: at(0.99), refused: result.non2xx }

@@ -1,5 +1,5 @@
 import type { ListQuery } from '@ems/contract/core/lists'
-import type { TaskKind, TaskStatus } from '@ems/contract/tasks'
+import { TaskFor, type TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
@@ -102,8 +102,12 @@ export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
 }
 
 async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<number> {
-  const { search, task_for = '%', status = '%' } = query
-  if ('all' in whose && search === undefined) return figure(db, `task ${task_for} ${status}`)
+  const { search, task_for, status } = query
+  if ('all' in whose && search === undefined) {
+    const kinds = task_for === undefined ? TaskFor.options : [task_for]
+    const states = status === undefined ? TaskStatus.options : [status]
+    return figure(db, ...kinds.flatMap((kind) => states.map((state) => `task ${kind} ${state}`)))
+  }
   const { n } = await matching(db, whose, query)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()

@@ -5,6 +5,10 @@ const MOST_STATEMENTS = 500
 // Long lists of values give every length a text of its own.
 const MOST_VALUES = 40
 
+// How many rows a search or a range of days finds is in its values. PostgreSQL plans these anew each time: a plan made once
+// for all values walks a whole list to find the two rows of a rare name.
+const DEPENDS_ON_VALUES = / (like|&&) /
+
 const names = new Map<string, string>()
 
 /**
@@ -24,7 +28,7 @@ export class PreparingClient extends pg.Client {
 function nameOf(text: string, values: unknown[]): string | undefined {
   if (values.length === 0 || values.length > MOST_VALUES) return undefined
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_STATEMENTS) return known
+  if (known !== undefined || names.size >= MOST_STATEMENTS || DEPENDS_ON_VALUES.test(text)) return known
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name
