@@ -74,10 +74,12 @@ function swapper(plan: Plan, leaves: string[]): (value: unknown) => unknown {
   const exact = new Map(pairs)
   // Within longer texts (details of the audit trail, mails) only what cannot be there by chance is replaced.
   const long = pairs.filter(([from]) => from.length > 8)
-  return (value) => {
+  const swap = (value: unknown): unknown => {
+    if (Array.isArray(value)) return value.map(swap)
     if (typeof value !== 'string') return value
     const whole = exact.get(value)
     if (whole !== undefined) return whole
     return long.reduce((text, [from, to]) => text.replaceAll(from, to), value)
   }
+  return swap
 }

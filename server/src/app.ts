@@ -103,6 +103,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await registerReference(app)
   registerRoutes(app, domains.routes, {
     resolveSession: domains.resolveSession,
+    crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: { secure: https, origins: new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]) },
   })
   await registerPages(app, { webRoot: parts.webRoot, uploads: parts.images.folder, database })

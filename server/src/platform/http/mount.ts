@@ -49,7 +49,22 @@ export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers:
 export interface RouteSettings {
   resolveSession: ResolveSession
   cookies: CookieRules
+  /** whether pages of other origins may read answers at all (CORS decides which) */
+  crossOrigin: boolean
 }
+
+/**
+ * What an answer to a program needs of the headers that keep a browser from misreading it; pages get more. Source: OWASP's
+ * cheat sheet on the security of REST.
+ */
+const headersOf = ({ crossOrigin }: RouteSettings) => ({
+  'cache-control': 'no-store',
+  'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': crossOrigin ? 'cross-origin' : 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+})
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -59,18 +74,22 @@ declare module 'fastify' {
 
 /** Registers routes: the caller is resolved and admitted before a body is read; the reply goes through its schema. */
 export function registerRoutes(app: FastifyInstance, routes: Route[], settings: RouteSettings): void {
+  const headers = headersOf(settings)
   for (const { endpoint, handle } of routes) {
     const serialize = serializerOf(endpoint.reply)
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      onRequest: (request) => admit(endpoint, request, settings),
+      helmet: false,
+      onRequest: (request, reply) => {
+        reply.headers(headers)
+        return admit(endpoint, request, settings)
+      },
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
         const answer = await handle(callOf(request, reply, input, settings))
         return reply
           .header('content-type', 'application/json; charset=utf-8')
-          .header('cache-control', 'no-store')
           .send(serialize({ success: true, ...answer }))
       },
     })
