@@ -37,6 +37,8 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL(/\/admin-dashboard\/tasks$/)
 
     await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name.toUpperCase())
+    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })
     for (const text of ['Unassigned', 'Personal']) await expect(row).toContainText(text)
@@ -252,6 +254,8 @@ test.describe('as an employee', () => {
     await checkScreen(page, 'my-tasks')
 
     await page.getByRole('searchbox', { name: 'Search by Task Name' }).fill(name)
+    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('img', { name: 'Not completed' })).toBeVisible()

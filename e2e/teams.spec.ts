@@ -35,6 +35,8 @@ test.describe('as an administrator', () => {
     await expect(page).toHaveURL(/\/admin-dashboard\/teams$/)
 
     await page.getByRole('searchbox', { name: 'Search by Team Name' }).fill(name.toUpperCase())
+    // The list may look as wanted before the search has begun, and is dimmed while it runs.
+    await expect(page).toHaveURL(/search=/)
     await expect(page.getByRole('row')).toHaveCount(2)
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row).toContainText('Ann Anders')
