@@ -24,6 +24,8 @@ export default defineConfig({
     // The Content-Security-Policy takes files alone.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // The texts of the licences of all that is bundled: most of them ask for it.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         codeSplitting: {

@@ -37,7 +37,7 @@ export async function startBackups() {
 
   const take = (name: string) =>
     withSession(server, source, (client) =>
-      takeBackup({ client, dataDir: product.config.DATA_DIR, target: path.join(folder, name), product: '0.1.0' }),
+      takeBackup({ client, dataDir: product.config.DATA_DIR, target: path.join(folder, name), product: '1.0.0-alpha' }),
     )
 
   async function emptyDatabase(): Promise<string> {

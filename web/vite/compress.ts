@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const TEXT = /\.(js|css|html|svg|txt)$/
+const TEXT = /\.(js|css|html|svg|txt|md)$/
 /** Below it the headers outweigh what is saved. */
 const LEAST_BYTES = 500
 

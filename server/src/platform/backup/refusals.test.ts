@@ -36,7 +36,7 @@ describe('nothing is left half done', () => {
     const target = path.join(folder, 'off.tar')
     await withSession(server, source, async (client) => {
       const { rows } = await client.query('select pg_backend_pid() as pid')
-      const killed = takeBackup({ client, dataDir: product.config.DATA_DIR, target, product: '0.1.0' })
+      const killed = takeBackup({ client, dataDir: product.config.DATA_DIR, target, product: '1.0.0-alpha' })
       await sql`select pg_terminate_backend(${rows[0].pid})`.execute(product.db)
       await expect(killed).rejects.toThrow()
     })

@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './lib/paths.mjs'
+
+const text = (file) => readFileSync(path.join(root, file), 'utf8')
+
+test('NOTICE names the licence of every package that the product needs to run', () => {
+  const notice = text('NOTICE')
+  const packages = Object.entries(JSON.parse(text('package-lock.json')).packages)
+  const needed = packages.filter(([place, { dev, link }]) => place.includes('node_modules/') && !dev && !link)
+  const unnamed = needed.filter(
+    ([, { license = 'none' }]) => !licencesIn(license).every((name) => isNamed(notice, name)),
+  )
+  expect(needed.length).toBeGreaterThan(100)
+  expect(unnamed.map(([place, { license }]) => `${place}: ${license}`)).toEqual([])
+})
+
+/** `(MIT OR CC0-1.0)` → `MIT`, `CC0-1.0` */
+const licencesIn = (expression) => expression.split(/ AND | OR |[()]/).filter(Boolean)
+
+const isNamed = (notice, name) => notice.split(/[\s,()]+/).some((word) => word.replace(/\.$/, '') === name)
