@@ -1,5 +1,4 @@
-// Who may import whom. The rules become `overrides` in biome.json: `--write` renews them, without it the check fails where they differ.
-import { spawnSync } from 'node:child_process'
+// Who may import whom. The rules become biome-walls.gen.json, which biome.json extends: `--write` renews it, without it the check fails where it differs.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -151,23 +150,8 @@ function overrideOf({ includes, walls }) {
   return { includes, linter: { rules: { style: { [rule]: { level: 'error', options: { patterns: walls } } } } } }
 }
 
-const isOurs = (override) => override.linter?.rules?.style?.[rule] !== undefined
-
-const freshConfig = {
-  $schema: './node_modules/@biomejs/biome/configuration_schema.json',
-  vcs: { enabled: true, clientKind: 'git', useIgnoreFile: true },
-  // What a program writes keeps that program's form.
-  files: { includes: ['**', '!**/*.gen.ts'] },
-  formatter: { enabled: true, indentStyle: 'space', indentWidth: 2, lineWidth: 120 },
-  javascript: { formatter: { quoteStyle: 'single', semicolons: 'asNeeded' } },
-  linter: { enabled: true, rules: { preset: 'recommended' } },
-}
-
-/** The configuration with our overrides renewed and everything else kept. */
-export function withWalls(config) {
-  const others = (config.overrides ?? []).filter((override) => !isOurs(override))
-  return { ...config, overrides: [...others, ...zones().map(overrideOf)] }
-}
+/** The configuration for Biome to extend. */
+export const wallsConfig = () => ({ overrides: zones().map(overrideOf) })
 
 /** Folders that no wall knows yet. */
 function unknownFolders() {
@@ -183,9 +167,9 @@ function unknownFolders() {
 }
 
 function main() {
-  const file = path.join(root, 'biome.json')
-  const config = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : freshConfig
-  const wanted = withWalls(config)
+  const file = path.join(root, 'biome-walls.gen.json')
+  const written = existsSync(file) ? readFileSync(file, 'utf8') : ''
+  const wanted = `${JSON.stringify(wallsConfig(), null, 2)}\n`
   const unknown = unknownFolders()
   if (unknown.length > 0) {
     console.error(
@@ -193,11 +177,9 @@ function main() {
     )
     process.exitCode = 1
   } else if (process.argv.includes('--write')) {
-    writeFileSync(file, `${JSON.stringify(wanted, null, 2)}\n`)
-    const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
-    spawnSync(process.execPath, [biome, 'format', '--write', file], { cwd: root, stdio: 'inherit' })
-  } else if (!existsSync(file) || JSON.stringify(config.overrides) !== JSON.stringify(wanted.overrides)) {
-    console.error('The folder walls in biome.json differ from scripts/walls.mjs. Run: node scripts/walls.mjs --write')
+    writeFileSync(file, wanted)
+  } else if (written !== wanted) {
+    console.error('biome-walls.gen.json differs from scripts/walls.mjs. Run: node scripts/walls.mjs --write')
     process.exitCode = 1
   }
 }

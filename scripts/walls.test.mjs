@@ -1,10 +1,10 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { root } from './lib/paths.mjs'
-import { withWalls } from './walls.mjs'
+import { wallsConfig } from './walls.mjs'
 
 const biome = path.join(root, 'node_modules/@biomejs/biome/bin/biome')
 let folder
@@ -88,7 +88,9 @@ beforeAll(() => {
     mkdirSync(path.dirname(path.join(folder, file)), { recursive: true })
     writeFileSync(path.join(folder, file), imports.map(([source]) => `import ${source}\n`).join(''))
   }
-  writeFileSync(path.join(folder, 'biome.json'), JSON.stringify(withWalls({})))
+  const { extends: walls } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'utf8'))
+  writeFileSync(path.join(folder, 'biome.json'), JSON.stringify({ extends: walls }))
+  writeFileSync(path.join(folder, 'biome-walls.gen.json'), JSON.stringify(wallsConfig()))
 })
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -115,6 +117,6 @@ test('each planted breach is reported with its reason, and nothing else is', () 
   expect(reported.sort(byPlace)).toEqual(planted.sort(byPlace))
 })
 
-test('biome.json holds the walls as they are written down', () => {
+test('biome-walls.gen.json holds the walls as they are written down', () => {
   execFileSync(process.execPath, [path.join(root, 'scripts/walls.mjs')], { stdio: 'pipe' })
 })
