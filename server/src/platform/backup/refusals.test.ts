@@ -92,7 +92,7 @@ describe('nothing is left half done', () => {
 
 test('a backup of a newer or another product is refused, and one that writes outside of the folder', async () => {
   await take('today.tar')
-  const newer = /made by a newer product \(0\.1\.0\)/
+  const newer = /made by a newer product \(1\.0\.0-alpha\)/
   await rewrite('today.tar', 'newer.tar', (manifest) => manifest.migrations.push('999-later'))
   await expect(checkBackup(path.join(folder, 'newer.tar'))).rejects.toThrow(newer)
   await rewrite('today.tar', 'format.tar', (manifest) => {
