@@ -58,7 +58,8 @@ export const teams = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/team/:id/:role',
-    summary: 'For an administrator who names a team: that team; for a person: the list of teams they lead or belong to',
+    summary:
+      'With the role admin one team, by its id; with another role the list of teams that a person leads or belongs to',
     access: 'self',
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['team_name', 'leader', 'noOfMembers']),

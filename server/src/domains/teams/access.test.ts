@@ -15,17 +15,15 @@ beforeAll(async () => {
 const read = async (id: string) => (await admin.call(teams.get, { params: { id } })).body.team
 
 describe('what a person sees', () => {
-  it('lists the teams that they lead or belong to, by the employee’s and the user’s id, whatever role the path says', async () => {
+  it('lists the teams that they lead or belong to, by the employee’s and the user’s id', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const led = await build.team({ name: 'Own', leaderId: ann.id })
     const joined = await build.team({ name: 'Other', leaderId: bob.id, memberIds: [ann.id] })
     const client = await product.as(ann.userId)
     for (const id of [ann.id, ann.userId]) {
-      for (const role of ['employee', 'admin']) {
-        const { status, body } = await client.call(teams.ofPerson, { params: { id, role } })
-        expect(status).toBe(200)
-        expect((body.team as Team[]).map((team) => team._id).sort()).toEqual([led.id, joined.id].sort())
-      }
+      const { status, body } = await client.call(teams.ofPerson, { params: { id, role: 'employee' } })
+      expect(status).toBe(200)
+      expect((body.team as Team[]).map((team) => team._id).sort()).toEqual([led.id, joined.id].sort())
     }
     const page = await client.call(teams.ofPerson, {
       params: { id: ann.id, role: 'employee' },
@@ -34,17 +32,34 @@ describe('what a person sees', () => {
     expect(page.body).toMatchObject({ total: 1, team: [{ team_name: 'Other', noOfMembers: 2 }] })
   })
 
-  it('answers one team to an administrator who names it, and a person’s list where they name a person', async () => {
-    const { id, leaderId } = await build.team({ name: 'Named' })
-    expect((await admin.call(teams.ofPerson, { params: { id, role: 'admin' } })).body.team).toMatchObject({
+  it('answers one team for the role admin, also to an administrator who is an employee and in the team', async () => {
+    const person = await build.employee({ role: 'admin' })
+    const { id } = await build.team({ name: 'Named', leaderId: person.id })
+    const asPerson = await product.as(person.userId)
+    for (const client of [admin, asPerson]) {
+      expect((await client.call(teams.ofPerson, { params: { id, role: 'admin' } })).body.team).toMatchObject({
+        _id: id,
+        team_name: 'Named',
+        employeeIds: [{ _id: person.id }],
+      })
+      const { body } = await client.call(teams.ofPerson, { params: { id: person.userId, role: 'employee' } })
+      expect(body).toMatchObject({ team: [{ _id: id }], total: 1 })
+      for (const noTeam of [person.id, person.userId, newId()])
+        expect((await client.call(teams.ofPerson, { params: { id: noTeam, role: 'admin' } })).status).toBe(404)
+      expect((await client.call(teams.ofPerson, { params: { id, role: 'employee' } })).status).toBe(404)
+    }
+  })
+
+  it('answers one team for the role admin to its own people too, for the role grants nothing', async () => {
+    const [member, stranger] = [await build.employee(), await build.employee()]
+    const { id } = await build.team({ memberIds: [member.id] })
+    const params = { id, role: 'admin' }
+    expect((await (await product.as(member.userId)).call(teams.ofPerson, { params })).body.team).toMatchObject({
       _id: id,
-      team_name: 'Named',
-      employeeIds: [{ _id: leaderId }],
     })
-    expect((await admin.call(teams.ofPerson, { params: { id: leaderId, role: 'employee' } })).body.team).toMatchObject([
-      { _id: id },
-    ])
-    expect((await admin.call(teams.ofPerson, { params: { id: newId(), role: 'admin' } })).status).toBe(404)
+    const asStranger = await product.as(stranger.userId)
+    for (const each of [id, stranger.id, stranger.userId, newId()])
+      expect((await asStranger.call(teams.ofPerson, { params: { id: each, role: 'admin' } })).status).toBe(403)
   })
 
   it('answers an empty list to somebody without a team, and to an administrator who is no employee', async () => {
@@ -55,7 +70,7 @@ describe('what a person sees', () => {
     ).toMatchObject({ success: true, team: [] })
     const userId = await build.administrator()
     expect(
-      (await (await product.as(userId)).call(teams.ofPerson, { params: { id: userId, role: 'admin' } })).body.team,
+      (await (await product.as(userId)).call(teams.ofPerson, { params: { id: userId, role: 'employee' } })).body.team,
     ).toEqual([])
   })
 

@@ -8,8 +8,7 @@ const presentMember = (row: MemberRow): Team['employeeIds'][number] => ({
   leftOn: row.left_on,
 })
 
-/** @param members of this team at least; those of others are passed over */
-export const presentTeam = (row: TeamRow, members: readonly MemberRow[]): Team => ({
+export const presentTeam = (row: TeamRow): Team => ({
   _id: row.id,
   team_name: row.team_name,
   leaderId: {
@@ -19,13 +18,7 @@ export const presentTeam = (row: TeamRow, members: readonly MemberRow[]): Team =
     leftOn: row.leader_left_on,
     department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
   },
-  employeeIds: members.map(presentMember),
+  employeeIds: row.members.map(presentMember),
   noOfMembers: row.member_count,
   updatedAt: row.updated_at.toISOString(),
 })
-
-/** Teams with their members, which are looked up by team once and not once per team. */
-export function presentTeams(rows: readonly TeamRow[], members: readonly MemberRow[]): Team[] {
-  const byTeam = Map.groupBy(members, (member) => member.team_id)
-  return rows.map((row) => presentTeam(row, byTeam.get(row.id) ?? []))
-}

@@ -34,7 +34,7 @@ const SORT: Record<string, Expression<unknown>> = {
 }
 
 /** @param person the id of an employee whose teams alone are wanted */
-export async function listTeams(db: Db, query: ListQuery, person?: string) {
+export async function listTeams(db: Db, query: ListQuery, person?: string): Promise<TeamPage> {
   const found = selected(db)
     .$if(query.search !== undefined, (q) => q.where(sql`lower(t.team_name)`, 'like', contains(query.search ?? '')))
     .$if(person !== undefined, (q) =>
@@ -47,22 +47,43 @@ export async function listTeams(db: Db, query: ListQuery, person?: string) {
           .where('employee_id', '=', person ?? ''),
       ),
     )
-  const rows = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
+  const wanted = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  return page([rows], query, async () =>
+  const { rows, total } = await page([wanted], query, async () =>
     query.search === undefined && person === undefined
       ? figure(db, 'teams')
       : (await count.executeTakeFirstOrThrow()).n,
   )
+  return { rows: await withMembers(db, rows), total }
 }
 
-export const teamById = (db: Db, id: string) => selected(db).where('t.id', '=', id).executeTakeFirst()
+export async function teamById(db: Db, id: string): Promise<TeamRow | undefined> {
+  const row = await selected(db).where('t.id', '=', id).executeTakeFirst()
+  return row && (await withMembers(db, [row]))[0]
+}
 
-export type TeamRow = NonNullable<Awaited<ReturnType<typeof teamById>>>
+export interface TeamPage {
+  rows: TeamRow[]
+  total: number
+}
+
+type SelectedTeam = Awaited<ReturnType<ReturnType<typeof selected>['executeTakeFirstOrThrow']>>
+
+/** A team with its people, by name. */
+export interface TeamRow extends SelectedTeam {
+  members: MemberRow[]
+}
+
+/** The members of all of them are read at once and looked up by team, not read team by team. */
+async function withMembers(db: Db, rows: readonly SelectedTeam[]): Promise<TeamRow[]> {
+  const ids = rows.map((row) => row.id)
+  const byTeam = Map.groupBy(await membersOf(db, ids), (member) => member.team_id)
+  return rows.map((row) => ({ ...row, members: byTeam.get(row.id) ?? [] }))
+}
 
 /** The team, locked until the transaction ends: alone to change it, shared to rest on it. */
 export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone') => {
-  const row = trx.selectFrom('teams').select(['id', 'leader_id', 'updated_at']).where('id', '=', id)
+  const row = trx.selectFrom('teams').select('id').where('id', '=', id)
   return (mode === 'alone' ? row.forUpdate() : row.forShare()).executeTakeFirst()
 }
 
@@ -81,11 +102,6 @@ export async function membersOf(db: Db, teamIds: readonly string[]) {
 }
 
 export type MemberRow = Awaited<ReturnType<typeof membersOf>>[number]
-
-export async function memberIds(db: Db, teamId: string): Promise<string[]> {
-  const rows = await db.selectFrom('team_members').select('employee_id').where('team_id', '=', teamId).execute()
-  return rows.map((row) => row.employee_id)
-}
 
 /** Whether a user, by the account's id, is a member of a team. */
 export async function isMember(db: Db, teamId: string, userId: string): Promise<boolean> {

@@ -1,15 +1,27 @@
 import { teams } from '@ems/contract/teams'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentTeam } from './present.ts'
+import type { TeamRow } from './repo.ts'
 import type { teamService } from './service.ts'
+
+const one = (row: TeamRow) => ({ team: presentTeam(row) })
 
 export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
   mount(teams, {
-    list: ({ query }) => service.list(query),
-    add: ({ actor, body }) => service.add(actor, body),
-    get: ({ actor, params }) => service.get(actor, params.id),
-    ofPerson: ({ actor, params, query }) => service.ofPerson(actor, params.id, query),
-    checkLeader: ({ actor, params }) => service.checkLeader(actor, params.id),
-    update: ({ actor, params, body }) => service.update(actor, params.id, body),
-    setMembers: ({ actor, params, body }) => service.setMembers(actor, params.id, body),
-    remove: ({ actor, params }) => service.remove(actor, params.id),
+    list: async ({ query }) => {
+      const { rows, total } = await service.list(query)
+      return { teams: rows.map(presentTeam), total }
+    },
+    add: async ({ actor, body }) => one(await service.add(actor, body)),
+    get: async ({ actor, params }) => one(await service.get(actor, params.id)),
+    // The role in the path says what the id means and so the form of the answer; the rights come from the session.
+    ofPerson: async ({ actor, params, query }) => {
+      if (params.role === 'admin') return one(await service.get(actor, params.id))
+      const { rows, total } = await service.listOf(actor, params.id, query)
+      return { team: rows.map(presentTeam), total }
+    },
+    checkLeader: async ({ actor, params }) => ({ isLeader: await service.leadsATeam(actor, params.id) }),
+    update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
+    setMembers: async ({ actor, params, body }) => one(await service.setMembers(actor, params.id, body)),
+    remove: async ({ actor, params }) => one(await service.remove(actor, params.id)),
   })

@@ -8,7 +8,6 @@ import { AppError, brokenConstraint, forbidden, invalid, notFound } from '../../
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees, personFor } from '../employees/index.ts'
-import { presentTeam, presentTeams } from './present.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange } from './rules.ts'
 
@@ -19,22 +18,24 @@ function explain(error: unknown): never {
   throw error
 }
 
-const found = async (db: Db, id: string) => {
-  const row = await repo.teamById(db, id)
-  return row && presentTeam(row, await repo.membersOf(db, [id]))
-}
-
-const present = async (db: Db, id: string) => {
-  const team = await found(db, id)
+async function stored(db: Db, id: string): Promise<repo.TeamRow> {
+  const team = await repo.teamById(db, id)
   if (!team) throw notFound('team')
   return team
 }
 
-const locked = async (trx: Trx, id: string) => {
-  const row = await repo.lockTeam(trx, id)
-  if (!row) throw notFound('team')
-  return row
+/** The team, locked until the transaction ends. */
+async function locked(trx: Trx, id: string): Promise<repo.TeamRow> {
+  if (!(await repo.lockTeam(trx, id))) throw notFound('team')
+  return stored(trx, id)
 }
+
+/** What the audit keeps of a team. */
+const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
+  team_name,
+  leader_id,
+  member_ids: members.map((member) => member.id),
+})
 
 // Whoever is to be in a team must exist and be employed, and stays so until the team is written.
 async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): Promise<void> {
@@ -46,83 +47,55 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
 }
 
 export function teamService({ db }: Platform) {
-  const teamsOf = async (employeeId: string, query: ListQuery) => {
-    const { rows, total } = await repo.listTeams(db, query, employeeId)
-    return {
-      team: presentTeams(
-        rows,
-        await repo.membersOf(
-          db,
-          rows.map((row) => row.id),
-        ),
-      ),
-      total,
-    }
-  }
-
   return {
-    async list(query: ListQuery) {
-      const { rows, total } = await repo.listTeams(db, query)
-      return {
-        teams: presentTeams(
-          rows,
-          await repo.membersOf(
-            db,
-            rows.map((row) => row.id),
-          ),
-        ),
-        total,
-      }
-    },
+    list: (query: ListQuery): Promise<repo.TeamPage> => repo.listTeams(db, query),
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
-    async get(actor: Actor, id: string) {
+    async get(actor: Actor, id: string): Promise<repo.TeamRow> {
       // Somebody without rights is not told which ids exist.
       if (!isAdministrator(actor) && !(await repo.isMember(db, id, actor.userId))) throw forbidden()
-      return { team: await present(db, id) }
+      return stored(db, id)
     },
 
     /**
-     * What an id means decides, not the role in the path: a team (administrators) or a person, whose teams are listed.
+     * The teams that a person leads or belongs to; none for somebody signed in who is no employee.
+     * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async ofPerson(actor: Actor, id: string, query: ListQuery) {
-      const team = isAdministrator(actor) ? await found(db, id) : undefined
-      if (team) return { team }
+    async listOf(actor: Actor, id: string, query: ListQuery): Promise<repo.TeamPage> {
       const person = await personFor(db, actor, id)
-      return person ? teamsOf(person.id, query) : { team: [], total: 0 }
+      return person ? repo.listTeams(db, query, person.id) : { rows: [], total: 0 }
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
-    async checkLeader(actor: Actor, id: string) {
+    async leadsATeam(actor: Actor, id: string): Promise<boolean> {
       const person = await personFor(db, actor, id)
-      return { isLeader: person !== null && (await repo.leadsATeam(db, person.id)) }
+      return person !== null && (await repo.leadsATeam(db, person.id))
     },
 
     /** @throws {AppError} INVALID for a leader who does not exist, CONFLICT for one who has left */
-    async add(actor: Actor, { team_name, leaderId }: BodyOf<typeof teams.add>) {
+    async add(actor: Actor, { team_name, leaderId }: BodyOf<typeof teams.add>): Promise<repo.TeamRow> {
       return inTransaction(db, async (trx) => {
         await requireEmployed(trx, 'leaderId', [leaderId])
         const id = await repo.insertTeam(trx, { team_name, leader_id: leaderId })
         await repo.addMembers(trx, id, [leaderId])
-        const team = await present(trx, id)
-        await audit(trx, actor, { action: 'team.add', entityId: id, after: team })
-        return { team }
+        const team = await stored(trx, id)
+        await audit(trx, actor, { action: 'team.add', entityId: id, after: factsOf(team) })
+        return team
       })
     },
 
     /** A former leader stays a member. @throws {AppError} NOT_FOUND, STALE; INVALID or CONFLICT for a new leader who does not exist or has left */
     async update(actor: Actor, id: string, { team_name, leaderId, ifUpdatedAt }: BodyOf<typeof teams.update>) {
       return inTransaction(db, async (trx) => {
-        const row = await locked(trx, id)
-        refuseStale(row.updated_at, ifUpdatedAt)
-        const before = await present(trx, id)
-        if (leaderId.toLowerCase() !== row.leader_id) {
+        const before = await locked(trx, id)
+        refuseStale(before.updated_at, ifUpdatedAt)
+        if (leaderId.toLowerCase() !== before.leader_id) {
           await requireEmployed(trx, 'leaderId', [leaderId])
           await repo.addMembers(trx, id, [leaderId])
         }
         await repo.updateTeam(trx, id, { team_name, leader_id: leaderId })
-        return { team: await changed(trx, actor, 'team.update', before) }
+        return changed(trx, actor, 'team.update', before)
       })
     },
 
@@ -132,33 +105,32 @@ export function teamService({ db }: Platform) {
      */
     async setMembers(actor: Actor, id: string, { employeeIds, ifUpdatedAt }: BodyOf<typeof teams.setMembers>) {
       return inTransaction(db, async (trx) => {
-        const row = await locked(trx, id)
-        refuseStale(row.updated_at, ifUpdatedAt)
-        const before = await present(trx, id)
-        const { added, removed } = memberChange(await repo.memberIds(trx, id), employeeIds, row.leader_id)
+        const before = await locked(trx, id)
+        refuseStale(before.updated_at, ifUpdatedAt)
+        const current = before.members.map((member) => member.id)
+        const { added, removed } = memberChange(current, employeeIds, before.leader_id)
         await requireEmployed(trx, 'employeeIds', added)
         await repo.addMembers(trx, id, added)
         await repo.removeMembers(trx, id, removed)
         await repo.updateTeam(trx, id, {})
-        return { team: await changed(trx, actor, 'team.set-members', before) }
+        return changed(trx, actor, 'team.set-members', before)
       })
     },
 
     /** @throws {AppError} NOT_FOUND, IN_USE while the team has tasks */
-    async remove(actor: Actor, id: string) {
+    async remove(actor: Actor, id: string): Promise<repo.TeamRow> {
       return inTransaction(db, async (trx) => {
-        await locked(trx, id)
-        const team = await present(trx, id)
+        const team = await locked(trx, id)
         await repo.deleteTeam(trx, id).catch(explain)
-        await audit(trx, actor, { action: 'team.remove', entityId: id, before: team })
-        return { team }
+        await audit(trx, actor, { action: 'team.remove', entityId: id, before: factsOf(team) })
+        return team
       })
     },
   }
 
-  async function changed(trx: Trx, actor: Actor, action: string, before: Awaited<ReturnType<typeof present>>) {
-    const team = await present(trx, before._id)
-    await audit(trx, actor, { action, entityId: team._id, before, after: team })
+  async function changed(trx: Trx, actor: Actor, action: string, before: repo.TeamRow): Promise<repo.TeamRow> {
+    const team = await stored(trx, before.id)
+    await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(team) })
     return team
   }
 }

@@ -101,6 +101,31 @@ describe('adding and changing', () => {
   })
 })
 
+describe('the audit', () => {
+  it('keeps who led and who was in a team, before and after', async () => {
+    const [first, second] = [await build.employee({ name: 'Anna' }), await build.employee({ name: 'Berta' })]
+    const { _id: id } = await add('Kept', first.id)
+    await admin.call(teams.update, { params: { id }, body: { team_name: 'Renamed', leaderId: first.id } })
+    await admin.call(teams.setMembers, { params: { id }, body: { employeeIds: [second.id] } })
+    await admin.call(teams.remove, { params: { id } })
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const kept = { team_name: 'Kept', leader_id: first.id, member_ids: [first.id] }
+    const renamed = { ...kept, team_name: 'Renamed' }
+    const joined = { ...renamed, member_ids: [first.id, second.id] }
+    expect(events).toEqual([
+      { action: 'team.add', before: null, after: kept },
+      { action: 'team.update', before: kept, after: renamed },
+      { action: 'team.set-members', before: renamed, after: joined },
+      { action: 'team.remove', before: joined, after: null },
+    ])
+  })
+})
+
 describe('deleting', () => {
   it('deletes a team without tasks, once', async () => {
     const { id } = await build.team({ memberIds: [(await build.employee()).id] })
