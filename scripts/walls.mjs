@@ -8,6 +8,7 @@ import { root } from './lib/paths.mjs'
 const steps = [
   ['mail'],
   ['auth'],
+  ['access'],
   ['settings'],
   ['departments'],
   ['employees'],

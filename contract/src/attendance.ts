@@ -61,7 +61,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance',
     summary: 'Everyone employed today with their mark; search looks into name and department',
-    access: 'administrator',
+    access: { key: 'attendance.read', least: 'others' },
     query: todayQuery,
     reply: z.object({ message: z.array(AttendanceEntry), total: Total, date: Day }),
     fails: [],
@@ -70,7 +70,7 @@ export const attendance = {
     method: 'PUT',
     path: '/api/attendance/update/:employeeId',
     summary: 'Mark one employee for today; the first mark stands',
-    access: 'administrator',
+    access: { key: 'attendance.mark', least: 'others' },
     params: z.object({
       employeeId: requiredText('Employee', 50).describe(
         'the employee’s or the user’s id, or the employee id that the organisation gave',
@@ -84,7 +84,7 @@ export const attendance = {
     method: 'POST',
     path: '/api/attendance/mark-many',
     summary: 'Mark many employees for today at once; those who are marked already keep their mark',
-    access: 'administrator',
+    access: { key: 'attendance.mark', least: 'others' },
     body: MarkManyBody,
     reply: z.object({ marked: z.number().int(), alreadyMarked: z.number().int() }),
     fails: ['NOT_FOUND', 'CONFLICT'],
@@ -93,7 +93,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance/report',
     summary: 'Marks by day, newest day first; limit (5 where absent) and skip count records',
-    access: 'administrator',
+    access: { key: 'attendance.read', least: 'others' },
     query: listQuery(['date'])
       .pick({ limit: true, skip: true })
       .extend({ date: day('The date').optional() }),

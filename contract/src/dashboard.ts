@@ -10,7 +10,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard/summary',
     summary: 'The administrator’s figures',
-    access: 'administrator',
+    access: { key: 'dashboard.read', least: 'everyone' },
     reply: z.object({
       totalEmployees: Count,
       totalDepartments: Count,
@@ -28,7 +28,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/dashboard/employee/:id',
     summary: 'A person’s figures: tasks, and the salary of the last six months',
-    access: 'self',
+    access: { key: ['tasks.read', 'salaries.read'], least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({
       tasks: z.object({ total: Count, completed: Count, pending: Count }),

@@ -46,7 +46,7 @@ export const salaries = {
     method: 'GET',
     path: '/api/salary',
     summary: 'The salary records of everybody, newest pay date first; search looks into the employee id',
-    access: 'administrator',
+    access: { key: 'salaries.read', least: 'others' },
     query: listQuery(['payDate', 'netSalary']).extend(payDates).refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
     fails: [],
@@ -55,7 +55,7 @@ export const salaries = {
     method: 'POST',
     path: '/api/salary/add',
     summary: 'Record a salary; the net salary is computed here',
-    access: 'administrator',
+    access: { key: 'salaries.manage', least: 'others' },
     body: SalaryBody,
     reply: z.object({ salary: Salary }),
     fails: ['NOT_FOUND'],
@@ -64,7 +64,7 @@ export const salaries = {
     method: 'GET',
     path: '/api/salary/:id/:role',
     summary: 'A person’s salary records, newest pay date first; search looks into the employee id',
-    access: 'self',
+    access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])
       .extend(payDates)

@@ -13,7 +13,7 @@ export const settings = {
     method: 'PUT',
     path: '/api/setting/change-password',
     summary: 'Change one’s own password; every other session of the person ends',
-    access: 'self',
+    access: 'signed-in',
     body: z
       .object({
         userId: reference('The user is required.')
@@ -36,7 +36,7 @@ export const settings = {
         message: 'The new password must differ from the old one.',
       }),
     reply: z.object({ message: z.string() }),
-    fails: ['INVALID', 'TOO_MANY'],
+    fails: ['INVALID', 'FORBIDDEN', 'TOO_MANY'],
   }),
   organisation: endpoint({
     method: 'GET',
@@ -50,7 +50,7 @@ export const settings = {
     method: 'PUT',
     path: '/api/setting/organisation',
     summary: 'Change the organisation’s settings',
-    access: 'administrator',
+    access: { key: 'settings.manage', least: 'everyone' },
     body: z.object({ timeZone: requiredText('Time zone', 100) }),
     reply: z.object({ organisation: Organisation }),
     fails: ['INVALID'],

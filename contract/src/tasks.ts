@@ -46,14 +46,14 @@ const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional() })
 
-const one = { access: 'administrator', params: IdParam, reply } as const
+const one = { access: { key: 'tasks.manage', least: 'others' }, params: IdParam, reply } as const
 
 export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/api/task',
     summary: 'Personal and team tasks together; search looks into the task name',
-    access: 'administrator',
+    access: { key: 'tasks.read', least: 'others' },
     query: ownQuery.extend({ task_for: TaskFor.optional() }),
     reply: z.object({ tasks: z.array(Task), total: Total }),
     fails: [],
@@ -62,7 +62,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/task/add',
     summary: 'Add a personal task',
-    access: 'administrator',
+    access: { key: 'tasks.manage', least: 'others' },
     body: TaskBody,
     reply,
     fails: [],
@@ -71,7 +71,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/task/add-team',
     summary: 'Add a team task',
-    access: 'administrator',
+    access: { key: 'tasks.manage', least: 'others' },
     body: TaskBody,
     reply,
     fails: [],
@@ -81,7 +81,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/task/:id',
     summary: 'One personal task, for administrators and its assignee',
-    access: 'self',
+    access: { key: 'tasks.read', least: 'own', subject: 'record' },
     fails: ['NOT_FOUND'],
   }),
   getTeam: endpoint({
@@ -89,7 +89,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/task/team/:id',
     summary: 'One team task, for administrators and the team’s people',
-    access: 'self',
+    access: { key: 'tasks.read', least: 'own', subject: 'record' },
     fails: ['NOT_FOUND'],
   }),
   update: endpoint({
@@ -143,7 +143,7 @@ export const tasks = {
     method: 'PUT',
     path: '/api/task/emp/markDone/:id',
     summary: 'Finish a personal task: its assignee or an administrator',
-    access: 'self',
+    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
     fails: ['NOT_FOUND', 'ALREADY_DONE', 'CONFLICT'],
   }),
   markTeamDone: endpoint({
@@ -151,14 +151,14 @@ export const tasks = {
     method: 'PUT',
     path: '/api/task/team/markDone/:id',
     summary: 'Finish a team task: the leader of its team or an administrator',
-    access: 'self',
+    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
     fails: ['NOT_FOUND', 'ALREADY_DONE', 'CONFLICT'],
   }),
   personal: endpoint({
     method: 'GET',
     path: '/api/task/personalTask/:id',
     summary: 'A person’s own tasks',
-    access: 'self',
+    access: { key: 'tasks.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     query: ownQuery,
     reply: list,
@@ -168,7 +168,7 @@ export const tasks = {
     method: 'GET',
     path: '/api/task/teamTask/:id',
     summary: 'The tasks of a person’s teams',
-    access: 'self',
+    access: { key: 'tasks.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     query: ownQuery,
     reply: list,
@@ -178,7 +178,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/mail/send-task-notify/:id',
     summary: 'Mail the assignee of a personal task',
-    access: 'administrator',
+    access: { key: 'tasks.manage', least: 'others' },
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),
@@ -188,7 +188,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/mail/send-task-notify/team/:id',
     summary: 'Mail every member of a team task’s team',
-    access: 'administrator',
+    access: { key: 'tasks.manage', least: 'others' },
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),

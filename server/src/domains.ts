@@ -1,3 +1,4 @@
+import { createAccess } from './domains/access/index.ts'
 import { createAttendance } from './domains/attendance/index.ts'
 import { createAuth } from './domains/auth/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
@@ -30,7 +31,7 @@ export function createDomains(platform: Platform) {
   ]
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    resolveSession: auth.resolveSession,
+    resolveSession: createAccess(auth).resolveSession,
     async start() {
       for (const domain of domains) await domain.start?.()
     },

@@ -74,6 +74,19 @@ function expectFailure(answer: Answer<object>, status: number | number[], what: 
   )
 }
 
+/** Bodies that are valid but for the person they name, by the endpoint whose body says whom it is about. */
+const bodies: Record<string, object> = {
+  'leaves.add': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
+}
+
+/** A request about the person, or the record, of an id. */
+function about(name: string, { access, ...endpoint }: AnyEndpoint, id: string): object {
+  const subject = typeof access === 'object' ? (access.subject ?? '') : ''
+  if (!subject.startsWith('body.')) return { params: paramsOf({ access, ...endpoint }, id) }
+  if (!bodies[name]) throw new Error(`${name} needs a valid body here`)
+  return { body: { ...bodies[name], [subject.slice('body.'.length)]: id } }
+}
+
 /** Declares a test where it applies; one that does not apply is not a skipped one. */
 function when(applies: unknown, name: string, test: () => Promise<void>) {
   if (applies) it(name, test)
@@ -93,19 +106,22 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expectFailure(await call(product.anonymous, { headers: { cookie: `ems_session=${admin.token}` } }), 401, name)
   })
 
-  when(endpoint.access === 'administrator', 'refuses employees and changes nothing', async () => {
+  const { access } = endpoint
+  when(typeof access === 'object' && access.least !== 'own', 'refuses employees and changes nothing', async () => {
     const before = await everything()
     expectFailure(await call(employee), 403, name)
     expect(await everything()).toEqual(before)
   })
 
   when(
-    endpoint.access === 'self' && endpoint.params,
-    'refuses somebody else’s records and changes nothing',
+    typeof access === 'object' && access.least === 'own',
+    'refuses somebody else’s records as it refuses unknown ones, and changes nothing',
     async () => {
       const before = await everything()
-      expectFailure(await call(employee, { params: paramsOf(endpoint, foreign[name] ?? otherUser) }), 403, name)
-      expectFailure(await call(employee), [403, 404], name)
+      const theirs = await call(employee, about(name, endpoint, foreign[name] ?? otherUser))
+      const unknown = await call(employee, about(name, endpoint, UNKNOWN))
+      expectFailure(theirs, 403, name)
+      expect({ ...unknown.body, requestId: '' }, name).toEqual({ ...theirs.body, requestId: '' })
       expect(await everything()).toEqual(before)
     },
   )

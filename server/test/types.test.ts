@@ -1,3 +1,4 @@
+import { endpoint } from '@ems/contract/core/endpoint'
 import { departments } from '@ems/contract/departments'
 import { expectTypeOf, it } from 'vitest'
 import type { Actor } from '../src/platform/actor.ts'
@@ -22,6 +23,19 @@ it('a handler gets what was parsed, and an actor unless the call is public', () 
   expectTypeOf<Call<typeof departments.add>['body']>().toEqualTypeOf<{ dep_name: string; description: string }>()
   expectTypeOf<Call<typeof departments.list>['query']['limit']>().toEqualTypeOf<number | undefined>()
   expectTypeOf<Call<typeof departments.add>['actor']>().toEqualTypeOf<Actor>()
+})
+
+it('an endpoint names rights that exist, and says whom it is about where one’s own are enough', () => {
+  const { access: _, ...rest } = departments.list
+  const wrong = () => {
+    // @ts-expect-error no subject
+    endpoint({ ...rest, access: { key: 'leaves.read', least: 'own' } })
+    // @ts-expect-error no such right
+    endpoint({ ...rest, access: { key: 'leaves.raed', least: 'others' } })
+    // @ts-expect-error nobody holds a right of the organisation for some people
+    endpoint({ ...rest, access: { key: 'departments.read', least: 'others' } })
+  }
+  expectTypeOf(wrong).toBeFunction()
 })
 
 it('a client cannot send a wrong body', () => {

@@ -1,12 +1,28 @@
 import './sentences.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { PermissionKey, PersonKey } from './permissions.ts'
+
+/** Where a call says which person it is about; `record`: the row that it names says it, so that is read first. */
+export type Subject = `params.${string}` | `body.${string}` | 'record'
 
 /**
- * Who may call an endpoint at all. `self` lets the person through that the path or body names (and administrators);
- * the service decides whether the caller is that person. Public is declared, never inferred.
+ * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anybody besides, `everyone`.
+ * With several keys all of them are needed. Where a call is about one person, `subject` says where that person is; the
+ * call is refused where it answers without having been checked for them. It cannot be left out where `own` is enough,
+ * for there the check is all that keeps people apart.
  */
-export type Access = 'public' | 'signed-in' | 'self' | 'administrator'
+export type Permission =
+  | { key: PersonKey | readonly PersonKey[]; least: 'own'; subject: Subject }
+  | { key: PersonKey | readonly PersonKey[]; least: 'others'; subject?: Subject }
+  | { key: PermissionKey; least: 'everyone'; subject?: undefined }
+
+/** Who may call an endpoint at all. Public is declared, never inferred. */
+export type Access = 'public' | 'signed-in' | Permission
+
+/** The rights that an endpoint needs; none for what is public or open to everybody who is signed in. */
+export const keysOf = (access: Access): readonly PermissionKey[] =>
+  typeof access === 'string' ? [] : [access.key].flat()
 
 /** A file that comes with a multipart body. */
 export interface UploadRule {

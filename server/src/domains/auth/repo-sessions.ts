@@ -1,8 +1,6 @@
 import type { Role } from '@ems/contract/auth'
 import type { Pool } from 'pg'
-import type { Actor } from '../../platform/actor.ts'
-
-type Session = Omit<Actor, 'requestId'>
+import type { Session } from '../../platform/actor.ts'
 
 interface SessionRow {
   token_hash: Buffer

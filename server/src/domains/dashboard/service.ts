@@ -1,8 +1,8 @@
-import { type Actor, requireSelf } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { figures as allFigures } from '../../platform/database/figures.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employedCount } from '../employees/index.ts'
+import { employedCount, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { changePercent, monthsUpTo } from './rules.ts'
 
@@ -35,8 +35,8 @@ export function dashboardService({ db, clock }: Platform) {
     /** A person's figures; an account without an employee record has zeros. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async ofPerson(actor: Actor, id: string) {
       const person = await repo.personById(db, id)
-      // Somebody without rights is not told which ids exist.
-      requireSelf(actor, person?.user_id ?? '')
+      await requirePerson(db, actor, 'tasks.read', person?.user_id)
+      await requirePerson(db, actor, 'salaries.read', person?.user_id)
       if (!person) throw notFound('person')
       const months = monthsUpTo(clock.today())
       const [tasks, byMonth] = person.employee_id

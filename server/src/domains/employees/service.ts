@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
-import { type Actor, requireSelf } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, invalid, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
@@ -12,6 +12,7 @@ import { newPasswordLetter, queueMails } from '../mail/index.ts'
 import { presentEmployee } from './present.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { requirePerson } from './scope.ts'
 
 const taken = (path: string, sentence: string) =>
   new AppError('ALREADY_REGISTERED', sentence, [{ path, message: sentence }])
@@ -53,8 +54,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
       const row = await repo.employeeById(db, id)
-      // Somebody without rights is not told which ids exist.
-      requireSelf(actor, row?.user_id ?? '')
+      await requirePerson(db, actor, 'employees.read', row?.user_id)
       if (!row) throw notFound('employee')
       return { employee: presentEmployee(row) }
     },

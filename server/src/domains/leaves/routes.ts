@@ -7,7 +7,7 @@ export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =
     list: ({ query }) => service.list(query),
     ofPerson: ({ actor, params, query }) => service.ofPerson(actor, params.id, query),
     detail: ({ actor, params }) => service.detail(actor, params.id),
-    away: ({ params, query }) => service.away(params.id, query),
+    away: ({ actor, params, query }) => service.away(actor, params.id, query),
     add: ({ actor, body }) => service.add(actor, body),
     decide: ({ actor, params, body }) => service.decide(actor, params.id, body.status),
   })

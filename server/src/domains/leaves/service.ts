@@ -1,13 +1,13 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { Leave, leaves } from '@ems/contract/leaves'
-import { type Actor, isAdministrator, requireSelf } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { otherActiveAdministrators } from '../auth/index.ts'
-import { employeeById, lockEmployee, personFor } from '../employees/index.ts'
+import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { decidedLetter, requestedLetter } from './letters.ts'
 import { presentLeave } from './present.ts'
@@ -45,15 +45,14 @@ export function leaveService({ db, config }: Platform) {
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter) {
-      const person = await personFor(db, actor, id)
+      const person = await personFor(db, actor, 'leaves.read', id)
       return person ? pageOf(await lists.listLeavesOf(db, person.id, query)) : { leaves: [], total: 0 }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const row = await repo.leaveById(db, id)
-      // Somebody without rights is not told which ids exist.
-      requireSelf(actor, row?.user_id ?? '')
+      await requirePerson(db, actor, 'leaves.read', row?.user_id)
       if (!row) throw notFound('leave')
       const leave = presentLeave(row)
       const own = row.user_id === actor.userId
@@ -61,13 +60,20 @@ export function leaveService({ db, config }: Platform) {
       return {
         leave,
         can: {
-          decide: isAdministrator(actor) && decisionRefusal({ status: leave.status, own, othersCanDecide }) === null,
+          decide:
+            decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
+            (await covers(db, actor, 'leaves.decide', row.user_id)),
         },
       }
     },
 
-    /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} NOT_FOUND */
-    away: async (id: string, query: ListQuery) => pageOf(await lists.listAway(db, await stored(db, id), query)),
+    /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async away(actor: Actor, id: string, query: ListQuery) {
+      const row = await repo.leaveById(db, id)
+      await requirePerson(db, actor, 'leaves.read', row?.user_id)
+      if (!row) throw notFound('leave')
+      return pageOf(await lists.listAway(db, row, query))
+    },
 
     /**
      * Requests a leave and tells every administrator who can sign in.
@@ -76,7 +82,7 @@ export function leaveService({ db, config }: Platform) {
     async add(actor: Actor, body: BodyOf<typeof leaves.add>) {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeById(db, body.userId)
-      requireSelf(actor, person?.user_id ?? body.userId)
+      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { leaveType: leave_type, startDate: start_date, endDate: end_date, reason } = body
       const adding = inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, body.userId)
@@ -106,6 +112,7 @@ export function leaveService({ db, config }: Platform) {
     async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
       return inTransaction(db, async (trx) => {
         const row = await repo.lockLeave(trx, id)
+        await requirePerson(trx, actor, 'leaves.decide', row?.user_id)
         if (!row) throw notFound('leave')
         const before = presentLeave(row)
         const own = row.user_id === actor.userId

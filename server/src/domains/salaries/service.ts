@@ -18,7 +18,7 @@ export function salaryService({ db }: Platform) {
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: Actor, id: string, query: repo.SalaryFilter) {
-      const person = await personFor(db, actor, id)
+      const person = await personFor(db, actor, 'salaries.read', id)
       if (!person) return { salary: [], total: 0 }
       const { rows, total } = await repo.listSalariesOf(db, person.id, query)
       return { salary: rows.map(presentSalary), total }

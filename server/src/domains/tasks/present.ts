@@ -1,5 +1,5 @@
 import type { Task } from '@ems/contract/tasks'
-import { type Actor, isAdministrator } from '../../platform/actor.ts'
+import { type Actor, scopeOf } from '../../platform/actor.ts'
 import type { TaskRow } from './repo.ts'
 import { canMarkDone, type TaskState } from './rules.ts'
 
@@ -45,5 +45,10 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   complete: row.return_at !== null,
   createAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
-  can: { markDone: canMarkDone(stateOf(row), { userId: actor.userId, administrator: isAdministrator(actor) }) },
+  can: {
+    markDone: canMarkDone(stateOf(row), {
+      userId: actor.userId,
+      forEveryone: scopeOf(actor, 'tasks.finish') === 'everyone',
+    }),
+  },
 })

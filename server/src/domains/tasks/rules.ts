@@ -12,22 +12,21 @@ export interface TaskState {
 
 export interface Person {
   userId: string
-  administrator: boolean
+  /** whether they may finish everybody's tasks */
+  forEveryone: boolean
 }
 
 /**
- * Whether somebody is the one to finish a task, whatever state it is in: its assignee for a personal task, the leader
- * of its own team for a team task, an administrator for both.
+ * The account of the one to finish a task, whatever state it is in: its assignee for a personal task, the leader of its
+ * own team for a team task; null where it has none.
  * Source: the product's rule for tasks ("a team task only by the leader of that task's own team").
  */
-export function mayFinish(task: TaskState, person: Person): boolean {
-  if (person.administrator) return true
-  return person.userId === (task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id)
-}
+export const finisherOf = (task: TaskState): string | null =>
+  task.task_for === 'personal' ? task.assignee_user_id : task.leader_user_id
 
 /** Whether somebody can finish a task now: it is theirs to finish, assigned, and not finished yet. */
 export const canMarkDone = (task: TaskState, person: Person): boolean =>
-  task.status === 'Assigned' && mayFinish(task, person)
+  task.status === 'Assigned' && (person.forEveryone || person.userId === finisherOf(task))
 
 /** Whether a deadline stands before the assignment that it belongs to; the same minute is fine. */
 export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolean =>

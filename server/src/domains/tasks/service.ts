@@ -1,15 +1,15 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { type Actor, isAdministrator } from '../../platform/actor.ts'
+import { type Actor, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { personFor } from '../employees/index.ts'
+import { covers, personFor, requirePerson } from '../employees/index.ts'
 import { isMember } from '../teams/index.ts'
 import { presentTask, stateOf } from './present.ts'
 import * as repo from './repo.ts'
-import { deadlineIsEarly, mayFinish } from './rules.ts'
+import { deadlineIsEarly, finisherOf } from './rules.ts'
 import { readInstant } from './times.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
@@ -58,7 +58,7 @@ export function taskService({ db, clock }: Platform) {
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
     async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter) {
-      const person = await personFor(db, actor, id)
+      const person = await personFor(db, actor, 'tasks.read', id)
       if (!person) return { task: [], total: 0 }
       return tasksOf(actor, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, query)
     },
@@ -66,8 +66,9 @@ export function taskService({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
     async get(actor: Actor, kind: TaskKind, id: string) {
       const row = await repo.taskById(db, kind, id)
-      // Somebody without rights is not told which ids exist.
-      if (!isAdministrator(actor) && !(row && (await isTheirs(row, actor.userId)))) throw forbidden()
+      const everyone = scopeOf(actor, 'tasks.read') === 'everyone'
+      const theirs = !everyone && row !== undefined && (await isTheirs(row, actor.userId))
+      await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(stateOf(row)))
       if (!row) throw notFound('task')
       return { task: presentTask(row, actor) }
     },
@@ -113,16 +114,11 @@ export function taskService({ db, clock }: Platform) {
     async markDone(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockTask(trx, kind, id)
-        if (
-          !isAdministrator(actor) &&
-          !(before && mayFinish(stateOf(before), { userId: actor.userId, administrator: false }))
-        ) {
-          throw forbidden(
-            before && (await isTheirs(before, actor.userId))
-              ? 'Only the leader of the team can mark its tasks as done.'
-              : undefined,
-          )
-        }
+        const finisher = before && finisherOf(stateOf(before))
+        const covered = await covers(trx, actor, 'tasks.finish', finisher)
+        if (!covered && before && (await isTheirs(before, actor.userId)))
+          throw forbidden('Only the leader of the team can mark its tasks as done.')
+        await requirePerson(trx, actor, 'tasks.finish', finisher)
         if (!before) throw notFound('task')
         if (before.status === 'Completed') throw new AppError('ALREADY_DONE', 'This task is already completed.')
         if (before.status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')

@@ -1,13 +1,13 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { teams } from '@ems/contract/teams'
-import { type Actor, isAdministrator } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, invalid, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { holdEmployees, personFor } from '../employees/index.ts'
+import { holdEmployees, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange } from './rules.ts'
 
@@ -29,6 +29,10 @@ async function locked(trx: Trx, id: string): Promise<repo.TeamRow> {
   if (!(await repo.lockTeam(trx, id))) throw notFound('team')
   return stored(trx, id)
 }
+
+/** The account through which a team is somebody's: their own in a team of theirs, else its leader's. */
+const reachedThrough = ({ members, leader_user_id }: repo.TeamRow, actor: Actor): string =>
+  members.some((member) => member.user_id === actor.userId) ? actor.userId : leader_user_id
 
 /** What the audit keeps of a team. */
 const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
@@ -52,9 +56,10 @@ export function teamService({ db }: Platform) {
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
     async get(actor: Actor, id: string): Promise<repo.TeamRow> {
-      // Somebody without rights is not told which ids exist.
-      if (!isAdministrator(actor) && !(await repo.isMember(db, id, actor.userId))) throw forbidden()
-      return stored(db, id)
+      const team = await repo.teamById(db, id)
+      await requirePerson(db, actor, 'teams.read', team && reachedThrough(team, actor))
+      if (!team) throw notFound('team')
+      return team
     },
 
     /**
@@ -63,13 +68,13 @@ export function teamService({ db }: Platform) {
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
     async listOf(actor: Actor, id: string, query: ListQuery): Promise<repo.TeamPage> {
-      const person = await personFor(db, actor, id)
+      const person = await personFor(db, actor, 'teams.read', id)
       return person ? repo.listTeams(db, query, person.id) : { rows: [], total: 0 }
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
     async leadsATeam(actor: Actor, id: string): Promise<boolean> {
-      const person = await personFor(db, actor, id)
+      const person = await personFor(db, actor, 'teams.read', id)
       return person !== null && (await repo.leadsATeam(db, person.id))
     },
 

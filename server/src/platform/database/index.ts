@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { requireChecked } from '../admission.ts'
 import { isRetryable } from '../errors.ts'
 import type { DB } from './schema.gen.ts'
 import { PreparingClient } from './statements.ts'
@@ -81,12 +82,16 @@ function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (erro
 /**
  * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so
  * `work` must touch nothing but the database.
- * @throws what `work` throws, after the transaction was rolled back
+ * @throws what `work` throws, after the transaction was rolled back; so is one of a request about a person whom nobody checked
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(work)
+      return await db.transaction().execute(async (trx) => {
+        const result = await work(trx)
+        requireChecked()
+        return result
+      })
     } catch (error) {
       if (!isRetryable(error) || attempt === 3) throw error
     }

@@ -1,6 +1,7 @@
 import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type Actor, isAdministrator } from '../actor.ts'
+import { type Actor, admits } from '../actor.ts'
+import { underAdmission } from '../admission.ts'
 import { AppError, forbidden } from '../errors.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -87,7 +88,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       },
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
-        const answer = await handle(callOf(request, reply, input, settings))
+        const answer = await underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .send(serialize({ success: true, ...answer }))
@@ -102,7 +103,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: R
   const session = token === null ? null : await settings.resolveSession(token)
   if (!session) throw new AppError('UNAUTHENTICATED')
   request.actor = { ...session, requestId: request.id }
-  if (endpoint.access === 'administrator' && !isAdministrator(request.actor)) throw forbidden()
+  if (!admits(request.actor, endpoint.access)) throw forbidden()
 }
 
 function callOf(

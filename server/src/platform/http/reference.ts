@@ -1,4 +1,4 @@
-import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { type Access, type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
 import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
 import { z } from 'zod'
 
@@ -43,11 +43,16 @@ function bodyOf(endpoint: AnyEndpoint) {
 export function failuresOf(endpoint: AnyEndpoint): ErrorCode[] {
   const codes = new Set<ErrorCode>(endpoint.fails)
   if (endpoint.access !== 'public') codes.add('UNAUTHENTICATED')
-  if (endpoint.access === 'administrator' || endpoint.access === 'self') codes.add('FORBIDDEN')
+  if (typeof endpoint.access !== 'string') codes.add('FORBIDDEN')
   if (endpoint.params || endpoint.query || endpoint.body) codes.add('INVALID')
   if (endpoint.body) for (const code of ['MALFORMED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'] as const) codes.add(code)
   return [...codes]
 }
+
+const least = { own: 'for the person themselves', others: 'for others than oneself', everyone: 'for everyone' }
+
+const accessInWords = (access: Access): string =>
+  typeof access === 'string' ? access : `\`${keysOf(access).join('`, `')}\`, at least ${least[access.least]}`
 
 function responsesOf(endpoint: AnyEndpoint) {
   const byStatus = Map.groupBy(failuresOf(endpoint), (code) => errorCodes[code].status)
@@ -79,7 +84,7 @@ export function openApiDocument(table: Record<string, Record<string, AnyEndpoint
         tags: [domain],
         operationId: `${domain}.${name}`,
         summary: endpoint.summary,
-        description: `Access: ${endpoint.access}`,
+        description: `Access: ${accessInWords(endpoint.access)}`,
         security: endpoint.access === 'public' ? [] : [{ bearer: [] }, ...(endpoint.cookie ? [{ cookie: [] }] : [])],
         parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
         requestBody: bodyOf(endpoint),

@@ -1,0 +1,55 @@
+/** What one right opens, for those who give it and those who ask why somebody has it. */
+export interface PermissionInfo {
+  /** a sentence for a person */
+  sentence: string
+  /** `person`: it is held for some people or for everyone; `organisation`: it is held or not */
+  kind: 'person' | 'organisation'
+  /** whether it lets somebody change anything, or read alone */
+  changes: boolean
+}
+
+const readsOf = (sentence: string) => ({ sentence, kind: 'person', changes: false }) as const
+const changesOf = (sentence: string) => ({ sentence, kind: 'person', changes: true }) as const
+const readsAll = (sentence: string) => ({ sentence, kind: 'organisation', changes: false }) as const
+const changesAll = (sentence: string) => ({ sentence, kind: 'organisation', changes: true }) as const
+
+/** The closed list of rights. A key is `<domain>.<verb>`; one that does not stand here does not compile. */
+export const permissions = {
+  'directory.read': readsOf('Find people with their work contacts, and see who reports to whom.'),
+  'employees.read': readsOf('See employees with their job and employment.'),
+  'employees.personal': readsOf('See date of birth, gender and marital status.'),
+  'employees.manage': changesOf('Add and change employees, end and resume employments.'),
+  'employees.managers': changesOf('Say who reports to whom and who heads a department.'),
+  'employees.pay': changesOf('Set base salaries.'),
+  'salaries.read': readsOf('See base salaries and salary records.'),
+  'salaries.manage': changesOf('Record salaries.'),
+  'leaves.read': readsOf('See leaves.'),
+  'leaves.reasons': readsOf('See the reasons of leaves of a private type, such as sickness.'),
+  'leaves.request': changesOf('Request leaves.'),
+  'leaves.decide': changesOf('Approve and reject leaves.'),
+  'leaves.manage': changesOf('Correct leaves and what people are entitled to.'),
+  'leaves.configure': changesAll('Set up leave types and their rules.'),
+  'attendance.read': readsOf('See attendance.'),
+  'attendance.mark': changesOf('Mark attendance.'),
+  'departments.read': readsAll('See departments.'),
+  'departments.manage': changesAll('Add, change and delete departments.'),
+  'teams.read': readsOf('See teams and their members.'),
+  'teams.manage': changesOf('Add, change and delete teams.'),
+  'tasks.read': readsOf('See tasks.'),
+  'tasks.manage': changesOf('Add, change, assign and delete tasks.'),
+  'tasks.finish': changesOf('Mark tasks as done.'),
+  'dashboard.read': readsAll('See the figures of the organisation.'),
+  'mail.send': changesAll('Send mails with new passwords.'),
+  'approvals.delegate': changesOf('Hand decisions to somebody for some days.'),
+  'access.read': readsAll('See roles and who has them.'),
+  'access.manage': changesAll('Give and take roles, and change what they open.'),
+  'audit.read': readsAll('See who changed what.'),
+  'settings.manage': changesAll('Change the settings of the organisation.'),
+} as const satisfies Record<`${string}.${string}`, PermissionInfo>
+
+export type PermissionKey = keyof typeof permissions
+
+/** The rights that are held for some people or for everyone. */
+export type PersonKey = {
+  [Key in PermissionKey]: (typeof permissions)[Key]['kind'] extends 'person' ? Key : never
+}[PermissionKey]

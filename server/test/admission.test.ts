@@ -1,0 +1,133 @@
+import { type Access, endpoint } from '@ems/contract/core/endpoint'
+import fastify from 'fastify'
+import { beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
+import { requirePerson } from '../src/domains/employees/index.ts'
+import type { Actor } from '../src/platform/actor.ts'
+import { inTransaction } from '../src/platform/database/index.ts'
+import { handleError } from '../src/platform/http/failures.ts'
+import { type Call, mount, registerRoutes } from '../src/platform/http/mount.ts'
+import { newId } from '../src/platform/ids.ts'
+import { startProduct } from './product.ts'
+
+const { db } = await startProduct()
+
+const OWN = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
+const OTHERS = { key: 'leaves.read', least: 'others' } as const
+
+let handled = 0
+beforeEach(() => {
+  handled = 0
+})
+
+/** What a call answers to somebody who holds `leaves.read` for a scope, and what was logged. */
+async function answerOf(
+  access: Access,
+  scope: 'own' | 'everyone',
+  handle: (call: Call<ReturnType<typeof fake>>) => Promise<void>,
+) {
+  const logged: string[] = []
+  const app = fastify({
+    logger: { level: 'error', stream: { write: (line: string) => void logged.push(JSON.parse(line).err.message) } },
+  })
+  app.decorateRequest('actor', null)
+  app.setErrorHandler(handleError)
+  const routes = mount(
+    { fake: fake(access) },
+    {
+      async fake(call) {
+        handled++
+        await handle(call)
+        return { secret: 'seen' }
+      },
+    },
+  )
+  const session = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, sessionId: '' } as const
+  registerRoutes(app, routes, {
+    resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope } }),
+    cookies: { secure: false, origins: new Set() },
+    crossOrigin: false,
+  })
+  const headers = { authorization: `Bearer ${'x'.repeat(43)}` }
+  const response = await app.inject({ method: 'POST', url: '/api/fake/me', headers, payload: { name: 'n' } })
+  await app.close()
+  return { status: response.statusCode, text: response.body, logged }
+}
+
+const fake = (access: Access) =>
+  endpoint({
+    method: 'POST',
+    path: '/api/fake/:id',
+    summary: '',
+    access,
+    params: z.object({ id: z.string() }),
+    body: z.object({ name: z.string() }),
+    reply: z.object({ secret: z.string() }),
+    fails: [],
+  })
+
+/** Stores something, as a service does. @param check what it looks at before it writes */
+const store = (name: string, check: () => Promise<void> = async () => {}) =>
+  inTransaction(db, async (trx) => {
+    await check()
+    await trx.insertInto('departments').values({ id: newId(), dep_name: name, description: '' }).execute()
+  })
+
+const stored = async (name: string) =>
+  (await db.selectFrom('departments').select('id').where('dep_name', '=', name).execute()).length
+
+it('refuses what was answered without a look at the person, and tells the operators, not the caller', async () => {
+  for (const scope of ['own', 'everyone'] as const) {
+    const { status, text, logged } = await answerOf(OWN, scope, async () => {})
+    expect(status).toBe(500)
+    expect(text).not.toMatch(/seen|leaves\.read/)
+    expect(logged).toEqual([expect.stringContaining('leaves.read')])
+  }
+})
+
+it('commits nothing of a change for which nobody looked at the person', async () => {
+  const { status } = await answerOf(OWN, 'everyone', () => store('Unchecked'))
+  expect(status).toBe(500)
+  expect(await stored('Unchecked')).toBe(0)
+  const late = await answerOf(OWN, 'own', async ({ actor }) => {
+    await store('Too early')
+    await requirePerson(db, actor as Actor, 'leaves.read', 'me')
+  })
+  expect(late.status).toBe(500)
+  expect(await stored('Too early')).toBe(0)
+})
+
+it('counts the check of another right for nothing', async () => {
+  const { status } = await answerOf(OWN, 'own', ({ actor }) =>
+    requirePerson(db, { ...(actor as Actor), grants: { 'tasks.read': 'everyone' } }, 'tasks.read', 'me'),
+  )
+  expect(status).toBe(500)
+})
+
+it('answers, and commits, what was checked before', async () => {
+  const { status, text } = await answerOf(OWN, 'own', ({ actor }) =>
+    store('Checked', () => requirePerson(db, actor as Actor, 'leaves.read', 'me')),
+  )
+  expect([status, text]).toEqual([200, expect.stringContaining('seen')])
+  expect(await stored('Checked')).toBe(1)
+})
+
+it('refuses a person out of reach, and one who does not exist, with the same words', async () => {
+  const ask = (userId: string | undefined) =>
+    answerOf(OWN, 'own', ({ actor }) => requirePerson(db, actor as Actor, 'leaves.read', userId))
+  const [foreign, unknown] = [await ask('other'), await ask(undefined)]
+  expect([foreign.status, unknown.status]).toEqual([403, 403])
+  expect(JSON.parse(foreign.text).error).toBe(JSON.parse(unknown.text).error)
+})
+
+it('asks for every right that is declared', async () => {
+  const { status } = await answerOf({ ...OWN, key: ['leaves.read', 'tasks.read'] }, 'own', async () => {})
+  expect(status).toBe(403)
+  expect(handled).toBe(0)
+})
+
+it('lets nobody near the handler who holds a right for themselves alone where it takes others', async () => {
+  expect((await answerOf(OTHERS, 'own', async () => {})).status).toBe(403)
+  expect(handled).toBe(0)
+  expect((await answerOf(OTHERS, 'everyone', async () => {})).status).toBe(200)
+})
