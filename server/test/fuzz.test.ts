@@ -131,6 +131,10 @@ describe('whatever is sent', () => {
     20_000 + RUNS * 500,
   )
 
+  it('leaves no change half done, no rule broken and no figure out of step', async () => {
+    expect(await product.broken()).toEqual([])
+  })
+
   it('was thousands of requests', () => {
     expect(sent).toBeGreaterThanOrEqual(Math.max(3000, endpoints.length * RUNS))
     console.log(`${sent} generated requests, FUZZ_SEED=${SEED}`)

@@ -6,14 +6,16 @@ import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import type { FastifyInstance } from 'fastify'
 import pino from 'pino'
 import { afterAll, inject } from 'vitest'
-import { createBuilders } from '../seeds/builders.ts'
 import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { openImageStore } from '../src/platform/files.ts'
+import { withSession } from './boot.ts'
+import { brokenInvariants } from './invariants.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
 import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from './requests.ts'
+import { recordedBuilders } from './seeded.ts'
 
 export interface Answer<Body> {
   status: number
@@ -69,7 +71,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     webRoot: settings.WEB_ROOT ?? null,
   })
   await app.ready()
-  const build = createBuilders(database.db)
+  const { build, seeded } = recordedBuilders(database.db)
   afterAll(async () => {
     await app.close()
     await database.close()
@@ -83,6 +85,9 @@ export async function startProduct(settings: Record<string, string> = {}) {
     db: database.db,
     /** makes rows, with the parents they need */
     build,
+    /** what is half done, broken or miscounted in the database by now, as sentences; see `brokenInvariants` */
+    broken: (isSeeded = (id: string) => seeded.has(id)) =>
+      withSession(server, name, (client) => brokenInvariants(client, isSeeded)),
     anonymous: clientOf(app, null),
     /** sets the product's time to an instant; null lets it run again */
     setNow: (instant: string | null) => {

@@ -148,3 +148,7 @@ describe('fifty secrets', () => {
     expect(await signsIn('fifty@example.com', `Changed-password-${(first + 1) % FIFTY}`)).toBe(false)
   })
 })
+
+it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
+  expect(await product.broken()).toEqual([])
+})

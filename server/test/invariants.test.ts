@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, it } from 'vitest'
+import { RULES, TRACES } from './invariants.ts'
+import { startProduct } from './product.ts'
+
+// Invariants are looked for after storms, where they hold: here each is broken once, to see that it is found.
+const product = await startProduct()
+const { build, db } = product
+const found = async (isSeeded?: (id: string) => boolean) =>
+  (await product.broken(isSeeded)).map((sentence) => sentence.split(':')[0])
+
+beforeAll(async () => {
+  const { id: employeeId } = await build.employee()
+  await build.user()
+  await build.salary({ employeeId })
+  await build.attendance({ employeeId })
+  await build.leave({ employeeId, status: 'Approved' })
+  await build.team({ leaderId: employeeId })
+  await build.task({ employeeId, returnAt: '2026-02-01T00:00:00Z' })
+})
+
+/** What the database promises by itself could not be broken otherwise. */
+async function dropConstraints() {
+  const { rows } = await sql<{ table: string; name: string }>`
+    select conrelid::regclass::text as table, conname as name from pg_constraint
+    where connamespace = 'public'::regnamespace and contype in ('u', 'x', 'f')`.execute(db)
+  for (const { table, name } of rows)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+}
+
+it('finds nothing in rows that were made around the product', async () => {
+  expect(await found()).toEqual([])
+})
+
+it('finds every trace that is missing', async () => {
+  expect(await found(() => false)).toEqual(Object.keys(TRACES))
+})
+
+it('finds every rule that is broken, and figures that are out of step', async () => {
+  await dropConstraints()
+  const { employeeId } = await build.leave({ startDate: '2026-05-01' })
+  await build.leave({ employeeId, startDate: '2026-05-01' })
+  await build.attendance({ employeeId, day: '2026-05-04' })
+  await build.attendance({ employeeId, day: '2026-05-04', status: 'Absent' })
+  for (const statement of [
+    `delete from team_members`,
+    `insert into audit_events (id, action, entity_id) values (gen_random_uuid(), 'team.add', gen_random_uuid())`,
+    `insert into mails (id, to_address, subject, body, sent_at) values (gen_random_uuid(), 'a@example.com', 'x', 'x', now())`,
+    `update figures set value = value + 1 where name = 'employees'`,
+  ])
+    await sql.raw(statement).execute(db)
+  expect(await found()).toEqual([...Object.keys(RULES), 'kept figures that differ from the counted ones'])
+})
