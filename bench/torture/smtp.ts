@@ -30,7 +30,7 @@ export async function smtp(options: Options): Promise<Report> {
   const proxy = await startProxy({ port: sink.port, host: '127.0.0.1' })
   const product = await install({ SMTP_URL: `smtp://127.0.0.1:${proxy.port}` })
   const act = (next: Behaviour) => () => (behaviour = next)
-  const failed = /a mail could not be sent and will be tried again/
+  const failed = /a mail failed and will be tried again/
   const troubles: Trouble[] = [
     { name: 'down', start: () => proxy.set('refuse'), seconds: 12, told: failed },
     { name: 'taking connections and silent', start: () => proxy.set('swallow'), seconds: 34, told: failed },

@@ -21,6 +21,8 @@ import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { openApiDocument } from './platform/http/reference.ts'
 import { registerMetrics } from './platform/metrics.ts'
+import { newInstance } from './platform/queue/index.ts'
+import { VERSION } from './version.ts'
 
 /** What the app is built from; tests hand in their own. */
 export interface Parts {
@@ -99,6 +101,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     clock: parts.clock,
     images: parts.images,
     log: app.log,
+    instance: newInstance(VERSION),
   })
   await registerReference(app)
   registerRoutes(app, domains.routes, {

@@ -11,6 +11,7 @@ import { createSettings } from './domains/settings/index.ts'
 import { createTasks } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
 import type { Domain, Platform } from './platform/platform.ts'
+import { type Loop, startBackground } from './platform/queue/index.ts'
 
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
@@ -29,13 +30,20 @@ export function createDomains(platform: Platform) {
     createAttendance(platform),
     createDashboard(platform),
   ]
+  let background: Loop | undefined
   return {
     routes: domains.flatMap((domain) => domain.routes),
     resolveSession: createAccess(auth).resolveSession,
     async start() {
       for (const domain of domains) await domain.start?.()
+      background = await startBackground(platform, {
+        jobs: domains.flatMap((domain) => domain.jobs ?? []),
+        schedules: domains.flatMap((domain) => domain.schedules ?? []),
+        consumers: domains.flatMap((domain) => domain.consumers ?? []),
+      })
     },
     async stop() {
+      await background?.stop()
       for (const domain of domains.toReversed()) await domain.stop?.()
     },
   }

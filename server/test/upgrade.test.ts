@@ -84,6 +84,14 @@ const rowsOf: Record<string, string[]> = {
     `update leaves set status = 'Approved', updated_at = now() where id = '${id(51)}'`,
     `delete from salaries where id = '${id(42)}'`,
   ],
+  '020-queue': [
+    `insert into jobs (id, kind, key, done_at) values ('${id(91)}', 'yesterday', 'once', now())`,
+    `insert into job_schedules (kind, at, next_at, catch_up) values ('yesterday', '02:30', now() + interval '1 day', 'one')`,
+    `insert into instances (id, version, host, migrations) values ('${id(92)}', '0.9', 'old', '020-queue')`,
+    `insert into domain_events (id, kind, entity_id, payload) values ('${id(93)}', 'yesterday.happened', '${id(11)}', '{}')`,
+    `insert into event_consumers (consumer, kind) values ('yesterday', 'yesterday.happened')`,
+    `insert into domain_event_work (id, event_id, consumer) values ('${id(94)}', '${id(93)}', 'yesterday')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
@@ -101,6 +109,9 @@ async function yesterday(last: string): Promise<string> {
   return name
 }
 
+// What a product writes of itself when it starts: that it lives, what it does when, and what it wants to hear of.
+const ITS_OWN = ['instances', 'job_schedules', 'event_consumers']
+
 type Contents = Record<string, { columns: string; rows: string[] }>
 
 /** Every table's rows; with `before` only the tables and columns of that time. */
@@ -111,18 +122,21 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
   const found: Contents = {}
   for (const { name, columns: now } of tables) {
     const columns: string | undefined = before ? before[name]?.columns : now
-    if (columns === undefined) continue
+    if (columns === undefined || (before && ITS_OWN.includes(name))) continue
     const { rows } = await client.query(`select row(${columns})::text as row from ${name} order by 1`)
     found[name] = { columns, rows: rows.map(({ row }) => row) }
   }
   return found
 }
 
+const stays = (all: Contents): Contents =>
+  Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN.includes(name)))
+
 async function expectTodaysProduct(name: string, last: string, before: Contents): Promise<void> {
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
   try {
     expect(product.migrations).toEqual(known.slice(known.indexOf(last) + 1))
-    expect(await withSession(server, name, (client) => contents(client, before))).toEqual(before)
+    expect(await withSession(server, name, (client) => contents(client, before))).toEqual(stays(before))
     const { kept, counted } = await withSession(server, name, keptAndCounted)
     expect(kept).toEqual(counted)
     if (last < '002') return

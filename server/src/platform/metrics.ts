@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/index.ts'
+import { registerQueueMetrics } from './queue/metrics.ts'
 
 /** Counts requests and their time by route, and answers Prometheus at `/metrics`. */
 export function registerMetrics(app: FastifyInstance, database: Database): void {
@@ -24,6 +25,7 @@ export function registerMetrics(app: FastifyInstance, database: Database): void 
       this.set({ state: 'waiting' }, database.pool.waitingCount)
     },
   })
+  registerQueueMetrics(register, database.db)
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

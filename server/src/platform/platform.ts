@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database/index.ts'
 import type { ImageStore } from './files.ts'
 import type { Route } from './http/mount.ts'
+import type { BackgroundWork, Instance } from './queue/index.ts'
 
 /** What every domain stands on. */
 export interface Platform {
@@ -15,10 +16,12 @@ export interface Platform {
   clock: Clock
   images: ImageStore
   log: FastifyBaseLogger
+  /** this process, as rows of work name it */
+  instance: Instance
 }
 
 /** What a domain gives back to the app: its routes and, where it has any, its background work. */
-export interface Domain {
+export interface Domain extends Partial<BackgroundWork> {
   routes: Route[]
   start?(): Promise<void>
   stop?(): Promise<void>

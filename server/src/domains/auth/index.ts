@@ -1,5 +1,5 @@
-import { type Job, repeat } from '../../platform/jobs.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { deleteExpired } from './repo.ts'
 import { deleteOldWindows } from './repo-attempts.ts'
 import { authRoutes } from './routes.ts'
@@ -15,7 +15,7 @@ export interface Auth extends Domain, Pick<AuthService, 'resolveSession' | 'chan
 
 export function createAuth(platform: Platform): Auth {
   const service = authService(platform)
-  let cleanup: Job | undefined
+  let cleanup: Loop | undefined
   return {
     routes: authRoutes(service),
     resolveSession: service.resolveSession,

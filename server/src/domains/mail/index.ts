@@ -1,5 +1,5 @@
-import type { Job } from '../../platform/jobs.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Loop } from '../../platform/queue/index.ts'
 import { mailRoutes } from './routes.ts'
 import { createMailTransport } from './transport.ts'
 import { startMailWorker } from './worker.ts'
@@ -8,7 +8,7 @@ export { newPasswordLetter } from './letters.ts'
 export { type Mail, queueMails } from './repo.ts'
 
 export function createMail(platform: Platform): Domain {
-  let worker: Job | undefined
+  let worker: Loop | undefined
   const transport = createMailTransport(platform.config)
   return {
     routes: mailRoutes(platform),

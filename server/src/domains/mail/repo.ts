@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import type { Claimed } from '../../platform/queue/index.ts'
 
 export interface Mail {
   to: string
@@ -12,12 +13,10 @@ export interface Mail {
 }
 
 /** A mail that the worker has claimed for one attempt. */
-export interface ClaimedMail {
-  id: string
+export interface ClaimedMail extends Claimed {
   to_address: string
   subject: string
   body: string
-  attempts: number
   created_at: Date
 }
 
@@ -37,52 +36,11 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<void> {
     on conflict (event_key) do nothing`.execute(trx)
 }
 
-/**
- * Claims mails that are due, each for one sender: another instance's worker passes over them for the lease.
- * @param leaseSeconds how long an attempt may take; a worker that dies meanwhile leaves the mail to be tried again
- */
-export async function claimDue(db: Db, most: number, leaseSeconds: number): Promise<ClaimedMail[]> {
-  const { rows } = await sql<ClaimedMail>`
-    update mails set attempts = attempts + 1, next_attempt_at = now() + make_interval(secs => ${leaseSeconds})
-    where id in (
-      select id from mails where sent_at is null and failed_at is null and next_attempt_at <= now()
-      order by next_attempt_at limit ${most} for update skip locked
-    )
-    returning id, to_address, subject, body, attempts, created_at`.execute(db)
-  return rows
-}
-
-/** Prolongs the claim on mails that are still being sent. */
-export async function keepClaim(db: Db, ids: string[], leaseSeconds: number): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${leaseSeconds})` })
-    .where('id', 'in', ids)
-    .where('sent_at', 'is', null)
-    .where('failed_at', 'is', null)
-    .execute()
-}
-
+/** Notes a mail as delivered, whoever holds it by now: it has left. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: sql`now()`, body: null, last_error: null })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function retryLater(db: Db, id: string, seconds: number, error: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ next_attempt_at: sql`now() + make_interval(secs => ${seconds})`, last_error: error })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function giveUp(db: Db, id: string, error: string): Promise<void> {
-  await db
-    .updateTable('mails')
-    .set({ failed_at: sql`now()`, body: null, last_error: error })
+    .set({ sent_at: sql`now()`, body: null, last_error: null, locked_until: null, locked_by: null })
     .where('id', '=', id)
     .execute()
 }

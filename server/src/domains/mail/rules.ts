@@ -1,14 +1,5 @@
-const DAY_SECONDS = 86_400
-
-/** How often a mail is tried before it is given up: with the waits below, for about three days. */
-export const MAX_ATTEMPTS = 40
-
-/**
- * The wait after a failed attempt: 5 seconds, doubled each time, two hours at most.
- * @param attempts how many there were, from 1
- * @returns seconds
- */
-export const waitAfter = (attempts: number): number => Math.min(5 * 2 ** Math.min(attempts - 1, 20), DAY_SECONDS / 12)
+/** How often a mail is tried before it is given up: with the waits of a queue, for about three days. */
+export const MOST_ATTEMPTS = 40
 
 /**
  * Whether trying again is pointless: the server refused for good (SMTP 5xx, RFC 5321 section 4.2.1), for the mail

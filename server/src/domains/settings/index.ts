@@ -1,5 +1,5 @@
-import { type Job, repeat } from '../../platform/jobs.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { type Loop, repeat } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
 import { currentTimeZone, storedTimeZone } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
@@ -9,7 +9,7 @@ const REFRESH_MS = 10_000
 
 export function createSettings(platform: Platform, auth: Auth): Domain {
   const { db, clock, config, log } = platform
-  let refresh: Job | undefined
+  let refresh: Loop | undefined
   return {
     routes: settingsRoutes(platform, auth),
     async start() {

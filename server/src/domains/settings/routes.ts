@@ -4,6 +4,7 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { forbidden, invalid } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { moveSchedules } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
 import { currentTimeZone, setTimeZone } from './repo.ts'
 import { isTimeZone } from './rules.ts'
@@ -27,6 +28,7 @@ export function settingsRoutes({ db, clock }: Platform, auth: Auth): Route[] {
       await inTransaction(db, async (trx) => {
         const before = await currentTimeZone(trx)
         await setTimeZone(trx, body.timeZone)
+        await moveSchedules(trx, clock.now(), body.timeZone)
         await audit(trx, actor, {
           action: 'settings.update',
           entityId: ORGANISATION,

@@ -1,8 +1,9 @@
-import { readFileSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ConfigError, loadEnvFile, readConfig } from '../../config.ts'
+import { VERSION } from '../../version.ts'
 import { PostgresError } from '../postgres/types.ts'
 import { withDatabase, withEmptyPlace } from './place.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
@@ -38,9 +39,8 @@ async function backup(args: string[]): Promise<void> {
   const config = readConfig(process.env)
   const target = targetOf(positionals[0] ?? '.')
   const start = performance.now()
-  const product: string = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')).version
   const taken = await withDatabase(config, log, (client) =>
-    takeBackup({ client, dataDir: config.DATA_DIR, target, product }),
+    takeBackup({ client, dataDir: config.DATA_DIR, target, product: VERSION }),
   )
   const { tables, files, lost } = taken.manifest
   if (lost.length > 0)

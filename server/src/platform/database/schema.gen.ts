@@ -62,6 +62,27 @@ export interface Departments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DomainEvents {
+  at: Generated<Timestamp>;
+  entity_id: string;
+  id: string;
+  kind: string;
+  payload: Json;
+}
+
+export interface DomainEventWork {
+  attempts: Generated<number>;
+  consumer: string;
+  done_at: Timestamp | null;
+  event_id: string;
+  failed_at: Timestamp | null;
+  id: string;
+  last_error: string | null;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
+  run_at: Generated<Timestamp>;
+}
+
 export interface Employees {
   code: string;
   created_at: Generated<Timestamp>;
@@ -78,6 +99,11 @@ export interface Employees {
   user_id: string;
 }
 
+export interface EventConsumers {
+  consumer: string;
+  kind: string;
+}
+
 export interface Figures {
   name: string;
   shard: number;
@@ -87,6 +113,38 @@ export interface Figures {
 export interface HeadcountChanges {
   day: string;
   delta: number;
+}
+
+export interface Instances {
+  host: string;
+  id: string;
+  migrations: string;
+  seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+  version: string;
+}
+
+export interface Jobs {
+  attempts: Generated<number>;
+  done_at: Timestamp | null;
+  failed_at: Timestamp | null;
+  id: string;
+  key: string;
+  kind: string;
+  last_error: string | null;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
+  payload: Generated<Json>;
+  progress: Json | null;
+  run_at: Generated<Timestamp>;
+}
+
+export interface JobSchedules {
+  at: string;
+  catch_up: string;
+  kind: string;
+  last_at: Timestamp | null;
+  next_at: Timestamp;
 }
 
 export interface LeaveApplicants {
@@ -114,7 +172,10 @@ export interface Mails {
   failed_at: Timestamp | null;
   id: string;
   last_error: string | null;
+  locked_by: string | null;
+  locked_until: Timestamp | null;
   next_attempt_at: Generated<Timestamp>;
+  priority: Generated<number>;
   sent_at: Timestamp | null;
   subject: string;
   to_address: string;
@@ -204,9 +265,15 @@ export interface DB {
   attendance_days: AttendanceDays;
   audit_events: AuditEvents;
   departments: Departments;
+  domain_event_work: DomainEventWork;
+  domain_events: DomainEvents;
   employees: Employees;
+  event_consumers: EventConsumers;
   figures: Figures;
   headcount_changes: HeadcountChanges;
+  instances: Instances;
+  job_schedules: JobSchedules;
+  jobs: Jobs;
   leave_applicants: LeaveApplicants;
   leaves: Leaves;
   mails: Mails;

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 
-export interface Job {
+export interface Loop {
   /** waits for the run under way, then runs no more */
   stop(): Promise<void>
 }
@@ -14,7 +14,7 @@ export function repeat(
   pauseMs: number,
   log: FastifyBaseLogger,
   work: () => Promise<boolean | undefined>,
-): Job {
+): Loop {
   let stopped = false
   let wake = () => {}
   const loop = (async () => {

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Trx } from '../database/index.ts'
+import { newId } from '../ids.ts'
+import { LeaseLost, type Queue } from './queue.ts'
+import { type Claimed, claimDue, lockHeld, type WorkTable } from './rows.ts'
+
+// A row is deleted in the transaction of its effects, so `done_at` stays empty; the column is there because all work has one.
+const WORK: WorkTable = { name: 'domain_event_work', due: 'run_at', done: 'done_at' }
+const PLACES = 4
+const MOST_ATTEMPTS = 20
+
+/** Something that happened in one domain and that domains to its right may want to act on. */
+export interface DomainEvent {
+  /** domain and what happened, e.g. `leave.decided` */
+  kind: string
+  entityId: string
+  /** ids, days and states; no texts of people */
+  payload: Record<string, unknown>
+}
+
+/** A domain's wish to act on events of some kinds, each once in effect. */
+export interface Consumer {
+  name: string
+  kinds: string[]
+  /** Acts on an event within the transaction that strikes it off; what is thrown is tried again */
+  consume(trx: Trx, event: DomainEvent & { id: string; at: Date }): Promise<void>
+}
+
+/** Makes known which kinds this program's consumers want. Kinds of an older program stay until a migration takes them back. */
+export async function storeConsumers(db: Db, consumers: Consumer[]): Promise<void> {
+  const wishes = consumers.flatMap(({ name, kinds }) => kinds.map((kind) => ({ consumer: name, kind })))
+  if (wishes.length === 0) return
+  await db
+    .insertInto('event_consumers')
+    .values(wishes)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Notes an event in the transaction of its change, with a row of work for each consumer that wants its kind. */
+export async function emit(trx: Trx, { kind, entityId, payload }: DomainEvent): Promise<void> {
+  await sql`
+    with noted as (
+      insert into domain_events (id, kind, entity_id, payload)
+      values (${newId()}, ${kind}, ${entityId}, ${JSON.stringify(payload)}::jsonb) returning id
+    )
+    insert into domain_event_work (id, event_id, consumer)
+    select gen_random_uuid(), noted.id, wish.consumer from noted, event_consumers wish where wish.kind = ${kind}`.execute(
+    trx,
+  )
+}
+
+interface WorkRow extends Claimed {
+  event_id: string
+  consumer: string
+}
+
+/** The queue of events that wait for this program's consumers. */
+export function eventQueue(db: Db, instance: string, consumers: Consumer[]): Queue<WorkRow> {
+  const byName = new Map(consumers.map((consumer) => [consumer.name, consumer]))
+  const wanted = sql`consumer = any(${[...byName.keys()]}::text[])`
+  return {
+    what: 'event',
+    table: WORK,
+    places: PLACES,
+    mostAttempts: MOST_ATTEMPTS,
+    claim: (most, leaseSeconds) => claimDue<WorkRow>(db, WORK, instance, most, leaseSeconds, wanted),
+    work: (row) =>
+      inTransaction(db, async (trx) => {
+        if (!(await lockHeld(trx, WORK, { id: row.id, attempts: row.attempts, instance }))) throw new LeaseLost()
+        const event = await trx
+          .selectFrom('domain_events')
+          .selectAll()
+          .where('id', '=', row.event_id)
+          .executeTakeFirstOrThrow()
+        await byName.get(row.consumer)?.consume(trx, {
+          id: event.id,
+          at: event.at,
+          kind: event.kind,
+          entityId: event.entity_id,
+          payload: event.payload as Record<string, unknown>,
+        })
+        await trx.deleteFrom('domain_event_work').where('id', '=', row.id).execute()
+      }),
+  }
+}
+
+/** Removes events that are past and that nobody waits for; harmless when it runs twice. */
+export async function forgetEvents(db: Db, days: number): Promise<void> {
+  await sql`
+    delete from domain_events where id in (
+      select id from domain_events e where at < now() - make_interval(days => ${days})
+        and not exists (select from domain_event_work w where w.event_id = e.id) limit 5000
+    )`.execute(db)
+}

@@ -1,0 +1,82 @@
+import type { FastifyBaseLogger } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { Db } from '../database/index.ts'
+import { knownMigrations } from '../database/migrate.ts'
+import { newId } from '../ids.ts'
+import { type Consumer, eventQueue, forgetEvents, storeConsumers } from './events.ts'
+import { heartbeat, leave } from './instances.ts'
+import { forgetEndedJobs, type JobKind, jobQueue } from './jobs.ts'
+import { startQueue } from './queue.ts'
+import { type Loop, repeat } from './repeat.ts'
+import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
+
+export type { Consumer } from './events.ts'
+export type { JobKind } from './jobs.ts'
+export { startQueue } from './queue.ts'
+export { type Loop, repeat } from './repeat.ts'
+export { type Claimed, claimDue, type WorkTable } from './rows.ts'
+export { moveSchedules, type Schedule } from './schedules.ts'
+
+const HEARTBEAT_MS = 10_000
+const TICK_MS = 1_000
+const CLEANUP_MS = 3_600_000
+const KEEP_DAYS = 30
+
+/** One running process of the product, as rows of work know it. */
+export interface Instance {
+  id: string
+  version: string
+}
+
+/** @param version of the product, e.g. `1.0.0` */
+export const newInstance = (version: string): Instance => ({ id: newId(), version })
+
+/** What the domains ask to be done in the background. */
+export interface BackgroundWork {
+  jobs: JobKind[]
+  schedules: Schedule[]
+  consumers: Consumer[]
+}
+
+interface Parts {
+  db: Db
+  clock: Clock
+  log: FastifyBaseLogger
+  instance: Instance
+}
+
+/**
+ * Runs jobs, schedules and consumers of events until it is stopped, and says that this instance lives. Any number of
+ * instances may do so on one database.
+ */
+export async function startBackground({ db, clock, log, instance }: Parts, work: BackgroundWork): Promise<Loop> {
+  await storeConsumers(db, work.consumers)
+  await storeSchedules(db, clock, work.schedules)
+  const migrations = (await knownMigrations()).at(-1) ?? ''
+  const loops = [
+    repeat('instance heartbeat', HEARTBEAT_MS, log, async () => {
+      await heartbeat(db, instance.id, instance.version, migrations)
+      return false
+    }),
+    repeat('schedules', TICK_MS, log, async () => {
+      await addDueJobs(db, clock)
+      return false
+    }),
+    // Harmless when two instances do it at once.
+    repeat('ended work', CLEANUP_MS, log, async () => {
+      await forgetEndedJobs(db, KEEP_DAYS)
+      await forgetEvents(db, KEEP_DAYS)
+      return false
+    }),
+    startQueue(db, instance.id, log, jobQueue(db, instance.id, work.jobs)),
+    startQueue(db, instance.id, log, eventQueue(db, instance.id, work.consumers)),
+  ]
+  return {
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+      await leave(db, instance.id).catch((error: unknown) =>
+        log.warn({ err: error }, 'this instance could not be struck off'),
+      )
+    },
+  }
+}

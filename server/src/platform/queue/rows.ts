@@ -1,0 +1,122 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../database/index.ts'
+
+/** A table whose rows are work: due at a time, claimed by one instance for a lease, done or failed in the end. */
+export interface WorkTable {
+  name: 'jobs' | 'mails' | 'domain_event_work'
+  /** the column of the instant from which a row is due */
+  due: string
+  /** the column that is set when the work is done */
+  done: string
+  /** the order in which due rows are claimed, without the id that ends it */
+  order?: string[]
+  /** columns that are erased when a row is done or given up */
+  erased?: string[]
+}
+
+/** What every row of work has. */
+export interface Claimed {
+  id: string
+  attempts: number
+}
+
+/** Who holds a row: the instance, and the attempt that it claimed it for. */
+export interface Holder extends Claimed {
+  instance: string
+}
+
+const open = (table: WorkTable): RawBuilder<unknown> => sql`${sql.ref(table.done)} is null and failed_at is null`
+
+const held = ({ id, attempts, instance }: Holder): RawBuilder<unknown> =>
+  sql`id = ${id} and attempts = ${attempts} and locked_by = ${instance}`
+
+const erase = (table: WorkTable): RawBuilder<unknown> =>
+  sql.join(
+    (table.erased ?? []).map((column) => sql`, ${sql.ref(column)} = null`),
+    sql``,
+  )
+
+/**
+ * Claims rows that are due, each for one attempt of one instance: others pass over them until the lease ends.
+ * @param leaseSeconds for which the rows are the instance's; a dead one's rows wait until then
+ * @param only a condition on the rows, where not all of them are wanted
+ */
+export async function claimDue<Row extends Claimed>(
+  db: Db,
+  table: WorkTable,
+  instance: string,
+  most: number,
+  leaseSeconds: number,
+  only: RawBuilder<unknown> = sql`true`,
+): Promise<Row[]> {
+  const order = [...(table.order ?? [table.due]), 'id'].map((column) => sql.ref(column))
+  const { rows } = await sql<Row>`
+    update ${sql.table(table.name)}
+    set attempts = attempts + 1, locked_until = now() + make_interval(secs => ${leaseSeconds}), locked_by = ${instance}
+    where id in (
+      select id from ${sql.table(table.name)}
+      where ${open(table)} and ${sql.ref(table.due)} <= now() and (locked_until is null or locked_until <= now()) and ${only}
+      order by ${sql.join(order)} limit ${most} for update skip locked
+    )
+    returning *`.execute(db)
+  return rows
+}
+
+/** Prolongs the leases of rows that an instance still works on. */
+export async function renewLeases(
+  db: Db,
+  table: WorkTable,
+  instance: string,
+  ids: string[],
+  leaseSeconds: number,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table.name)} set locked_until = now() + make_interval(secs => ${leaseSeconds})
+    where id = any(${ids}::uuid[]) and locked_by = ${instance} and ${open(table)}`.execute(db)
+}
+
+/** Marks a row as done. @returns false where the holder had lost it meanwhile */
+export async function markDone(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table.name)}
+    set ${sql.ref(table.done)} = now(), locked_until = null, locked_by = null, last_error = null${erase(table)}
+    where ${held(holder)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Lets a row be claimed again after a while. */
+export async function retryLater(
+  db: Db,
+  table: WorkTable,
+  holder: Holder,
+  seconds: number,
+  error: string,
+): Promise<void> {
+  await sql`
+    update ${sql.table(table.name)}
+    set ${sql.ref(table.due)} = now() + make_interval(secs => ${seconds}), locked_until = null, locked_by = null, last_error = ${error}
+    where ${held(holder)}`.execute(db)
+}
+
+/** Gives a row up for good. @returns false where the holder had lost it meanwhile */
+export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update ${sql.table(table.name)}
+    set failed_at = now(), locked_until = null, locked_by = null, last_error = ${error}${erase(table)}
+    where ${held(holder)}`.execute(db)
+  return numAffectedRows === 1n
+}
+
+/** Gives a row back as if it had not been claimed: the next instance goes on at once. */
+export async function giveBack(db: Db, table: WorkTable, holder: Holder): Promise<void> {
+  await sql`
+    update ${sql.table(table.name)} set attempts = attempts - 1, locked_until = null, locked_by = null
+    where ${held(holder)}`.execute(db)
+}
+
+/** Locks a row for a change that only its holder may make. @returns false where the holder has lost it */
+export async function lockHeld(db: Db, table: WorkTable, holder: Holder): Promise<boolean> {
+  const { rows } = await sql`
+    select id from ${sql.table(table.name)} where ${held(holder)} and ${open(table)} for update`.execute(db)
+  return rows.length === 1
+}

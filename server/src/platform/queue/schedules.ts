@@ -1,0 +1,127 @@
+import type { Clock } from '../clock.ts'
+import { type Db, inTransaction, type Trx } from '../database/index.ts'
+import { addJobs } from './jobs.ts'
+import { nextDue, parseTimetable } from './rules.ts'
+
+/**
+ * What happens to runs that were due while the product was off: `one` runs once, for the last of them, told which others
+ * are missing; `each` runs all of them in order, one after the other; `none` waits for the next.
+ */
+export type CatchUp = 'one' | 'each' | 'none'
+
+/** Jobs that come again and again. The key of each is the kind and the instant at which it was due. */
+export interface Schedule {
+  /** the kind of its jobs */
+  kind: string
+  /** `every 10 min`, or `02:30` in the organisation's zone */
+  at: string
+  catchUp: CatchUp
+}
+
+/** The payload of a scheduled job. */
+export interface DuePayload {
+  /** the instant that it stands for, ISO 8601 UTC */
+  due: string
+  /** instants that `one` left out, the oldest first; at most the last hundred */
+  missed?: string[]
+}
+
+// Runs later than this were missed: an instance looks every second, and a busy one every few.
+const LATE_MS = 60_000
+const MOST_MISSED = 100
+
+/** Makes the rows of schedules that are new, and gives up those that the program no longer has. An operator's change of `at` stays. */
+export async function storeSchedules(db: Db, clock: Clock, schedules: Schedule[]): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const { kind, at, catchUp } of schedules)
+      await trx
+        .insertInto('job_schedules')
+        .values({ kind, at, catch_up: catchUp, next_at: dueAfter(at, clock.now(), clock.timeZone()) })
+        .onConflict((conflict) => conflict.column('kind').doUpdateSet({ catch_up: catchUp }))
+        .execute()
+  })
+}
+
+/** Moves every schedule to the organisation's zone after it changed, in the transaction of that change. */
+export async function moveSchedules(trx: Trx, now: Date, zone: string): Promise<void> {
+  const rows = await trx.selectFrom('job_schedules').select(['kind', 'at']).orderBy('kind').forUpdate().execute()
+  for (const { kind, at } of rows)
+    await trx
+      .updateTable('job_schedules')
+      .set({ next_at: dueAfter(at, now, zone) })
+      .where('kind', '=', kind)
+      .execute()
+}
+
+const dueAfter = (at: string, after: Date, zone: string): Date => {
+  const timetable = parseTimetable(at)
+  if (!timetable) throw new Error(`A schedule is due at "${at}", which is neither "every 10 min" nor "02:30".`)
+  return nextDue(timetable, after, zone)
+}
+
+/**
+ * Turns what is due into jobs. Any number of instances may do so at once: a schedule's row is one instance's at a time, and
+ * the jobs have the due instants as keys.
+ */
+export async function addDueJobs(db: Db, clock: Clock): Promise<void> {
+  const now = clock.now()
+  const due = await db.selectFrom('job_schedules').select('kind').where('next_at', '<=', now).execute()
+  for (const { kind } of due) await inTransaction(db, (trx) => addDue(trx, clock, now, kind))
+}
+
+async function addDue(trx: Trx, clock: Clock, now: Date, kind: string): Promise<void> {
+  const row = await trx
+    .selectFrom('job_schedules')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('next_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (!row) return
+  const zone = clock.timeZone()
+  const instants = dueUntil(row.at, row.next_at, now, zone)
+  const chosen = choose(row.catch_up as CatchUp, instants, now)
+  // The next of `each` begins when the one before has ended, so that they run in order.
+  if (row.catch_up === 'each' && (await isOpen(trx, kind))) return
+  if (chosen) await addJobs(trx, [{ kind, key: `${kind}:${chosen.due}`, payload: { ...chosen } }])
+  const last = row.catch_up === 'each' ? (instants[0] as Date) : (instants.at(-1) as Date)
+  await trx
+    .updateTable('job_schedules')
+    .set({ last_at: chosen ? new Date(chosen.due) : row.last_at, next_at: dueAfter(row.at, last, zone) })
+    .where('kind', '=', kind)
+    .execute()
+}
+
+/** The instants at which a schedule was due, from the stored one to now; those far back are left out. */
+function dueUntil(at: string, first: Date, now: Date, zone: string): Date[] {
+  const timetable = parseTimetable(at)
+  if (!timetable) return [now]
+  const instants = [first]
+  for (;;) {
+    const next = nextDue(timetable, instants.at(-1) as Date, zone)
+    if (next > now) return instants
+    instants.push(next)
+  }
+}
+
+function choose(catchUp: CatchUp, instants: Date[], now: Date): DuePayload | null {
+  const texts = instants.map((instant) => instant.toISOString())
+  const last = texts.at(-1) as string
+  if (catchUp === 'each') return { due: texts[0] as string }
+  if (catchUp === 'none') return now.getTime() - (instants.at(-1) as Date).getTime() > LATE_MS ? null : { due: last }
+  const missed = texts.slice(0, -1).slice(-MOST_MISSED)
+  return missed.length > 0 ? { due: last, missed } : { due: last }
+}
+
+async function isOpen(trx: Trx, kind: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('jobs')
+    .select('id')
+    .where('kind', '=', kind)
+    .where('done_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
