@@ -10,7 +10,7 @@ export const callConstants = (): Record<string, string> =>
     Object.entries(api).map(([domain, endpoints]) => {
       const calls = Object.entries(endpoints).map(([name, { method, path, body, upload }]) => [
         name,
-        { domain, method, path, hasBody: body ? true : undefined, file: upload?.field },
+        { domain, name, method, path, hasBody: body ? true : undefined, file: upload?.field },
       ])
       return [`CALLS.${domain}`, JSON.stringify(Object.fromEntries(calls))]
     }),

@@ -1,6 +1,6 @@
 import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
 import type { Failure } from '@ems/contract/core/errors'
-import type { Call } from './calls/calls.ts'
+import type { Call } from './contract/calls.ts'
 import { ApiError } from './errors.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'

@@ -9,8 +9,8 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { Call, Domain } from './calls/calls.ts'
 import { call, type InputOf } from './client.ts'
+import type { Call, Domain } from './contract/calls.ts'
 import type { ApiError } from './errors.ts'
 
 /** The query of one read, for hooks, route guards and the cache alike. */

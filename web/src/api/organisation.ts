@@ -1,4 +1,4 @@
-import { settings } from './calls/settings.ts'
+import { settings } from './contract/settings.ts'
 import { useFetch } from './hooks.ts'
 
 /** The organisation's time zone and day: every instant is shown in that zone. */

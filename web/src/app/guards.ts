@@ -1,6 +1,6 @@
-import type { Role, SessionUser } from '@ems/contract/auth'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
+import type { Role, SessionUser } from '../api/contract/auth.ts'
 import { findUser } from '../api/session.ts'
 import { homeOf, paths, safeNext } from './paths.ts'
 

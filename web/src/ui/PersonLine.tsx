@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import { employees } from '../api/calls/employees.ts'
+import { employees } from '../api/contract/employees.ts'
 import { useFetch } from '../api/hooks.ts'
 import { useUser } from '../api/session.ts'
 import { TextLink } from './links.tsx'

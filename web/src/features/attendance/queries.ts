@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { attendance } from '../../api/calls/attendance.ts'
 import { call } from '../../api/client.ts'
+import { attendance } from '../../api/contract/attendance.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

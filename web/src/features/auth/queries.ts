@@ -1,4 +1,4 @@
-import { auth } from '../../api/calls/auth.ts'
+import { auth } from '../../api/contract/auth.ts'
 import { useSend } from '../../api/hooks.ts'
 
 export const useLogin = () => useSend(auth.login, { refreshes: [] })

@@ -1,4 +1,4 @@
-import { dashboard } from '../../api/calls/dashboard.ts'
+import { dashboard } from '../../api/contract/dashboard.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { readToken } from '../../api/token.ts'
 

@@ -1,4 +1,4 @@
-import { departments } from '../../api/calls/departments.ts'
+import { departments } from '../../api/contract/departments.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

@@ -1,4 +1,4 @@
-import { employees } from '../../api/calls/employees.ts'
+import { employees } from '../../api/contract/employees.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

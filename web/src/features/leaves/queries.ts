@@ -1,4 +1,4 @@
-import { leaves } from '../../api/calls/leaves.ts'
+import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

@@ -1,5 +1,5 @@
-import { employees } from '../../api/calls/employees.ts'
-import { salaries } from '../../api/calls/salaries.ts'
+import { employees } from '../../api/contract/employees.ts'
+import { salaries } from '../../api/contract/salaries.ts'
 import { useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

@@ -1,4 +1,4 @@
-import { settings } from '../../api/calls/settings.ts'
+import { settings } from '../../api/contract/settings.ts'
 import { useSend } from '../../api/hooks.ts'
 
 export const useChangePassword = () => useSend(settings.changePassword, { refreshes: [] })

@@ -1,5 +1,5 @@
-import { tasks } from '../../api/calls/tasks.ts'
-import { teams } from '../../api/calls/teams.ts'
+import { tasks } from '../../api/contract/tasks.ts'
+import { teams } from '../../api/contract/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { TaskKind } from '../../app/paths.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'

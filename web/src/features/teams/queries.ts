@@ -1,5 +1,5 @@
-import { employees } from '../../api/calls/employees.ts'
-import { teams } from '../../api/calls/teams.ts'
+import { employees } from '../../api/contract/employees.ts'
+import { teams } from '../../api/contract/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 

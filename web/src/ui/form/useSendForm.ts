@@ -5,7 +5,7 @@ import { ApiError } from '../../api/errors.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
 interface SendFormOptions<V extends Values, Reply> {
-  /** the body's schema of the contract, for instance `departments.add.body`; without one the server alone checks */
+  /** the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one the server alone checks */
   schema: z.ZodType | undefined
   initialValues: V
   send: (values: V) => Promise<Reply>

@@ -1,7 +1,8 @@
 import type { AnyEndpoint, QueryInput } from '@ems/contract/core/endpoint'
 import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-router'
 import type { z } from 'zod'
-import type { Call } from '../../api/calls/calls.ts'
+import type { Call } from '../../api/contract/calls.ts'
+import { schemasOf } from '../../api/contract/schemas.ts'
 import { DEFAULT_PAGE_SIZE } from './listSearch.ts'
 
 type Filters<E extends AnyEndpoint> = Partial<Omit<QueryInput<E>, 'limit' | 'skip'>>
@@ -31,14 +32,14 @@ export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
 export type ListOf<C extends Call> = C extends Call<infer E> ? ListState<E> : never
 
 /** Page, size, sort, search and filters of a list, all kept in the URL. */
-export function useListState<E extends AnyEndpoint>(endpoint: E): ListState<E> {
+export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E> {
   const raw = useSearch({ strict: false }) as Record<string, unknown> & Place
   const navigate = useNavigate()
   const router = useRouter()
   const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const page = raw.page ?? 1
   const size = raw.size ?? DEFAULT_PAGE_SIZE
-  const filters = acceptedFilters(endpoint, raw) as Filters<E> & { search?: string; sort?: string }
+  const filters = acceptedFilters(call, raw) as Filters<E> & { search?: string; sort?: string }
 
   const set: ListState<E>['set'] = (change, options) => {
     // The list stays on the screen while the page that was chosen next is still loading: a search that ends only now
@@ -66,8 +67,8 @@ export function useListState<E extends AnyEndpoint>(endpoint: E): ListState<E> {
 }
 
 /** What the contract's query of the list takes of a URL; a value that it refuses counts as absent. */
-function acceptedFilters(endpoint: AnyEndpoint, raw: Record<string, unknown>): Record<string, unknown> {
-  const shape = (endpoint.query?.shape ?? {}) as Record<string, z.ZodType>
+function acceptedFilters(call: Call, raw: Record<string, unknown>): Record<string, unknown> {
+  const shape = (schemasOf(call).query?.shape ?? {}) as Record<string, z.ZodType>
   const accepted: Record<string, unknown> = {}
   for (const [name, schema] of Object.entries(shape)) {
     if (name === 'limit' || name === 'skip') continue

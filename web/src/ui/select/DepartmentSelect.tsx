@@ -1,5 +1,5 @@
-import type { Department } from '@ems/contract/departments'
-import { departments } from '../../api/calls/departments.ts'
+import type { Department } from '../../api/contract/departments.ts'
+import { departments } from '../../api/contract/departments.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
 import { wordsOf } from '../words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'

@@ -1,5 +1,5 @@
-import type { Employee } from '@ems/contract/employees'
-import { employees } from '../../api/calls/employees.ts'
+import type { Employee } from '../../api/contract/employees.ts'
+import { employees } from '../../api/contract/employees.ts'
 import { useList } from '../../api/hooks.ts'
 import { wordsOf } from '../words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'

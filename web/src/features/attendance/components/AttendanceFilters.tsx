@@ -1,15 +1,15 @@
-import { type attendance, ReportStatus } from '@ems/contract/attendance'
 import { NativeSelect } from '@mantine/core'
+import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
-import type { ListState } from '../../../ui/list/useListState.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
 
 /** Search by name or department, one department, one status. */
-export function AttendanceFilters({ list }: { list: ListState<typeof attendance.today> }) {
+export function AttendanceFilters({ list }: { list: ListOf<typeof attendance.today> }) {
   const t = wordsOf('attendance')
   const { department, status } = list.filters
   return (

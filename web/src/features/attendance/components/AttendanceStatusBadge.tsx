@@ -1,4 +1,4 @@
-import type { ReportStatus } from '@ems/contract/attendance'
+import type { ReportStatus } from '../../../api/contract/attendance.ts'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 

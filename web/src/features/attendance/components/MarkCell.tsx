@@ -1,7 +1,7 @@
-import { type AttendanceEntry, AttendanceStatus } from '@ems/contract/attendance'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlaneDeparture } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
+import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'

@@ -1,5 +1,5 @@
-import { type AttendanceEntry, AttendanceStatus } from '@ems/contract/attendance'
 import { Button, Group, Text } from '@mantine/core'
+import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'

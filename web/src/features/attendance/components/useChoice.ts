@@ -1,6 +1,6 @@
-import type { AttendanceEntry } from '@ems/contract/attendance'
-import { MARK_MANY_MAX } from '@ems/contract/attendance'
 import { useState } from 'react'
+import type { AttendanceEntry } from '../../../api/contract/attendance.ts'
+import { MARK_MANY_MAX } from '../../../api/contract/attendance.ts'
 
 /** Who is chosen to be marked at once: nobody, some people across pages, or everyone of the list who has no mark. */
 export interface Choice {

@@ -1,7 +1,7 @@
-import { type AttendanceEntry, attendance } from '@ems/contract/attendance'
 import { Group, Text } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
+import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { errorText } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { paths } from '../../../app/paths.ts'

@@ -1,7 +1,7 @@
-import { attendance } from '@ems/contract/attendance'
 import { isDay } from '@ems/contract/core/days'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

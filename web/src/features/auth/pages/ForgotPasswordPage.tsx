@@ -1,7 +1,8 @@
-import { auth } from '@ems/contract/auth'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
+import { auth } from '../../../api/contract/auth.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -16,7 +17,7 @@ export default function ForgotPasswordPage() {
   const forgot = useForgotPassword()
   const [answer, setAnswer] = useState<string>()
   const form = useSendForm({
-    schema: auth.forgotPassword.body,
+    schema: schemasOf(auth.forgotPassword).body,
     initialValues: { email: '' },
     send: (body) => forgot.mutateAsync({ body }),
     onDone: ({ message }) => setAnswer(message),

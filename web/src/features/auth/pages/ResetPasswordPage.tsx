@@ -1,7 +1,8 @@
-import { auth } from '@ems/contract/auth'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { auth } from '../../../api/contract/auth.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { paths } from '../../../app/paths.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
@@ -33,7 +34,7 @@ function ResetForm({ token }: { token: string }) {
   const navigate = useNavigate()
   const reset = useResetPassword()
   const form = useSendForm({
-    schema: auth.resetPassword.body,
+    schema: schemasOf(auth.resetPassword).body,
     initialValues: { token, newPassword: '', confirmPassword: '' },
     send: (body) => reset.mutateAsync({ body }),
     onDone: () => {

@@ -1,5 +1,5 @@
-import type { Department } from '@ems/contract/departments'
 import { Button, Group } from '@mantine/core'
+import type { Department } from '../../../api/contract/departments.ts'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'

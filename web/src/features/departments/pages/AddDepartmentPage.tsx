@@ -1,5 +1,5 @@
-import { DepartmentBody } from '@ems/contract/departments'
 import { useNavigate } from '@tanstack/react-router'
+import { DepartmentBody } from '../../../api/contract/departments.ts'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'

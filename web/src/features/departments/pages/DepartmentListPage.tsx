@@ -1,5 +1,5 @@
-import { type Department, departments } from '@ems/contract/departments'
 import { IconPlus } from '@tabler/icons-react'
+import { type Department, departments } from '../../../api/contract/departments.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'

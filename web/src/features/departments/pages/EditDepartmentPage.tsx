@@ -1,5 +1,5 @@
-import { type Department, DepartmentBody } from '@ems/contract/departments'
 import { useNavigate } from '@tanstack/react-router'
+import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'

@@ -1,5 +1,5 @@
-import type { Employee } from '@ems/contract/employees'
 import { Group } from '@mantine/core'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'

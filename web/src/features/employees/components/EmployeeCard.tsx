@@ -1,6 +1,6 @@
-import type { Employee } from '@ems/contract/employees'
 import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { ProfileImage } from '../../../ui/ProfileImage.tsx'

@@ -1,14 +1,14 @@
-import type { employees } from '@ems/contract/employees'
 import { NativeSelect } from '@mantine/core'
+import type { employees } from '../../../api/contract/employees.ts'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
-import type { ListState } from '../../../ui/list/useListState.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 type State = 'employed' | 'left' | 'all'
 const STATES: readonly State[] = ['employed', 'left', 'all']
 
-export function EmployeeFilters({ list }: { list: ListState<typeof employees.list> }) {
+export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> }) {
   const t = wordsOf('employees')
   return (
     <>

@@ -1,5 +1,5 @@
-import type { Employee } from '@ems/contract/employees'
 import { Stack } from '@mantine/core'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'

@@ -1,6 +1,6 @@
-import type { Employee } from '@ems/contract/employees'
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'

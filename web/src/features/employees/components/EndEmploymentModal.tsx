@@ -1,5 +1,6 @@
-import { type Employee, employees } from '@ems/contract/employees'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
@@ -32,7 +33,7 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   const end = useEndEmployment()
   const today = useOrganisation().data?.organisation.today
   const form = useSendForm({
-    schema: employees.endEmployment.body,
+    schema: schemasOf(employees.endEmployment).body,
     initialValues: { leftOn: undefined as string | undefined },
     send: ({ leftOn }) => end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today } }),
     onDone: () => {

@@ -1,6 +1,6 @@
-import { MAX_IMAGE_BYTES } from '@ems/contract/employees'
 import { Button, FileButton, Group, Input, Stack } from '@mantine/core'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { MAX_IMAGE_BYTES } from '../../../api/contract/employees.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './ImageField.module.css'
 

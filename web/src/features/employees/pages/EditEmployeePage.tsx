@@ -1,6 +1,6 @@
-import { type Employee, EmployeeUpdate } from '@ems/contract/employees'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'

@@ -1,5 +1,5 @@
-import { type Employee, employees } from '@ems/contract/employees'
 import { IconPlus } from '@tabler/icons-react'
+import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'

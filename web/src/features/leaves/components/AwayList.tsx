@@ -1,5 +1,5 @@
-import type { Leave } from '@ems/contract/leaves'
 import { Group, Text, Title } from '@mantine/core'
+import type { Leave } from '../../../api/contract/leaves.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'

@@ -1,6 +1,6 @@
-import type { Leave } from '@ems/contract/leaves'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { Leave } from '../../../api/contract/leaves.ts'
 import { paths } from '../../../app/paths.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'

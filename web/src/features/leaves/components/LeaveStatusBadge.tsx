@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@ems/contract/leaves'
+import type { LeaveStatus } from '../../../api/contract/leaves.ts'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }

@@ -1,10 +1,10 @@
-import { LeaveStatus, type leaves } from '@ems/contract/leaves'
 import { Button, Group } from '@mantine/core'
-import type { ListState } from '../../../ui/list/useListState.ts'
+import { LeaveStatus, type leaves } from '../../../api/contract/leaves.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** The buttons Pending, Approved, Rejected and View All. */
-export function StatusFilter({ list }: { list: ListState<typeof leaves.list> }) {
+export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   const t = wordsOf('leaves')
   const current = list.filters.status
   return (

@@ -1,6 +1,6 @@
-import { type Leave, leaves } from '@ems/contract/leaves'
 import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'

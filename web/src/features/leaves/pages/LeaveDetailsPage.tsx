@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import type { Leave } from '@ems/contract/leaves'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
+import type { Leave } from '../../../api/contract/leaves.ts'
 import { paths } from '../../../app/paths.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'

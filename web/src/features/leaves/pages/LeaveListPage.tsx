@@ -1,5 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import { type Leave, leaves } from '@ems/contract/leaves'
+import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'

@@ -1,4 +1,4 @@
-import type { Employee } from '@ems/contract/employees'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { usePayees } from '../queries.ts'

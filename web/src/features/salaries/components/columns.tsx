@@ -1,4 +1,4 @@
-import type { Salary } from '@ems/contract/salaries'
+import type { Salary } from '../../../api/contract/salaries.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
 import { Day, Money } from '../../../ui/values.tsx'
 import type { Translate } from '../../../ui/words.ts'

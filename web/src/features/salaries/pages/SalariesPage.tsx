@@ -1,5 +1,5 @@
-import { type SalaryOfAnyone, salaries } from '@ems/contract/salaries'
 import { IconPlus } from '@tabler/icons-react'
+import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
 import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'

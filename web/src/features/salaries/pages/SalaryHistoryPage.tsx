@@ -1,4 +1,4 @@
-import { type Salary, salaries } from '@ems/contract/salaries'
+import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useUser } from '../../../api/session.ts'
 import { paths } from '../../../app/paths.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'

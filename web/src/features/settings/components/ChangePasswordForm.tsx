@@ -1,7 +1,8 @@
-import type { SessionUser } from '@ems/contract/auth'
-import { settings } from '@ems/contract/settings'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { SessionUser } from '../../../api/contract/auth.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { settings } from '../../../api/contract/settings.ts'
 import { homeOf } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
@@ -18,7 +19,7 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
   const navigate = useNavigate()
   const change = useChangePassword()
   const form = useSendForm({
-    schema: settings.changePassword.body,
+    schema: schemasOf(settings.changePassword).body,
     initialValues: BLANK,
     send: (values) => change.mutateAsync({ body: { ...values, userId: user._id } }),
     onDone: () => {

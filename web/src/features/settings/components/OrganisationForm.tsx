@@ -1,7 +1,8 @@
 import '../../../ui/select/styles.ts'
-import type { ReplyOf } from '@ems/contract/core/endpoint'
-import { settings } from '@ems/contract/settings'
 import { Select, Title } from '@mantine/core'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { settings } from '../../../api/contract/settings.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -32,7 +33,7 @@ function TimeZoneForm({ organisation, saved }: { organisation: Organisation; sav
   const t = wordsOf('settings')
   const update = useUpdateOrganisation()
   const form = useSendForm({
-    schema: settings.updateOrganisation.body,
+    schema: schemasOf(settings.updateOrganisation).body,
     initialValues: { timeZone: organisation.timeZone },
     send: (body) => update.mutateAsync({ body }),
     onDone: () => {

@@ -1,5 +1,5 @@
-import { type Task, tasks } from '@ems/contract/tasks'
 import { Group } from '@mantine/core'
+import { type Task, tasks } from '../../../api/contract/tasks.ts'
 import { paths, type TaskKind } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'

@@ -1,5 +1,5 @@
-import type { Task } from '@ems/contract/tasks'
 import { Button } from '@mantine/core'
+import type { Task } from '../../../api/contract/tasks.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'

@@ -1,5 +1,5 @@
-import type { Task } from '@ems/contract/tasks'
 import { Button, Group } from '@mantine/core'
+import type { Task } from '../../../api/contract/tasks.ts'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'

@@ -1,11 +1,11 @@
-import { TaskFor, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { NativeSelect } from '@mantine/core'
+import { TaskFor, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
-import type { ListState } from '../../../ui/list/useListState.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** Search and filters of the administrator's list. */
-export function TaskFilters({ list }: { list: ListState<typeof tasks.list> }) {
+export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
   const t = wordsOf('tasks')
   return (
     <>

@@ -1,5 +1,5 @@
-import type { Task } from '@ems/contract/tasks'
 import type { ReactNode } from 'react'
+import type { Task } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import type { TaskKind } from '../../../app/paths.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'

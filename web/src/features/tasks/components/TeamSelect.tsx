@@ -1,4 +1,4 @@
-import type { Team } from '@ems/contract/teams'
+import type { Team } from '../../../api/contract/teams.ts'
 import { RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useTeamChoices } from '../queries.ts'

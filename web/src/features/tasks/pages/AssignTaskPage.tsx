@@ -1,5 +1,5 @@
 import { reference } from '@ems/contract/core/values'
-import { AssignBody, type Task } from '@ems/contract/tasks'
+import { AssignBody, type Task } from '../../../api/contract/tasks.ts'
 import { toDateTimeLocal } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'

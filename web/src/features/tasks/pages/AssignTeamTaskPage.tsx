@@ -1,4 +1,4 @@
-import { AssignTeamBody, type Task } from '@ems/contract/tasks'
+import { AssignTeamBody, type Task } from '../../../api/contract/tasks.ts'
 import { toDateTimeLocal } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'

@@ -1,5 +1,5 @@
-import { type Task, TaskUpdate } from '@ems/contract/tasks'
 import { useNavigate } from '@tanstack/react-router'
+import { type Task, TaskUpdate } from '../../../api/contract/tasks.ts'
 import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'

@@ -1,4 +1,4 @@
-import type { Task } from '@ems/contract/tasks'
+import type { Task } from '../../../api/contract/tasks.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'

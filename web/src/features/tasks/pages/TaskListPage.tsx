@@ -1,5 +1,5 @@
-import { type Task, tasks } from '@ems/contract/tasks'
 import { IconPlus } from '@tabler/icons-react'
+import { type Task, tasks } from '../../../api/contract/tasks.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'

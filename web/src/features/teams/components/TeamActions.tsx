@@ -1,5 +1,5 @@
-import type { Team } from '@ems/contract/teams'
 import { Button, Group } from '@mantine/core'
+import type { Team } from '../../../api/contract/teams.ts'
 import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'

@@ -1,4 +1,4 @@
-import type { Team } from '@ems/contract/teams'
+import type { Team } from '../../../api/contract/teams.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './Members.module.css'

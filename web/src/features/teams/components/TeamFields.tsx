@@ -1,6 +1,6 @@
 import { reference } from '@ems/contract/core/values'
-import { type Team, TeamBody } from '@ems/contract/teams'
 import { TextInput } from '@mantine/core'
+import { type Team, TeamBody } from '../../../api/contract/teams.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'

@@ -1,5 +1,5 @@
-import type { Team } from '@ems/contract/teams'
 import { useNavigate } from '@tanstack/react-router'
+import type { Team } from '../../../api/contract/teams.ts'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'

@@ -1,5 +1,5 @@
-import { type Team, teams } from '@ems/contract/teams'
 import { Stack } from '@mantine/core'
+import { type Team, teams } from '../../../api/contract/teams.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'

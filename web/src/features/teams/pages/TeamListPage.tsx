@@ -1,5 +1,5 @@
-import { type Team, teams } from '@ems/contract/teams'
 import { IconPlus } from '@tabler/icons-react'
+import { type Team, teams } from '../../../api/contract/teams.ts'
 import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'

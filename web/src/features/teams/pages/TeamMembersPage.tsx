@@ -1,7 +1,8 @@
-import { type Team, teams } from '@ems/contract/teams'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { type Team, teams } from '../../../api/contract/teams.ts'
 import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
@@ -44,7 +45,7 @@ function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
   // Who was a member and who was ticked since; they stay listed after they are unticked, so that the focus does too.
   const [known, setKnown] = useState(() => team.employeeIds.map(candidateOf))
   const form = useSendForm({
-    schema: teams.setMembers.body,
+    schema: schemasOf(teams.setMembers).body,
     initialValues: { employeeIds: team.employeeIds.map((member) => member._id).sort() },
     send: ({ employeeIds }) =>
       setMembers.mutateAsync({ params: { id: team._id }, body: { employeeIds, ifUpdatedAt: team.updatedAt } }),

@@ -1,1 +1,2 @@
+export * from '@ems/contract/settings'
 export const settings = CALLS.settings

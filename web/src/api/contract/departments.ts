@@ -1,1 +1,2 @@
+export * from '@ems/contract/departments'
 export const departments = CALLS.departments

@@ -8,6 +8,6 @@ test.each(Object.entries(api))('the calls of %s know everything but the schemas'
   for (const [name, { method, path, body, upload }] of Object.entries(endpoints)) {
     const sent = body ? { hasBody: true } : {}
     const file = upload ? { file: upload.field } : {}
-    expect(calls[name]).toEqual({ domain, method, path, ...sent, ...file })
+    expect(calls[name]).toEqual({ domain, name, method, path, ...sent, ...file })
   }
 })

@@ -1,1 +1,2 @@
+export * from '@ems/contract/employees'
 export const employees = CALLS.employees

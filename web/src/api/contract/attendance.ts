@@ -1,1 +1,2 @@
+export * from '@ems/contract/attendance'
 export const attendance = CALLS.attendance

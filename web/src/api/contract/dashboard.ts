@@ -1,1 +1,2 @@
+export * from '@ems/contract/dashboard'
 export const dashboard = CALLS.dashboard

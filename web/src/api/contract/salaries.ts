@@ -1,1 +1,2 @@
+export * from '@ems/contract/salaries'
 export const salaries = CALLS.salaries

@@ -1,1 +1,0 @@
-export const auth = CALLS.auth

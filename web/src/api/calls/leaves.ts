@@ -1,1 +1,0 @@
-export const leaves = CALLS.leaves

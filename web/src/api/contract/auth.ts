@@ -1,0 +1,2 @@
+export * from '@ems/contract/auth'
+export const auth = CALLS.auth

@@ -1,0 +1,34 @@
+import type { api } from '@ems/contract/api'
+import type * as contract from '@ems/contract/core/endpoint'
+
+/** The names that caches are refreshed by: the domains of the contract. */
+export type Domain = keyof typeof api
+
+/**
+ * An endpoint of the contract as the browser calls it: typed by its schemas, but without them. What checks an input
+ * with them asks `schemasOf`.
+ */
+export interface Call<E extends contract.AnyEndpoint = contract.AnyEndpoint> {
+  domain: Domain
+  name: string
+  method: E['method']
+  path: E['path']
+  hasBody?: true
+  /** the field of a multipart body that takes a file */
+  file?: string
+  /** for the types alone, never there */
+  endpoint?: E
+}
+
+type EndpointOf<C extends Call> = C extends Call<infer E> ? E : never
+/** What a call answers. */
+export type ReplyOf<C extends Call> = contract.ReplyOf<EndpointOf<C>>
+/** What a call's body may be, before the contract parses it. */
+export type BodyInput<C extends Call> = contract.BodyInput<EndpointOf<C>>
+
+type CallOf<E> = E extends contract.AnyEndpoint ? Call<E> : never
+
+declare global {
+  /** Put in by the build, see `web/vite/calls.ts`. */
+  const CALLS: { [D in Domain]: { [Name in keyof (typeof api)[D]]: CallOf<(typeof api)[D][Name]> } }
+}

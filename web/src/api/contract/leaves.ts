@@ -1,0 +1,2 @@
+export * from '@ems/contract/leaves'
+export const leaves = CALLS.leaves

@@ -1,0 +1,2 @@
+export * from '@ems/contract/tasks'
+export const tasks = CALLS.tasks

@@ -1,0 +1,2 @@
+export * from '@ems/contract/teams'
+export const teams = CALLS.teams
