@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config'
+import { callConstants } from './web/vite/calls.ts'
 
 export default defineConfig({
+  // What the build of the web app puts in.
+  define: callConstants(),
   test: {
     include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
     exclude: ['**/node_modules/**'],

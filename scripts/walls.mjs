@@ -140,10 +140,12 @@ function zones() {
         {
           group: [
             '**/features/**',
+            '**/app/**',
             ...domains.filter((other) => other !== feature).map((other) => `**/${other}/**`),
-            ...['@ems/contract/**', '**/ui/**', '**/api/**', '**/app/**', '**/locales/**'].map((open) => `!${open}`),
+            ...['@ems/contract/**', '**/ui/**', '**/api/**', '**/locales/**'].map((open) => `!${open}`),
           ],
-          message: 'Features never import each other: a screen that needs two is composed in web/src/app.',
+          message:
+            'Features never import each other, nor the app around them: a screen that needs two is composed in web/src/app.',
         },
       ],
     })),

@@ -8,8 +8,8 @@ const server = 'http://127.0.0.1:3000'
 /** Libraries that every screen needs; a file of their own stays cached when our code changes. */
 const FRAMEWORK =
   /rolldown\/runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx)[\\/]/
-/** What forms and lists check with. */
-const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/]/
+/** What forms and lists check with; the addresses of the screens are needed at once. */
+const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
   plugins: [react(), compress()],

@@ -1,5 +1,5 @@
+import { screens } from '@ems/contract/core/screens'
 import type { Browser } from '@playwright/test'
-import { paths } from '../../web/src/app/paths.ts'
 import { type Person, signIn, sum, type Transfer, type VisitOptions, visit } from './browser.ts'
 
 /** What a person downloads from an empty cache until they see their dashboard, in bytes of JavaScript and CSS. */
@@ -32,7 +32,7 @@ export async function measureFirstLoad(
 ): Promise<FirstLoad> {
   const { page, transfers, settled, close } = await visit(browser, url, { encoding })
   try {
-    await page.goto(paths.login)
+    await page.goto(screens.login)
     await settled()
     const signInBytes = sum(transfers())
     await page.getByLabel('Email').fill(person.email)

@@ -1,4 +1,4 @@
-import { homeOf, paths } from '../../web/src/app/paths.ts'
+import { homeOf, screens } from '@ems/contract/core/screens'
 import { FULL_SPEED, openBrowser, type Person, SLOW_PHONE, signIn } from './browser.ts'
 import { type FirstLoad, measureFirstLoad, measureRoutes, type RouteBytes } from './bytes.ts'
 import {
@@ -46,8 +46,8 @@ export async function measureWeb({ url, administrator, employee, chromium }: Web
       figures.typing.push(await measureTyping(browser, url, { token, slowness }))
     }
     figures.routes.push(
-      { area: 'administrator', routes: await measureRoutes(browser, url, administrator, paths.admin.home) },
-      { area: 'employee', routes: await measureRoutes(browser, url, employee, paths.employee.home) },
+      { area: 'administrator', routes: await measureRoutes(browser, url, administrator, screens.admin.home) },
+      { area: 'employee', routes: await measureRoutes(browser, url, employee, screens.employee.home) },
     )
     return figures
   } finally {

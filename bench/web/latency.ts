@@ -1,5 +1,5 @@
+import { screens } from '@ems/contract/core/screens'
 import type { Browser, Page } from '@playwright/test'
-import { paths } from '../../web/src/app/paths.ts'
 import { quantile, type Slowness, visit } from './browser.ts'
 
 /** Milliseconds from the start of the navigation, the median of several loads with an empty cache. */
@@ -83,7 +83,7 @@ export async function measureInteractive(
   const signIn: number[] = []
   const dashboard: number[] = []
   for (let load = 0; load < LOADS; load++) {
-    signIn.push(await timeOf(browser, url, { path: paths.login, watch: typeWhenPossible, slowness }))
+    signIn.push(await timeOf(browser, url, { path: screens.login, watch: typeWhenPossible, slowness }))
     dashboard.push(await timeOf(browser, url, { path: home, watch: watchForFigure, token, slowness }))
   }
   return { slowness: slowness.name, signIn: quantile(signIn, 0.5), dashboard: quantile(dashboard, 0.5) }
@@ -117,14 +117,14 @@ export async function measureScrolling(
   const { page, settled, close } = await visit(browser, url, { token, slowness: { ...slowness, network: null } })
   try {
     for (const [what, path] of [
-      ['Manage Employee, 30 rows', `${paths.admin.employees}?size=30`],
-      ['Manage Attendance, 30 rows', `${paths.admin.attendance}?size=30`],
-      ['Attendance Report', paths.admin.attendanceReport],
+      ['Manage Employee, 30 rows', `${screens.admin.employees}?size=30`],
+      ['Manage Attendance, 30 rows', `${screens.admin.attendance}?size=30`],
+      ['Attendance Report', screens.admin.attendanceReport],
     ] as const) {
       await page.goto(path)
       await page.locator('tbody tr').first().waitFor()
       await settled()
-      if (path === paths.admin.attendanceReport) await loadMore(page, settled)
+      if (path === screens.admin.attendanceReport) await loadMore(page, settled)
       const rows = await page.locator('tbody tr').count()
       const frames = await framesWhileScrolling(page)
       figures.push({
@@ -182,7 +182,7 @@ export async function measureTyping(
 ): Promise<Typing> {
   const { page, settled, close } = await visit(browser, url, { token, slowness: { ...slowness, network: null } })
   try {
-    await page.goto(`${paths.admin.employees}?size=30`)
+    await page.goto(`${screens.admin.employees}?size=30`)
     await page.locator('tbody tr').first().waitFor()
     await settled()
     const search = page.getByRole('searchbox')

@@ -1,8 +1,9 @@
+import { homeOf, screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
 import type { Role, SessionUser } from '../api/contract/auth.ts'
 import { findUser } from '../api/session.ts'
-import { homeOf, paths, safeNext } from './paths.ts'
+import { safeNext } from '../ui/safeNext.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -18,7 +19,7 @@ export const only =
   (...roles: readonly Role[]) =>
   async ({ context, location }: Entering): Promise<{ user: SessionUser }> => {
     const user = await findUser(context.queryClient)
-    if (!user) throw redirect({ to: paths.login, search: { next: location.href } })
+    if (!user) throw redirect({ to: screens.login, search: { next: location.href } })
     if (!roles.includes(user.role)) throw redirect({ to: homeOf(user.role) })
     return { user }
   }
@@ -33,10 +34,10 @@ export async function onlySignedOut({
 }): Promise<void> {
   // Where it cannot be known the form is shown: signing in tells.
   const user = await findUser(context.queryClient).catch(() => null)
-  if (user) throw redirect({ to: safeNext(search.next, window.location.origin) ?? homeOf(user.role) })
+  if (user) throw redirect({ href: safeNext(search.next, window.location.origin) ?? homeOf(user.role) })
 }
 
 /** `task_for` in an address is personal or team; anything else is no page. */
-export function onlyTaskKinds({ params }: { params: { task_for: string } }): void {
+export function onlyTaskKinds(params: { task_for?: string }): void {
   if (params.task_for !== 'personal' && params.task_for !== 'team') throw notFound()
 }

@@ -1,55 +1,53 @@
-import { createRootRouteWithContext, createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { screens } from '@ems/contract/core/screens'
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { endSession } from '../api/session.ts'
 import LoginPage from '../features/auth/pages/LoginPage.tsx'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
-import { onlySignedOut, type RouterContext } from './guards.ts'
+import { onlySignedOut } from './guards.ts'
 import { page } from './page.ts'
-import { paths } from './paths.ts'
 import { makeQueryClient } from './queryClient.ts'
+import { rootRoute } from './rootRoute.ts'
 import { CrashPage } from './screens/CrashPage.tsx'
 import { NotFoundPage } from './screens/NotFoundPage.tsx'
 import { PendingPage } from './screens/PendingPage.tsx'
-import { Root } from './screens/Root.tsx'
-
-// The router's own types are not registered: every address comes from `paths.ts`, every list's query is judged by the
-// contract, and forty generic routes cost the editor seconds.
-const rootRoute = createRootRouteWithContext<RouterContext>()({ component: Root })
 
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.root,
+  path: screens.root,
   beforeLoad: () => {
-    throw redirect({ to: paths.login })
+    throw redirect({ to: screens.login })
   },
 })
 
 const loginRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.login,
-  validateSearch: ({ next }: Record<string, unknown>) => ({ next: typeof next === 'string' ? next : undefined }),
+  path: screens.login,
+  validateSearch: ({ next }: Record<string, unknown>): { next?: string } => ({
+    next: typeof next === 'string' ? next : undefined,
+  }),
   beforeLoad: onlySignedOut,
   component: LoginPage,
 })
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.forgotPassword,
+  path: screens.forgotPassword,
   component: page(() => import('../features/auth/pages/ForgotPasswordPage.tsx'), 'auth'),
 })
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
-  path: paths.resetPassword,
+  path: screens.resetPassword,
   component: page(() => import('../features/auth/pages/ResetPasswordPage.tsx'), 'auth'),
 })
 
 export const queryClient = makeQueryClient(() => {
   endSession(queryClient)
   const here = router.state.location
-  if (here.pathname === paths.login) return
+  if (here.pathname === screens.login) return
   // Nothing typed can be saved any more, so no form may hold this up.
-  void router.navigate({ to: paths.login, search: { next: here.href }, ignoreBlocker: true })
+  void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
 })
 
 export const router = createRouter({
@@ -58,8 +56,8 @@ export const router = createRouter({
     loginRoute,
     forgotPasswordRoute,
     resetPasswordRoute,
-    adminRoutes(rootRoute),
-    employeeRoutes(rootRoute),
+    adminRoutes,
+    employeeRoutes,
   ]),
   context: { queryClient },
   defaultPreload: 'intent',
@@ -76,3 +74,9 @@ export const router = createRouter({
     return text && `?${text}`
   },
 })
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -5,7 +6,6 @@ import { call } from '../api/client.ts'
 import { auth } from '../api/contract/auth.ts'
 import { endSession } from '../api/session.ts'
 import { mayLeave } from '../ui/form/useUnsavedChanges.ts'
-import { paths } from './paths.ts'
 
 /** Ends the session on the server and here; here also where the server cannot be reached. */
 export function useLogout() {
@@ -17,7 +17,7 @@ export function useLogout() {
     setLeaving(true)
     await call(auth.logout, {}).catch(() => undefined)
     endSession(cache)
-    await router.navigate({ to: paths.login, ignoreBlocker: true })
+    await router.navigate({ to: screens.login, ignoreBlocker: true })
   }
   return { logout, leaving }
 }

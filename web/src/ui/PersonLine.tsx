@@ -1,3 +1,4 @@
+import type { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { employees } from '../api/contract/employees.ts'
 import { useFetch } from '../api/hooks.ts'
@@ -7,8 +8,8 @@ import { TextLink } from './links.tsx'
 interface PersonLineProps {
   /** the employee's or the user's */
   id: string
-  /** the address of an employee's own screen */
-  to: (employeeId: string) => string
+  /** the screen of an employee */
+  to: typeof screens.admin.employee
 }
 
 /** Whose records a screen shows, for an administrator who looks at somebody else's. */
@@ -21,7 +22,10 @@ export function PersonLine({ id, to }: PersonLineProps) {
     <Text c="dimmed" mt={-8} mb="md" mih="1.55em" style={{ overflowWrap: 'anywhere' }}>
       {data && (
         <>
-          <TextLink to={to(data.employee._id)}>{data.employee.userId.name}</TextLink> · {data.employee.employeeId}
+          <TextLink to={to} params={{ id: data.employee._id }}>
+            {data.employee.userId.name}
+          </TextLink>{' '}
+          · {data.employee.employeeId}
         </>
       )}
     </Text>

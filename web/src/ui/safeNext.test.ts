@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { safeNext } from './paths.ts'
+import { safeNext } from './safeNext.ts'
 
 const ORIGIN = 'https://ems.example'
 

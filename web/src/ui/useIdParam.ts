@@ -1,4 +1,4 @@
 import { useParams } from '@tanstack/react-router'
 
 /** The `id` in the address of the screen. */
-export const useIdParam = (): string => (useParams({ strict: false }) as { id?: string }).id ?? ''
+export const useIdParam = (): string => useParams({ strict: false }).id ?? ''

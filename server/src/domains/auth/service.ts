@@ -1,4 +1,5 @@
 import type { SessionUser } from '@ems/contract/auth'
+import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
@@ -76,7 +77,7 @@ export function authService({ db, pool, clock, config }: Platform) {
     async forgotPassword(email: string, address: string): Promise<void> {
       if (await countAttempt(db, [['resetAddress', networkOf(address)]])) throw new AppError('TOO_MANY')
       const token = newToken()
-      const link = `${config.PUBLIC_URL}/reset-password#token=${token}`
+      const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [['resetAccount', email]])
         const account = await repo.accountByEmail(trx, email)

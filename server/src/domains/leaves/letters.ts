@@ -1,4 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
+import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Leave } from '@ems/contract/leaves'
 import type { Mail } from '../mail/index.ts'
 
@@ -22,7 +23,7 @@ export const requestedLetter = (to: string, leave: Leave, publicUrl: string): Ma
       ...(leave.reason ? [`Reason: ${leave.reason}`] : []),
       '',
       'Approve or reject it here:',
-      `${publicUrl}/admin-dashboard/leaves/${leave._id}`,
+      publicUrl + addressOf(screens.admin.leave, { id: leave._id }),
       '',
     ].join('\n'),
     eventKey: `leave-requested:${leave._id}:${to}`,
@@ -45,7 +46,7 @@ export const decidedLetter = (to: string, leave: Leave, publicUrl: string): Mail
       `Days: ${daysOf(leave)}`,
       '',
       'See all your leaves here:',
-      `${publicUrl}/employee-dashboard/leaves/${userId._id}`,
+      publicUrl + addressOf(screens.employee.leaves, { id: userId._id }),
       '',
     ].join('\n'),
     eventKey: `leave-decided:${leave._id}`,

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import type { Mail } from './repo.ts'
 
 interface FirstSignIn {
@@ -25,7 +26,7 @@ export const newPasswordLetter = (
     `Password: ${password}`,
     `Key: ${key}`,
     '',
-    `Sign in at ${publicUrl}/login with your work email address. Then change the password in the settings; the key confirms the change.`,
+    `Sign in at ${publicUrl}${screens.login} with your work email address. Then change the password in the settings; the key confirms the change.`,
     '',
   ].join('\n'),
 })

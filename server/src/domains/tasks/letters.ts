@@ -1,3 +1,4 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Mail } from '../mail/index.ts'
 import type { TaskRow } from './repo.ts'
 import { assignmentKey } from './rules.ts'
@@ -36,7 +37,7 @@ export function assignmentLetter(task: TaskRow, to: Recipient, timeZone: string,
       ...(task.assign_at ? [`Assigned at: ${inZone(task.assign_at, timeZone)}`] : []),
       ...(task.deadline_at ? [`Deadline: ${inZone(task.deadline_at, timeZone)}`] : []),
       '',
-      `See it at ${publicUrl}/employee-dashboard/task/view/${task.task_for}/${task.id}`,
+      `See it at ${publicUrl}${addressOf(screens.employee.viewTask, task)}`,
       '',
     ].join('\n'),
     eventKey: assignmentKey(task.id, task.assignments, to.id),

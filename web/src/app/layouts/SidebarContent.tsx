@@ -27,10 +27,10 @@ export function SidebarContent({ title, role, entries }: SidebarContentProps) {
       </div>
       <nav aria-label={title}>
         <ul className={classes.entries}>
-          {entries.map(({ to, label, Icon, exact = false, area }) => (
-            <li key={to}>
+          {entries.map(({ link, label, Icon, exact = false, area }) => (
+            <li key={link.to}>
               <Link
-                to={to}
+                {...link}
                 activeOptions={{ exact, includeSearch: false }}
                 className={classes.entry}
                 {...(area && pathname.startsWith(area) ? CURRENT : {})}

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { ApiError } from '../../api/errors.ts'
@@ -6,7 +7,6 @@ import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { wordsOf } from '../../ui/words.ts'
 import { Standing } from '../layouts/Standing.tsx'
-import { paths } from '../paths.ts'
 
 /** Stands where a screen could not be shown. */
 export function CrashPage({ error, reset }: ErrorComponentProps) {
@@ -25,7 +25,7 @@ export function CrashPage({ error, reset }: ErrorComponentProps) {
         </Text>
         <Group gap="sm">
           <Button onClick={retry}>{t('common:actions.retry')}</Button>
-          <ButtonLink to={paths.login} variant="default">
+          <ButtonLink to={screens.login} variant="default">
             {t('crash.home')}
           </ButtonLink>
         </Group>

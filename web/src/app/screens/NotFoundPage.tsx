@@ -1,9 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { ButtonLink } from '../../ui/links.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { wordsOf } from '../../ui/words.ts'
 import { Standing } from '../layouts/Standing.tsx'
-import { paths } from '../paths.ts'
 
 export function NotFoundPage() {
   const t = wordsOf('app')
@@ -12,7 +12,7 @@ export function NotFoundPage() {
       <Page title={t('notFound.title')} width="form">
         <Text mb="lg">{t('notFound.text')}</Text>
         {/* The login sends whoever is signed in on to their own dashboard. */}
-        <ButtonLink to={paths.login}>{t('notFound.home')}</ButtonLink>
+        <ButtonLink to={screens.login}>{t('notFound.home')}</ButtonLink>
       </Page>
     </Standing>
   )

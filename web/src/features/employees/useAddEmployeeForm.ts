@@ -1,10 +1,10 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
 import { errorText, isCode } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
-import { paths } from '../../app/paths.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
@@ -74,7 +74,7 @@ export function useAddEmployeeForm() {
           setAsking(false)
           form.form.resetDirty()
           notify.success(t('add.done'))
-          void navigate({ to: paths.admin.employees })
+          void navigate({ to: screens.admin.employees })
         },
         onError: (error) => {
           setAsking(false)

@@ -1,7 +1,7 @@
+import type { TaskKind } from '../../api/contract/tasks.ts'
 import { tasks } from '../../api/contract/tasks.ts'
 import { teams } from '../../api/contract/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
-import type { TaskKind } from '../../app/paths.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 import { OPTIONS_MAX } from '../../ui/select/RemoteSelect.tsx'
 

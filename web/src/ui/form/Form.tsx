@@ -1,3 +1,4 @@
+import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { isCode } from '../../api/errors.ts'
@@ -13,7 +14,7 @@ interface FormProps<V extends Values> {
   of: SendForm<V>
   submitLabel: string
   /** where Cancel leads; absent: there is no Cancel */
-  cancelTo?: string
+  cancelTo?: ScreenLink
   /** reads what is edited anew, offered when somebody else has changed it */
   reload?: () => void
   fullWidth?: boolean
@@ -51,7 +52,7 @@ export function Form<V extends Values>({
             {submitLabel}
           </Button>
           {cancelTo && (
-            <ButtonLink to={cancelTo} variant="default">
+            <ButtonLink {...cancelTo} variant="default">
               {t('actions.cancel')}
             </ButtonLink>
           )}

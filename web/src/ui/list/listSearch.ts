@@ -6,7 +6,7 @@ const LAST_PAGE = 10_000_000
  * What stands in the URL of every list. A wrong page or size counts as absent; sort, search and filters are judged by
  * the contract's query of the list itself, see `useListState`.
  */
-export function listSearch(search: Record<string, unknown>) {
+export function listSearch(search: Record<string, unknown>): { page?: number; size?: number } {
   const page = Number(search.page)
   const size = Number(search.size)
   return {

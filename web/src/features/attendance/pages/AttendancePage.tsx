@@ -1,10 +1,10 @@
+import { screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { errorText } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { paths } from '../../../app/paths.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -69,7 +69,7 @@ export default function AttendancePage() {
           <EmptyState
             title={t('today.emptyTitle')}
             text={t('today.emptyText')}
-            action={<ButtonLink to={paths.admin.addEmployee}>{t('today.add')}</ButtonLink>}
+            action={<ButtonLink to={screens.admin.addEmployee}>{t('today.add')}</ButtonLink>}
           />
         }
       />
@@ -80,7 +80,11 @@ export default function AttendancePage() {
 function ReportLink() {
   const t = wordsOf('attendance')
   return (
-    <ButtonLink to={paths.admin.attendanceReport} variant="default" leftSection={<IconReport size={16} aria-hidden />}>
+    <ButtonLink
+      to={screens.admin.attendanceReport}
+      variant="default"
+      leftSection={<IconReport size={16} aria-hidden />}
+    >
       {t('today.report')}
     </ButtonLink>
   )

@@ -1,9 +1,9 @@
 import { isDay } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -20,7 +20,7 @@ export default function AttendanceReportPage() {
   const list = useListState(attendance.report)
   const { date } = list.filters
   const manage = (
-    <ButtonLink to={paths.admin.attendance} variant="default">
+    <ButtonLink to={screens.admin.attendance} variant="default">
       {t('report.manage')}
     </ButtonLink>
   )

@@ -1,9 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Stack, Text, TextInput } from '@mantine/core'
 import { IconMailCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { auth } from '../../../api/contract/auth.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
@@ -41,7 +41,7 @@ export default function ForgotPasswordPage() {
             {...form.form.getInputProps('email')}
           />
         </Form>
-        <TextLink to={paths.login} size="sm" ta="center">
+        <TextLink to={screens.login} size="sm" ta="center">
           {t('forgot.back')}
         </TextLink>
       </Stack>

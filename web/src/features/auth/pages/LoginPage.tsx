@@ -1,16 +1,17 @@
+import { homeOf, screens } from '@ems/contract/core/screens'
 import { Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { errorText, isCode } from '../../../api/errors.ts'
 import { startSession } from '../../../api/session.ts'
-import { homeOf, paths, safeNext } from '../../../app/paths.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
+import { safeNext } from '../../../ui/safeNext.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useLogin } from '../queries.ts'
@@ -19,7 +20,7 @@ const BLANK = { email: '', password: '', remember: false }
 
 export default function LoginPage() {
   const t = wordsOf('login')
-  const { next } = useSearch({ strict: false }) as { next?: string }
+  const { next } = useSearch({ from: screens.login })
   const navigate = useNavigate()
   const cache = useQueryClient()
   const login = useLogin()
@@ -36,7 +37,7 @@ export default function LoginPage() {
     onDone: (session, { remember }) => {
       startSession(cache, session, remember)
       notify.success(t('done'))
-      void navigate({ to: safeNext(next, window.location.origin) ?? homeOf(session.user.role), replace: true })
+      void navigate({ href: safeNext(next, window.location.origin) ?? homeOf(session.user.role), replace: true })
     },
     // A refusal names no field: which of the two was wrong is not told, and no answer at all is the server's fault.
     onFail: (error) => {
@@ -66,7 +67,7 @@ export default function LoginPage() {
         />
         <Group justify="space-between" gap="sm">
           <Checkbox label={t('remember')} {...form.form.getCheckboxProps('remember')} />
-          <TextLink to={paths.forgotPassword} size="sm">
+          <TextLink to={screens.forgotPassword} size="sm">
             {t('forgot')}
           </TextLink>
         </Group>

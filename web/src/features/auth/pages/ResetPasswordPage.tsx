@@ -1,9 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { auth } from '../../../api/contract/auth.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -21,7 +21,7 @@ export default function ResetPasswordPage() {
     <AuthFrame title={t('reset.title')} text={t('reset.hint')}>
       <Stack gap="md">
         {token ? <ResetForm token={token} /> : <FormError text={t('reset.noToken')} />}
-        <TextLink to={paths.forgotPassword} size="sm" ta="center">
+        <TextLink to={screens.forgotPassword} size="sm" ta="center">
           {t('reset.askAgain')}
         </TextLink>
       </Stack>
@@ -39,7 +39,7 @@ function ResetForm({ token }: { token: string }) {
     send: (body) => reset.mutateAsync({ body }),
     onDone: () => {
       notify.success(t('reset.done'))
-      void navigate({ to: paths.login, replace: true })
+      void navigate({ to: screens.login, replace: true })
     },
   })
   return (

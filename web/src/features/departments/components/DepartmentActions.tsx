@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Department } from '../../../api/contract/departments.ts'
-import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -30,7 +30,8 @@ export function DepartmentActions({ department }: { department: Department }) {
   return (
     <Group gap="xs">
       <ButtonLink
-        to={paths.admin.department(department._id)}
+        to={screens.admin.department}
+        params={{ id: department._id }}
         size="xs"
         variant="default"
         aria-label={t('common:table.actionsFor', { action: t('common:actions.edit'), name })}

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { DepartmentBody } from '../../../api/contract/departments.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -22,13 +22,13 @@ export default function AddDepartmentPage() {
     send: (body) => add.mutateAsync({ body }),
     onDone: () => {
       notify.success(t('add.done'))
-      void navigate({ to: paths.admin.departments })
+      void navigate({ to: screens.admin.departments })
     },
   })
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
-        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.departments}>
+        <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.departments }}>
           <DepartmentFields form={form.form} />
         </Form>
       </Panel>

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type Department, departments } from '../../../api/contract/departments.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -17,7 +17,7 @@ export default function DepartmentListPage() {
   const list = useListState(departments.list)
   const query = useDepartments(list)
   const add = (
-    <ButtonLink to={paths.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
-import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -37,11 +37,11 @@ function EditForm({ department, reload }: { department: Department; reload: () =
       update.mutateAsync({ params: { id: department._id }, body: { ...values, ifUpdatedAt: department.updatedAt } }),
     onDone: () => {
       notify.success(t('edit.done'))
-      void navigate({ to: paths.admin.departments })
+      void navigate({ to: screens.admin.departments })
     },
   })
   return (
-    <Form of={form} submitLabel={t('edit.submit')} cancelTo={paths.admin.departments} reload={reload}>
+    <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.departments }} reload={reload}>
       <DepartmentFields form={form.form} />
     </Form>
   )

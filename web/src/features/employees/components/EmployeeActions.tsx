@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -9,10 +9,10 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
   const { _id, userId } = employee
   const ways = [
-    { label: t('list.view'), to: paths.admin.employee(_id) },
-    { label: t('list.edit'), to: paths.admin.editEmployee(_id) },
-    { label: t('list.salary'), to: paths.admin.employeeSalary(_id) },
-    { label: t('list.leave'), to: paths.admin.employeeLeaves(_id) },
+    { label: t('list.view'), to: screens.admin.employee },
+    { label: t('list.edit'), to: screens.admin.editEmployee },
+    { label: t('list.salary'), to: screens.admin.employeeSalary },
+    { label: t('list.leave'), to: screens.admin.employeeLeaves },
   ]
   return (
     <Group gap="xs">
@@ -20,6 +20,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
         <ButtonLink
           key={to}
           to={to}
+          params={{ id: _id }}
           size="xs"
           variant="default"
           aria-label={t('common:table.actionsFor', { action: label, name: userId.name })}

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
+import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -17,7 +17,7 @@ export default function AddEmployeePage() {
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
-        <Form of={add.form} submitLabel={t('add.submit')} cancelTo={paths.admin.employees}>
+        <Form of={add.form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
             <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />

@@ -1,7 +1,7 @@
+import { screens } from '@ems/contract/core/screens'
 import { TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { type Employee, EmployeeUpdate } from '../../../api/contract/employees.ts'
-import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -52,11 +52,11 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       }),
     onDone: () => {
       notify.success(t('edit.done'))
-      void navigate({ to: paths.admin.employees })
+      void navigate({ to: screens.admin.employees })
     },
   })
   return (
-    <Form of={form} submitLabel={t('edit.submit')} cancelTo={paths.admin.employees} reload={reload}>
+    <Form of={form} submitLabel={t('edit.submit')} cancelTo={{ to: screens.admin.employees }} reload={reload}>
       <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
       <EmployeeFields
         form={form.form}

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -23,7 +23,7 @@ export default function EmployeeListPage() {
   const query = useEmployees(list)
   const none = t('common:none')
   const add = (
-    <ButtonLink to={paths.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
     </ButtonLink>
   )

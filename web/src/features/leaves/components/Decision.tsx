@@ -1,7 +1,7 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Leave } from '../../../api/contract/leaves.ts'
-import { paths } from '../../../app/paths.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -30,7 +30,7 @@ export function Decision({ leave, mayDecide, reload }: DecisionProps) {
           notify.success(
             t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name: leave.employeeId.userId.name }),
           )
-          void navigate({ to: paths.admin.leaves })
+          void navigate({ to: screens.admin.leaves })
         },
         onError: (error) => {
           notify.error(describe(error))

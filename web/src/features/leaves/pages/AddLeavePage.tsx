@@ -1,10 +1,10 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { LeaveBody, LeaveType } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -24,14 +24,14 @@ export default function AddLeavePage() {
     send: (values) => add.mutateAsync({ body: { ...values, leaveType: values.leaveType as LeaveType } }),
     onDone: () => {
       notify.success(t('add.done'))
-      void navigate({ to: paths.employee.leaves(userId) })
+      void navigate({ to: screens.employee.leaves, params: { id: userId } })
     },
   })
   const { getInputProps, values } = of.form
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
-        <Form of={of} submitLabel={t('add.submit')} cancelTo={paths.employee.leaves(userId)}>
+        <Form of={of} submitLabel={t('add.submit')} cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}>
           <NativeSelect
             label={t('add.leaveType')}
             required

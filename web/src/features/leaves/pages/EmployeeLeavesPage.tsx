@@ -1,8 +1,8 @@
+import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -25,12 +25,18 @@ export default function EmployeeLeavesPage() {
   const list = useListState(leaves.ofPerson)
   const query = useLeavesOf(id, role, list)
   const add = role === 'employee' && (
-    <ButtonLink to={paths.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
   )
   const typeOf = ({ _id, leaveType }: Leave) =>
-    role === 'admin' ? <TextLink to={paths.admin.leave(_id)}>{leaveType}</TextLink> : leaveType
+    role === 'admin' ? (
+      <TextLink to={screens.admin.leave} params={{ id: _id }}>
+        {leaveType}
+      </TextLink>
+    ) : (
+      leaveType
+    )
   const columns: Column<Leave>[] = [
     { key: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
     { key: 'leaveType', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
@@ -46,7 +52,7 @@ export default function EmployeeLeavesPage() {
   ]
   return (
     <Page title={t('ofPerson.title')} actions={add}>
-      <PersonLine id={id} to={paths.admin.employee} />
+      <PersonLine id={id} to={screens.admin.employee} />
       <ListToolbar>
         <SearchBox
           label={t('ofPerson.search')}

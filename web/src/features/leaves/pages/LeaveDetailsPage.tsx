@@ -1,8 +1,8 @@
 import { inclusiveDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
-import { paths } from '../../../app/paths.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -25,7 +25,7 @@ export default function LeaveDetailsPage() {
   const t = wordsOf('leaves')
   const query = useLeave(useIdParam())
   const back = (
-    <ButtonLink to={paths.admin.leaves} variant="default">
+    <ButtonLink to={screens.admin.leaves} variant="default">
       {t('detail.back')}
     </ButtonLink>
   )

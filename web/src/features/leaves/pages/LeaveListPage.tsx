@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -67,7 +67,8 @@ function ViewLink({ leave }: { leave: Leave }) {
   const name = leave.employeeId.userId.name
   return (
     <ButtonLink
-      to={paths.admin.leave(leave._id)}
+      to={screens.admin.leave}
+      params={{ id: leave._id }}
       size="xs"
       variant="default"
       aria-label={t('table.actionsFor', { action: t('actions.view'), name })}

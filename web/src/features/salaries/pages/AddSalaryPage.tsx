@@ -1,10 +1,10 @@
 import '@mantine/core/styles/SimpleGrid.css'
+import { screens } from '@ems/contract/core/screens'
 import { reference } from '@ems/contract/core/values'
 import { SimpleGrid, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { SalaryBody } from '../../../api/contract/salaries.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -32,7 +32,7 @@ export default function AddSalaryPage() {
     send: ({ department: _, ...body }) => add.mutateAsync({ body }),
     onDone: () => {
       notify.success(t('add.done'))
-      void navigate({ to: paths.admin.employees })
+      void navigate({ to: screens.admin.employees })
     },
   })
   const { form } = of
@@ -45,14 +45,14 @@ export default function AddSalaryPage() {
   }
   const field = (name: keyof typeof BLANK) => form.getInputProps(name)
   const all = (
-    <ButtonLink to={paths.admin.salaries} variant="default">
+    <ButtonLink to={screens.admin.salaries} variant="default">
       {t('add.all')}
     </ButtonLink>
   )
   return (
     <Page title={t('add.title')} actions={all} width="form">
       <Panel>
-        <Form of={of} submitLabel={t('add.submit')} cancelTo={paths.admin.employees}>
+        <Form of={of} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <DepartmentSelect
               label={t('fields.department')}

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
-import { paths } from '../../../app/paths.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -20,7 +20,7 @@ export default function SalariesPage() {
   const list = useListState(salaries.list)
   const query = useSalaries(list)
   const add = (
-    <ButtonLink to={paths.admin.addSalary} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.admin.addSalary} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('add.title')}
     </ButtonLink>
   )
@@ -58,7 +58,8 @@ function HistoryLink({ record: { employeeId } }: { record: SalaryOfAnyone }) {
   const name = employeeId.userId.name
   return (
     <ButtonLink
-      to={paths.admin.employeeSalary(employeeId._id)}
+      to={screens.admin.employeeSalary}
+      params={{ id: employeeId._id }}
       size="xs"
       variant="default"
       aria-label={t('common:table.actionsFor', { action: t('index.history'), name })}

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useUser } from '../../../api/session.ts'
-import { paths } from '../../../app/paths.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -29,7 +29,7 @@ export default function SalaryHistoryPage() {
   ]
   return (
     <Page title={t('history.title')}>
-      <PersonLine id={id} to={paths.admin.employee} />
+      <PersonLine id={id} to={screens.admin.employee} />
       <ListToolbar>
         <SearchBox
           label={t('history.search')}

@@ -1,9 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import type { Values } from '../../../ui/form/useFields.ts'
 import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -61,14 +61,14 @@ export function AssignForm<V extends Times>({
       // The assignment stands, whether or not the mail can be sent.
       notifyThem.mutate({ params: { id: task._id } })
       notify.success(t('assign.done'))
-      void navigate({ to: paths.admin.tasks })
+      void navigate({ to: screens.admin.tasks })
     },
   })
   return (
     <Form
       of={form}
       submitLabel={submitLabel}
-      cancelTo={paths.admin.tasks}
+      cancelTo={{ to: screens.admin.tasks }}
       reload={reload}
       failureText={t('assign.failed')}
     >

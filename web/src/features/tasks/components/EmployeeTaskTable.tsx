@@ -1,6 +1,7 @@
+import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
+import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { type Task, tasks } from '../../../api/contract/tasks.ts'
-import { paths, type TaskKind } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -62,7 +63,8 @@ function Actions({ task }: { task: Task }) {
     <Group gap="xs">
       {task.can.markDone && <MarkDone task={task} />}
       <ButtonLink
-        to={paths.employee.viewTask(task.task_for, task._id)}
+        to={screens.employee.viewTask}
+        params={{ task_for: task.task_for, id: task._id }}
         size="xs"
         variant="default"
         aria-label={t('common:table.actionsFor', { action: t('mine.view'), name: task.task_name })}

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -31,7 +31,8 @@ export function TaskActions({ task }: { task: Task }) {
   return (
     <Group gap="xs">
       <ButtonLink
-        to={paths.admin.task(kind, id)}
+        to={screens.admin.task}
+        params={{ task_for: kind, id }}
         size="xs"
         variant="default"
         aria-label={label(t('common:actions.edit'))}
@@ -54,7 +55,8 @@ export function TaskActions({ task }: { task: Task }) {
         </Button>
       ) : (
         <ButtonLink
-          to={kind === 'team' ? paths.admin.assignTeamTask(id) : paths.admin.assignTask(id)}
+          to={kind === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask}
+          params={{ id }}
           size="xs"
           variant="default"
           aria-label={label(t('list.assign'))}
@@ -63,7 +65,8 @@ export function TaskActions({ task }: { task: Task }) {
         </ButtonLink>
       )}
       <ButtonLink
-        to={paths.admin.viewTask(kind, id)}
+        to={screens.admin.viewTask}
+        params={{ task_for: kind, id }}
         size="xs"
         variant="default"
         aria-label={label(t('common:actions.view'))}

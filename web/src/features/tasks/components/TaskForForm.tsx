@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Task } from '../../../api/contract/tasks.ts'
+import type { Task, TaskKind } from '../../../api/contract/tasks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import type { TaskKind } from '../../../app/paths.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'

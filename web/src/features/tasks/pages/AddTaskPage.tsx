@@ -1,9 +1,10 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
+import { screens } from '@ems/contract/core/screens'
 import { Group, Radio } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { TaskBody } from '../../../api/contract/tasks.ts'
-import { paths, type TaskKind } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -25,13 +26,18 @@ export default function AddTaskPage() {
     send: ({ kind, ...body }) => add[kind].mutateAsync({ body }),
     onDone: () => {
       notify.success(t('add.done'))
-      void navigate({ to: paths.admin.tasks })
+      void navigate({ to: screens.admin.tasks })
     },
   })
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
-        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.tasks} failureText={t('add.failed')}>
+        <Form
+          of={form}
+          submitLabel={t('add.submit')}
+          cancelTo={{ to: screens.admin.tasks }}
+          failureText={t('add.failed')}
+        >
           <Radio.Group label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
             <Group gap="lg" mt="xs">
               <Radio value="personal" label={t('kinds.personal')} />

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Task, TaskUpdate } from '../../../api/contract/tasks.ts'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -53,14 +53,14 @@ function EditForm({ task, timeZone, reload }: EditFormProps) {
     },
     onDone: () => {
       notify.success(t('edit.done'))
-      void navigate({ to: paths.admin.tasks })
+      void navigate({ to: screens.admin.tasks })
     },
   })
   return (
     <Form
       of={form}
       submitLabel={t('edit.submit')}
-      cancelTo={paths.admin.tasks}
+      cancelTo={{ to: screens.admin.tasks }}
       reload={reload}
       failureText={t('edit.failed')}
     >

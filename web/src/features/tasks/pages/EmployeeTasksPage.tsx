@@ -1,7 +1,7 @@
 import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import type { TaskKind } from '../../../app/paths.ts'
+import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Team } from '../../../api/contract/teams.ts'
-import { paths } from '../../../app/paths.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -31,7 +31,8 @@ export function TeamActions({ team }: { team: Team }) {
   return (
     <Group gap="xs">
       <ButtonLink
-        to={paths.admin.team(team._id)}
+        to={screens.admin.team}
+        params={{ id: team._id }}
         size="xs"
         variant="default"
         aria-label={label(t('common:actions.edit'))}
@@ -49,7 +50,8 @@ export function TeamActions({ team }: { team: Team }) {
         {t('common:actions.delete')}
       </Button>
       <ButtonLink
-        to={paths.admin.addTeammate(team._id)}
+        to={screens.admin.addTeammate}
+        params={{ id: team._id }}
         size="xs"
         variant="default"
         aria-label={label(t('list.addTeammate'))}
@@ -57,7 +59,8 @@ export function TeamActions({ team }: { team: Team }) {
         {t('list.addTeammate')}
       </ButtonLink>
       <ButtonLink
-        to={paths.admin.viewTeam(team._id)}
+        to={screens.admin.viewTeam}
+        params={{ id: team._id }}
         size="xs"
         variant="default"
         aria-label={label(t('common:actions.view'))}

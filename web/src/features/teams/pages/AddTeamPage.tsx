@@ -1,5 +1,5 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
-import { paths } from '../../../app/paths.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -21,13 +21,13 @@ export default function AddTeamPage() {
     send: ({ team_name, leaderId }) => add.mutateAsync({ body: { team_name, leaderId } }),
     onDone: () => {
       notify.success(t('add.done'))
-      void navigate({ to: paths.admin.teams })
+      void navigate({ to: screens.admin.teams })
     },
   })
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
-        <Form of={form} submitLabel={t('add.submit')} cancelTo={paths.admin.teams} failureText={t('failed')}>
+        <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.teams }} failureText={t('failed')}>
           <TeamFields form={form.form} />
         </Form>
       </Panel>

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import type { Team } from '../../../api/contract/teams.ts'
-import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -40,14 +40,14 @@ function EditForm({ team, reload }: { team: Team; reload: () => void }) {
       update.mutateAsync({ params: { id: team._id }, body: { team_name, leaderId, ifUpdatedAt: team.updatedAt } }),
     onDone: () => {
       notify.success(t('edit.done'))
-      void navigate({ to: paths.admin.teams })
+      void navigate({ to: screens.admin.teams })
     },
   })
   return (
     <Form
       of={form}
       submitLabel={t('edit.submit')}
-      cancelTo={paths.admin.teams}
+      cancelTo={{ to: screens.admin.teams }}
       reload={reload}
       failureText={t('failed')}
     >

@@ -1,5 +1,5 @@
+import { screens } from '@ems/contract/core/screens'
 import { ApiError } from '../../../api/errors.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -16,7 +16,7 @@ export default function TeamDetailsPage() {
   // An id that is none is refused as input; to whoever followed the link, it is the same.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
   const back = (
-    <ButtonLink to={paths.admin.teams} variant="default">
+    <ButtonLink to={screens.admin.teams} variant="default">
       {t('common:actions.back')}
     </ButtonLink>
   )

@@ -1,6 +1,6 @@
+import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
 import { type Team, teams } from '../../../api/contract/teams.ts'
-import { paths } from '../../../app/paths.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -17,7 +17,7 @@ export default function TeamListPage() {
   const list = useListState(teams.list)
   const query = useTeams(list)
   const add = (
-    <ButtonLink to={paths.admin.addTeam} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.admin.addTeam} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
     </ButtonLink>
   )

@@ -1,9 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { type Team, teams } from '../../../api/contract/teams.ts'
-import { paths } from '../../../app/paths.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -51,7 +51,7 @@ function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
       setMembers.mutateAsync({ params: { id: team._id }, body: { employeeIds, ifUpdatedAt: team.updatedAt } }),
     onDone: () => {
       notify.success(t('members.done'))
-      void navigate({ to: paths.admin.teams })
+      void navigate({ to: screens.admin.teams })
     },
   })
   const { employeeIds } = form.form.getValues()
@@ -68,7 +68,7 @@ function MembersForm({ team, reload }: { team: Team; reload: () => void }) {
     <Form
       of={form}
       submitLabel={t('members.submit')}
-      cancelTo={paths.admin.teams}
+      cancelTo={{ to: screens.admin.teams }}
       reload={reload}
       failureText={t('members.failed')}
     >

@@ -1,0 +1,89 @@
+/**
+ * The address of every screen of the web app, once: the router's routes, the links between screens and those in mails
+ * all take it from here. `$name` stands for what varies.
+ */
+export const screens = {
+  root: '/',
+  login: '/login',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password',
+  /** for administrators; `$id` is the record's */
+  admin: {
+    home: '/admin-dashboard',
+    departments: '/admin-dashboard/departments',
+    addDepartment: '/admin-dashboard/add-department',
+    department: '/admin-dashboard/department/$id',
+    employees: '/admin-dashboard/employees',
+    addEmployee: '/admin-dashboard/add-employee',
+    employee: '/admin-dashboard/employees/$id',
+    editEmployee: '/admin-dashboard/employees/edit/$id',
+    employeeSalary: '/admin-dashboard/employees/salary/$id',
+    employeeLeaves: '/admin-dashboard/employees/leaves/$id',
+    salaries: '/admin-dashboard/salary',
+    addSalary: '/admin-dashboard/salary/add',
+    leaves: '/admin-dashboard/leaves',
+    leave: '/admin-dashboard/leaves/$id',
+    attendance: '/admin-dashboard/attendance',
+    attendanceReport: '/admin-dashboard/attendance-report',
+    tasks: '/admin-dashboard/tasks',
+    addTask: '/admin-dashboard/add-task',
+    task: '/admin-dashboard/task/$task_for/$id',
+    viewTask: '/admin-dashboard/task/view/$task_for/$id',
+    assignTask: '/admin-dashboard/task/assign/$id',
+    assignTeamTask: '/admin-dashboard/task/assign/team/$id',
+    teams: '/admin-dashboard/teams',
+    addTeam: '/admin-dashboard/add-team',
+    team: '/admin-dashboard/team/$id',
+    viewTeam: '/admin-dashboard/team/view/$id',
+    addTeammate: '/admin-dashboard/add-teammate/$id',
+    setting: '/admin-dashboard/setting',
+  },
+  /** for everyone signed in; `$id` is the user's id where it names a person */
+  employee: {
+    home: '/employee-dashboard',
+    profile: '/employee-dashboard/profile/$id',
+    leaves: '/employee-dashboard/leaves/$id',
+    addLeave: '/employee-dashboard/add-leave',
+    salary: '/employee-dashboard/salary/$id',
+    tasks: '/employee-dashboard/task/$id',
+    viewTask: '/employee-dashboard/task/view/$task_for/$id',
+    team: '/employee-dashboard/team/$id',
+    setting: '/employee-dashboard/setting',
+  },
+} as const
+
+type TextsIn<Tree> = Tree extends string ? Tree : { [Name in keyof Tree]: TextsIn<Tree[Name]> }[keyof Tree]
+
+/** The pattern of a screen's address. */
+export type Screen = TextsIn<typeof screens>
+
+type NamesIn<Pattern extends string> = Pattern extends `${string}$${infer Name}/${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Pattern extends `${string}$${infer Name}`
+    ? Name
+    : never
+
+/** What a screen's address has in the place of its `$name`s. */
+export type ScreenParams<S extends Screen> = { [Name in NamesIn<S>]: string }
+
+type LinkTo<S extends Screen> = S extends Screen
+  ? NamesIn<S> extends never
+    ? { to: S; params?: undefined }
+    : { to: S; params: ScreenParams<S> }
+  : never
+
+/** Where a link leads, for components that are told: a screen, and what stands for its `$name`s. */
+export type ScreenLink = LinkTo<Screen>
+
+/**
+ * A screen's address as text, for instance for a mail.
+ * @param params what stands for the `$name`s, which is escaped; left out where there are none
+ */
+export const addressOf = <S extends Screen>(
+  screen: S,
+  ...[params]: NamesIn<S> extends never ? [] : [ScreenParams<S>]
+): string =>
+  screen.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
+
+/** Where a person's own area begins. */
+export const homeOf = (role: 'admin' | 'employee') => (role === 'admin' ? screens.admin.home : screens.employee.home)

@@ -1,0 +1,21 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { createMemoryHistory } from '@tanstack/react-router'
+import { expect, test } from 'vitest'
+import { router } from './router.tsx'
+
+const textsIn = (tree: object): string[] =>
+  Object.values(tree).flatMap((each) => (typeof each === 'string' ? each : textsIn(each)))
+const patterns = textsIn(screens)
+
+test('every address of a screen has a route, and every route an address', () => {
+  expect(Object.keys(router.routesByPath).sort()).toEqual([...patterns].sort())
+})
+
+test.each(patterns)('%s is what the router understands by the text that a mail has for it', (pattern) => {
+  const params = Object.fromEntries([...pattern.matchAll(/\$(\w+)/g)].map(([, name]) => [name, `a/ä ${name}`]))
+  const address = (addressOf as (screen: string, given: object) => string)(pattern, params)
+  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [address] }) })
+  const match = router.matchRoutes(router.parseLocation(router.history.location)).at(-1)
+  expect(match?.fullPath.replace(/(.)\/$/, '$1')).toBe(pattern)
+  expect(match?.params).toEqual(params)
+})

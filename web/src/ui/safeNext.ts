@@ -1,0 +1,12 @@
+import { screens } from '@ems/contract/core/screens'
+
+/**
+ * Where to go on after signing in.
+ * @returns `next` where it is a path of this very site, else undefined: a link must not lead to a foreign one
+ */
+export function safeNext(next: string | undefined, origin: string): string | undefined {
+  if (!next?.startsWith('/')) return undefined
+  const url = URL.parse(next, origin)
+  if (url?.origin !== origin || url.pathname === screens.login) return undefined
+  return `${url.pathname}${url.search}${url.hash}`
+}
