@@ -19,10 +19,14 @@ import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http
 import { handleError } from './platform/http/failures.ts'
 import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
+import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
 import { openApiDocument } from './platform/http/reference.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { newInstance } from './platform/queue/index.ts'
 import { VERSION } from './version.ts'
+
+/** A year, and for what stands below the address, too: no page of ours or beside ours is read over plain HTTP any more. */
+const HSTS = 'max-age=31536000; includeSubDomains'
 
 /** What the app is built from; tests hand in their own. */
 export interface Parts {
@@ -48,7 +52,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     frameworkErrors: handleError,
     clientErrorHandler: answerBrokenRequest,
     genReqId: () => randomUUID(),
-    trustProxy: trustProxy(config.TRUST_PROXY),
+    trustProxy: trustedProxies(config.TRUST_PROXY),
     requestTimeout: 60_000,
     // A client that reads nothing of its answer would hold it in memory for ever.
     connectionTimeout: 60_000,
@@ -62,7 +66,8 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   parseBodies(app)
   closeConnectionsOnShutdown(app)
   logRequests(app, https)
-  registerMetrics(app, database)
+  if (config.TRUST_PROXY === undefined) warnOfUnknownProxy(app)
+  registerMetrics(app, database, config.METRICS_TOKEN)
 
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: {
@@ -107,19 +112,16 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerRoutes(app, domains.routes, {
     resolveSession: domains.resolveSession,
     crossOrigin: config.CORS_ORIGINS.length > 0,
-    cookies: { secure: https, origins: new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]) },
+    cookies: {
+      secure: https,
+      origins: new Set([new URL(config.PUBLIC_URL).origin, ...config.CORS_ORIGINS]),
+      loopback: config.publicUrlIsAssumed,
+    },
   })
   await registerPages(app, { webRoot: parts.webRoot, uploads: parts.images.folder, database })
   app.addHook('onReady', domains.start)
   app.addHook('onClose', domains.stop)
   return app
-}
-
-// `true` would believe anybody's headers, so it is not taken; a number counts the proxies in front, anything else lists their addresses.
-function trustProxy(setting: string | undefined): false | string[] | ((address: string, hop: number) => boolean) {
-  if (setting === undefined || setting === 'false' || setting === '0') return false
-  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting)
-  return setting.split(',').map((address) => address.trim())
 }
 
 // Clients name a type with calls that have no body, too; what has one must be JSON (or multipart, see the plugin).
@@ -139,7 +141,7 @@ function parseBodies(app: FastifyInstance): void {
 function logRequests(app: FastifyInstance, https: boolean): void {
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    if (https || request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
+    if (https || request.protocol === 'https') reply.header('strict-transport-security', HSTS)
   })
   app.addHook('onResponse', async (request, reply) => {
     // The path alone: queries hold what people search for.

@@ -37,6 +37,9 @@ describe('the settings', () => {
     ['CORS_ORIGINS', 'https://a.example/path'],
     ['ORG_TIME_ZONE', 'Mars/Olympus'],
     ['LOG_LEVEL', 'loud'],
+    ['METRICS_TOKEN', 'two words'],
+    ['METRICS_TOKEN', 'geheim\u00fc'],
+    ['SMTP_INSECURE', 'yes'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`, 'm'))

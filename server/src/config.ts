@@ -59,6 +59,10 @@ const Environment = z.object({
       'must name a host, as in smtp://mail.example.com:587',
     )
     .optional(),
+  SMTP_INSECURE: z
+    .enum(['0', '1'], 'must be 1 or 0')
+    .default('0')
+    .transform((text) => text === '1'),
   MAIL_FROM: z
     .string()
     .regex(
@@ -93,6 +97,10 @@ const Environment = z.object({
       'must be a number of proxies, or their addresses such as 10.0.0.0/8',
     )
     .optional(),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')
+    .optional(),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
@@ -102,7 +110,11 @@ const Environment = z.object({
   WEB_ROOT: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
 })
 
-export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & { PUBLIC_URL: string }
+export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
+  PUBLIC_URL: string
+  /** nobody set `PUBLIC_URL`: people use whatever address of this machine they find */
+  publicUrlIsAssumed: boolean
+}
 
 /** The settings cannot be used; `message` has a line for each, naming the variable. */
 export class ConfigError extends Error {}
@@ -125,6 +137,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   return {
     ...config,
     DATA_DIR: resolve(config.DATA_DIR),
+    publicUrlIsAssumed: config.PUBLIC_URL === undefined,
     PUBLIC_URL: (config.PUBLIC_URL ?? `http://localhost:${config.PORT}`).replace(/\/$/, ''),
   }
 }

@@ -45,7 +45,7 @@ async function answerOf(
   const session = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, sessionId: '' } as const
   registerRoutes(app, routes, {
     resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope } }),
-    cookies: { secure: false, origins: new Set() },
+    cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,
   })
   const headers = { authorization: `Bearer ${'x'.repeat(43)}` }

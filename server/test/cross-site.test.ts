@@ -5,6 +5,7 @@ import { mail } from '@ems/contract/mail'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../seeds/builders.ts'
 import { type Client, startProduct } from './product.ts'
+import { openWire } from './wire.ts'
 
 // A browser sends the cookie along whoever asks: a page of somebody else must get nothing done with it.
 const OWN = 'http://localhost:3000'
@@ -13,6 +14,8 @@ const product = await startProduct({ CORS_ORIGINS: FRIEND })
 const { app, build, db } = product
 let admin: Client
 const secure = await startProduct({ PUBLIC_URL: 'https://ems.example.com' })
+const proxied = await startProduct({ TRUST_PROXY: '1' })
+const assumed = await startProduct({ PUBLIC_URL: '' })
 let ids: { personal: string; team: string }
 
 beforeAll(async () => {
@@ -96,6 +99,56 @@ describe.each(changes)('the cookie at $path', ({ endpoint }) => {
   })
 })
 
+describe('the address of our own pages', () => {
+  const setEmail = async (at: typeof product, headers: Record<string, string>) => {
+    const { token } = await at.administrator()
+    const cookie = `ems_session=${token}`
+    return (await at.anonymous.call(mail.setEmail, { headers: { cookie, ...headers }, body: { email: 'a@b.example' } }))
+      .status
+  }
+
+  it('is the one of the settings, whatever a request or a trusted proxy’s header says of the host', async () => {
+    const evil = { origin: 'http://evil.example' }
+    expect(await setEmail(product, { ...evil, host: 'evil.example' })).toBe(403)
+    expect(await setEmail(proxied, { ...evil, 'x-forwarded-host': 'evil.example' })).toBe(403)
+    const https = { origin: 'https://evil.example', 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' }
+    expect(
+      await setEmail(proxied, { ...https, cookie: `__Host-ems_session=${(await proxied.administrator()).token}` }),
+    ).toBe(403)
+    expect(await setEmail(proxied, { origin: OWN, 'x-forwarded-host': 'evil.example' })).toBe(200)
+  })
+
+  it('is, where no setting says it, any name of this machine with the port that the request came to', async () => {
+    const wire = await openWire(assumed.app)
+    const { port } = assumed.app.server.address() as { port: number }
+    const { token } = await assumed.administrator()
+    const statusOf = async (origin: string, host = `127.0.0.1:${port}`) =>
+      (
+        await wire({
+          method: 'POST',
+          path: mail.setEmail.path,
+          headers: { cookie: `ems_session=${token}`, 'content-type': 'application/json', host, origin },
+          payload: JSON.stringify({ email: 'a@b.example' }),
+        })
+      ).status
+    for (const name of ['localhost', '127.0.0.1', '[::1]'])
+      expect(await statusOf(`http://${name}:${port}`), name).toBe(200)
+    expect(await statusOf('http://localhost:3000')).toBe(200)
+    for (const origin of [
+      ...[
+        `http://evil.example:${port}`,
+        `https://localhost:${port}`,
+        `http://localhost:${port + 1}`,
+        'http://localhost',
+      ],
+      ...[`http://localhost.evil.example:${port}`, `http://127.0.0.2:${port}`, 'null', ''],
+    ])
+      expect(await statusOf(origin, origin.split('//')[1] || 'localhost'), origin).toBe(403)
+    // With a setting the other names are other sites.
+    expect(await setEmail(product, { origin: 'http://127.0.0.1:3000', host: '127.0.0.1:3000' })).toBe(403)
+  })
+})
+
 describe('the cookie', () => {
   it.each([
     `EMS_SESSION=TOKEN`,
@@ -127,17 +180,28 @@ describe('the cookie', () => {
   })
 
   it.each([
-    ['is hidden from scripts and not sent along from other sites', product, undefined],
-    ['is, over https, sent over https alone', secure, true],
-  ])('%s', async (_what, { app, build }, isSecure) => {
+    ['is hidden from scripts and not sent along from other sites', product, undefined, 'ems_session'],
+    ['is, over https, sent over https alone and bound to this host', secure, true, '__Host-ems_session'],
+  ])('%s', async (_what, { app, build, anonymous }, isSecure, name) => {
     const email = 'cookie@example.com'
     await build.user({ email })
     const payload = { email, password: SEED_PASSWORD }
     const answer = await app.inject({ method: 'POST', url: '/api/auth/login', payload })
-    expect(answer.cookies[0]).toMatchObject({ name: 'ems_session', httpOnly: true, sameSite: 'Lax', path: '/' })
+    expect(answer.cookies[0]).toMatchObject({ name, httpOnly: true, sameSite: 'Lax', path: '/' })
     expect(answer.cookies[0]).not.toHaveProperty('domain')
     expect(answer.cookies[0]?.secure).toBe(isSecure)
-    expect(answer.headers['strict-transport-security'] !== undefined).toBe(isSecure === true)
+    expect(answer.headers['strict-transport-security']).toBe(isSecure && 'max-age=31536000; includeSubDomains')
+    const statusOf = async (cookie: string) =>
+      (await anonymous.call(mail.sessionEmail, { headers: { cookie: `${cookie}=${answer.cookies[0]?.value}` } })).status
+    // It is the employee's: known, and not allowed.
+    expect(await statusOf(name)).toBe(403)
+    expect(await statusOf(isSecure ? 'ems_session' : '__Host-ems_session')).toBe(401)
+    const out = await app.inject({
+      method: 'POST',
+      url: '/api/auth/logout',
+      headers: { authorization: `Bearer ${answer.json().token}` },
+    })
+    expect(out.cookies[0]).toMatchObject({ name, value: '', path: '/', ...(isSecure ? { secure: true } : {}) })
   })
 })
 

@@ -1,5 +1,5 @@
 import { auth } from '@ems/contract/auth'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { startProduct } from './product.ts'
 import { expectHarmless, openWire } from './wire.ts'
 
@@ -116,5 +116,48 @@ describe('a header', () => {
     await wire({ method: 'POST', path: auth.forgotPassword.path, headers: { ...json, ...claims }, payload })
     const mail = await db.selectFrom('mails').select('body').where('to_address', '=', email).executeTakeFirstOrThrow()
     expect(mail.body).not.toContain('evil')
+  })
+})
+
+describe('a proxy that nobody told of', () => {
+  it('is told to the log once, not with every request; one that is known, or denied, is not', async () => {
+    const tellings = async (settings: Record<string, string>, headers: Record<string, string>) => {
+      const { app } = await startProduct(settings)
+      const warn = vi.spyOn(app.log, 'warn')
+      for (let n = 0; n < 3; n++) await app.inject({ url: '/healthz', headers })
+      return warn.mock.calls.filter((call) => String(call[1]).includes('TRUST_PROXY')).length
+    }
+    const forwarded = { 'x-forwarded-for': '198.51.100.7' }
+    expect(await tellings({}, forwarded)).toBe(1)
+    expect(await tellings({}, {})).toBe(0)
+    for (const TRUST_PROXY of ['1', '0']) expect(await tellings({ TRUST_PROXY }, forwarded)).toBe(0)
+  })
+})
+
+describe('the metrics', () => {
+  it('are for everybody, or for those with the token that the settings name', async () => {
+    const statusOf = async (at: typeof product, headers: Record<string, string> = {}) =>
+      (await at.app.inject({ url: '/metrics', headers })).statusCode
+    expect(await statusOf(product)).toBe(200)
+    const METRICS_TOKEN = 'watch/this+1'
+    const guarded = await startProduct({ METRICS_TOKEN })
+    const answer = await guarded.app.inject({ url: '/metrics' })
+    expect(answer.headers['www-authenticate']).toBe('Bearer')
+    expect(answer.json()).toMatchObject({
+      success: false,
+      code: 'UNAUTHENTICATED',
+      error: expect.stringMatching(/\.$/),
+    })
+    for (const authorization of [
+      ...['', 'Bearer', 'Bearer ', METRICS_TOKEN, `Basic ${METRICS_TOKEN}`, `Bearer ${METRICS_TOKEN}x`],
+      ...[
+        `Bearer ${METRICS_TOKEN.slice(1)}`,
+        `Bearer ${await guarded.build.session(await guarded.build.administrator())}`,
+      ],
+    ])
+      expect(await statusOf(guarded, { authorization }), authorization).toBe(401)
+    expect(await statusOf(guarded, { authorization: `Bearer ${METRICS_TOKEN}` })).toBe(200)
+    expect(await statusOf(guarded, { authorization: `bearer ${METRICS_TOKEN}` })).toBe(200)
+    expect((await guarded.app.inject({ url: '/healthz' })).statusCode).toBe(200)
   })
 })

@@ -17,6 +17,8 @@ const NOTHING_OF_OURS = Object.fromEntries(
     'DATABASE_URL',
     'DATABASE_POOL',
     'SMTP_URL',
+    'SMTP_INSECURE',
+    'METRICS_TOKEN',
     'MAIL_FROM',
     'TRUST_PROXY',
     'CORS_ORIGINS',

@@ -83,8 +83,25 @@ describe('a sign-in', () => {
       expect(String(headers['set-cookie'])).toContain(`ems_session=${body.token};`)
       expect((await clientOf(app, body.token).call(auth.verify)).body.user._id).toBe(victim.userId)
     }
-    expect((await clientOf(app, planted).call(auth.verify)).status).toBe(401)
-    expect((await clientOf(app, known).call(auth.verify)).body.user._id).toBe(attacker.userId)
+    for (const token of [planted, known]) expect((await clientOf(app, token).call(auth.verify)).status).toBe(401)
+  })
+
+  it('ends the session that the browser has so far, and no other one; a refused one ends none', async () => {
+    const [who, other] = [await person(), await person()]
+    const [former, elsewhere] = [(await login(who.email)).body.token, (await login(who.email)).body.token]
+    const inBrowser = { cookie: `ems_session=${former}` }
+    expect((await login(other.email, 'guess', inBrowser)).status).toBe(401)
+    expect(await statusesOf(former, who)).toEqual(OPEN)
+    const { token } = (await login(other.email, SEED_PASSWORD, inBrowser)).body
+    expect(await statusesOf(former, who)).toEqual(SHUT)
+    for (const [alive, whose] of [
+      [elsewhere, who],
+      [token, other],
+    ] as const)
+      expect(await statusesOf(alive, whose)).toEqual(OPEN)
+    // A token that came as such may be a program's, which goes on with it.
+    await login(other.email, SEED_PASSWORD, { authorization: `Bearer ${token}` })
+    expect(await statusesOf(token, other)).toEqual(OPEN)
   })
 
   it('makes a session of its own each time, with a token that tells nothing', async () => {

@@ -8,6 +8,8 @@ export interface ReceivedMail {
   messageId: string
   /** milliseconds since 1970 */
   at: number
+  /** whether it came over TLS */
+  encrypted: boolean
 }
 
 /** What the server does at a step of the conversation: goes on (null), refuses with an error, or waits as long as the promise does. */
@@ -26,12 +28,18 @@ export interface SmtpSink {
 /** An answer of the server that refuses. @param code of SMTP, e.g. 451 */
 export const refusal = (code: number): Error => Object.assign(new Error('refused'), { responseCode: code })
 
-/** A real SMTP server in this process that keeps what it takes. */
-export async function startSmtp(behaviour: Behaviour = () => null): Promise<SmtpSink> {
+/**
+ * A real SMTP server in this process that keeps what it takes.
+ * @param options `startTls`: it offers STARTTLS, with a certificate of its own making
+ */
+export async function startSmtp(
+  behaviour: Behaviour = () => null,
+  { startTls = false }: { startTls?: boolean } = {},
+): Promise<SmtpSink> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    disabledCommands: startTls ? [] : ['STARTTLS'],
     // A test that ends must not wait for a client that keeps its connection.
     closeTimeout: 500,
     onConnect: async (_session, done) => done(await behaviour('greeting', '')),
@@ -45,7 +53,7 @@ export async function startSmtp(behaviour: Behaviour = () => null): Promise<Smtp
         if (refused) return done(refused)
         const text = Buffer.concat(chunks).toString()
         const messageId = /^message-id:\s*<([^>]*)>/im.exec(text)?.[1] ?? ''
-        received.push({ to, text, messageId, at: Date.now() })
+        received.push({ to, text, messageId, at: Date.now(), encrypted: session.secure })
         done()
       })
     },

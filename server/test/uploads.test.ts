@@ -1,9 +1,11 @@
-import { readdirSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { deflateSync, gzipSync } from 'node:zlib'
 import { employees } from '@ems/contract/employees'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { openImageStore } from '../src/platform/files.ts'
 import { type Client, startProduct } from './product.ts'
 import type { Upload } from './requests.ts'
 import { openWire } from './wire.ts'
@@ -171,6 +173,24 @@ it('a picture of a hundred frames is one still', async () => {
   const stored = await sharp(bytes).metadata()
   expect(stored.pages ?? 1).toBe(1)
   expect(Math.max(stored.width, stored.height)).toBeLessThanOrEqual(512)
+})
+
+it('a picture on the disk is for the product’s own user and group, in a folder that is, too', async () => {
+  const mode = (path: string) => statSync(path).mode & 0o777
+  const folder = mkdtempSync(join(tmpdir(), 'ems-modes-'))
+  const umask = process.umask(0o000)
+  try {
+    const picture = await (await openImageStore(folder)).keep(await drawn().png().toBuffer())
+    expect(mode(join(folder, picture))).toBe(0o640)
+    expect(mode(join(folder, 'uploads'))).toBe(0o750)
+    // As earlier versions made it.
+    mkdirSync(join(folder, 'old', 'uploads'), { recursive: true, mode: 0o755 })
+    await openImageStore(join(folder, 'old'))
+    expect(mode(join(folder, 'old', 'uploads'))).toBe(0o750)
+  } finally {
+    process.umask(umask)
+    rmSync(folder, { recursive: true })
+  }
 })
 
 it('a file is read only for those who may send it', async () => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir, open, rename, rm } from 'node:fs/promises'
+import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { AppError } from './errors.ts'
@@ -46,7 +46,8 @@ async function encode(bytes: Buffer): Promise<Buffer> {
 /** Opens the store below the data folder, which is made when it is missing. */
 export async function openImageStore(dataDir: string): Promise<ImageStore> {
   const folder = join(dataDir, 'uploads')
-  await mkdir(folder, { recursive: true })
+  await mkdir(folder, { recursive: true, mode: 0o750 })
+  await closeToOthers(folder)
   return {
     folder,
     async keep(bytes) {
@@ -54,7 +55,7 @@ export async function openImageStore(dataDir: string): Promise<ImageStore> {
       const name = `${randomBytes(16).toString('hex')}.webp`
       const temporary = join(folder, `.${name}`)
       try {
-        const file = await open(temporary, 'wx')
+        const file = await open(temporary, 'wx', 0o640)
         try {
           await file.writeFile(webp)
           await file.sync()
@@ -71,4 +72,14 @@ export async function openImageStore(dataDir: string): Promise<ImageStore> {
     },
     discard: (path) => rm(join(dataDir, path), { force: true }),
   }
+}
+
+/** Takes a folder that earlier versions made readable for every user of the machine away from them. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode } = await stat(folder)
+  if ((mode & 0o007) === 0) return
+  await chmod(folder, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
+    // A shared folder may be somebody else's, who decides then.
+    if (error.code !== 'EPERM') throw error
+  })
 }

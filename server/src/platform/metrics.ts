@@ -1,10 +1,15 @@
-import type { FastifyInstance } from 'fastify'
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/index.ts'
+import { AppError } from './errors.ts'
 import { registerQueueMetrics } from './queue/metrics.ts'
 
-/** Counts requests and their time by route, and answers Prometheus at `/metrics`. */
-export function registerMetrics(app: FastifyInstance, database: Database): void {
+/**
+ * Counts requests and their time by route, and answers Prometheus at `/metrics`.
+ * @param token who asks must bring it as a bearer token; absent: everybody may ask
+ */
+export function registerMetrics(app: FastifyInstance, database: Database, token: string | undefined): void {
   const register = new Registry()
   collectDefaultMetrics({ register })
   const duration = new Histogram({
@@ -32,7 +37,18 @@ export function registerMetrics(app: FastifyInstance, database: Database): void 
       reply.elapsedTime / 1000,
     )
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.header('content-type', register.contentType).send(await register.metrics()),
-  )
+  app.get('/metrics', async (request, reply) => {
+    if (token !== undefined && !brings(request, token)) {
+      reply.header('www-authenticate', 'Bearer')
+      throw new AppError('UNAUTHENTICATED', 'The metrics are for those who bring their token.')
+    }
+    return reply.header('content-type', register.contentType).send(await register.metrics())
+  })
+}
+
+/** Compares hashes, which are of one length, so that the time it takes tells nothing of the token. */
+function brings(request: FastifyRequest, token: string): boolean {
+  const brought = /^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''
+  const hash = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(hash(brought), hash(token))
 }

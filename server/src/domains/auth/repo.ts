@@ -8,6 +8,8 @@ const ACCOUNT = ['id', 'name', 'email', 'role', 'profile_image', 'password_hash'
 export const accountByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(ACCOUNT).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
 
+export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
+
 /** The account, locked until the transaction ends. */
 export const lockAccount = (trx: Trx, id: string) =>
   trx.selectFrom('users').select(ACCOUNT).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -92,6 +94,11 @@ export async function insertSession(
 
 export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Ends the session of a token, whoever's it is; a token that is none is fine. */
+export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
+  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
 /** Ends a person's sessions, but for the one that is named. */

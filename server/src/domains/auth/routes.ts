@@ -1,31 +1,21 @@
 import { auth } from '@ems/contract/auth'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentAccount, presentActor } from './present.ts'
 import type { AuthService } from './service.ts'
 
 export const authRoutes = (service: AuthService): Route[] =>
   mount(auth, {
-    async login({ body, address, cookie }) {
-      const { token, user, cookieSeconds } = await service.login(
-        body.email,
-        body.password,
-        body.remember ?? false,
-        address,
-      )
-      cookie.start(token, cookieSeconds)
-      return { token, user }
+    async login({ body, address, browser }) {
+      const { email, password, remember } = body
+      const signIn = { email, password, remember: remember ?? false, address, formerToken: browser.session() }
+      const { token, account, cookieSeconds } = await service.login(signIn)
+      browser.startSession(token, cookieSeconds)
+      return { token, user: presentAccount(account) }
     },
-    verify: ({ actor }) => ({
-      user: {
-        _id: actor.userId,
-        name: actor.name,
-        role: actor.role,
-        email: actor.email,
-        profileImage: actor.profileImage,
-      },
-    }),
-    async logout({ actor, cookie }) {
+    verify: ({ actor }) => ({ user: presentActor(actor) }),
+    async logout({ actor, browser }) {
       await service.logout(actor)
-      cookie.end()
+      browser.endSession()
       return { message: 'You are signed out.' }
     },
     async forgotPassword({ body, address }) {

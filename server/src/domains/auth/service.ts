@@ -1,4 +1,3 @@
-import type { SessionUser } from '@ems/contract/auth'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -17,6 +16,17 @@ export interface PasswordChange {
   oldPassword: string
   newPassword: string
   confirmKey: string
+}
+
+export interface SignIn {
+  email: string
+  password: string
+  /** 30 days instead of 12 hours */
+  remember: boolean
+  /** where it comes from */
+  address: string
+  /** of the session that the browser has so far; null where it has none */
+  formerToken: string | null
 }
 
 const NO_LINK = 'This link is no longer valid. Please ask for a new one.'
@@ -39,8 +49,8 @@ export function authService({ db, pool, clock, config }: Platform) {
   return {
     resolveSession: (token: string) => sessionOf(tokenHash(token)),
 
-    /** @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
-    async login(email: string, password: string, remember: boolean, address: string) {
+    /** Starts a session, and ends the one that the browser has so far. @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
+    async login({ email, password, remember, address, formerToken }: SignIn) {
       const account = await repo.accountByEmail(db, email)
       const attempts: Attempt[] = [
         ['account', email],
@@ -57,14 +67,9 @@ export function authService({ db, pool, clock, config }: Platform) {
       if (!(await repo.insertSession(db, account, tokenHash(token), inMs(lifetime))))
         throw new AppError('BAD_CREDENTIALS')
       await forgetAttempts(db, ['account', email])
-      const user: SessionUser = {
-        _id: account.id,
-        name: account.name,
-        role: account.role as SessionUser['role'],
-        email: account.email,
-        profileImage: account.profile_image,
-      }
-      return { token, user, cookieSeconds: remember ? lifetime / 1000 : null }
+      // The browser forgets its token with this answer, and nobody would ever end that session.
+      if (formerToken !== null) await repo.deleteSessionByToken(db, tokenHash(formerToken))
+      return { token, account, cookieSeconds: remember ? lifetime / 1000 : null }
     },
 
     logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),

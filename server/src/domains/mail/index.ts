@@ -1,22 +1,30 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import type { Loop } from '../../platform/queue/index.ts'
+import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { clearOutbox, fileTransport } from './outbox.ts'
 import { mailRoutes } from './routes.ts'
-import { createMailTransport } from './transport.ts'
+import { smtpTransport } from './smtp.ts'
 import { startMailWorker } from './worker.ts'
 
 export { newPasswordLetter } from './letters.ts'
 export { type Mail, queueMails } from './repo.ts'
 
+const CLEARING_MS = 3_600_000
+
 export function createMail(platform: Platform): Domain {
-  let worker: Loop | undefined
-  const transport = createMailTransport(platform.config)
+  const { config, clock, log } = platform
+  let jobs: Loop[] = []
+  const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL) : fileTransport(config)
   return {
     routes: mailRoutes(platform),
     async start() {
-      worker = startMailWorker(platform, transport)
+      const clearing = repeat('outbox clearing', CLEARING_MS, log, async () => {
+        await clearOutbox(config, clock.now().getTime())
+        return false
+      })
+      jobs = [startMailWorker(platform, transport), clearing]
     },
     async stop() {
-      await worker?.stop()
+      await Promise.all(jobs.map((job) => job.stop()))
       transport.close()
     },
   }

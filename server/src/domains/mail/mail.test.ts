@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { mail } from '@ems/contract/mail'
 import { afterAll, describe, expect, it, vi } from 'vitest'
@@ -6,7 +7,7 @@ import { startProduct } from '../../../test/product.ts'
 import { refusal, startSmtp } from '../../../test/smtp.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { newInstance } from '../../platform/queue/index.ts'
-import { queueMails } from './index.ts'
+import { createMail, queueMails } from './index.ts'
 import { isPermanent } from './rules.ts'
 import { startMailWorker } from './worker.ts'
 
@@ -102,6 +103,28 @@ describe('without SMTP', async () => {
   })
 })
 
+describe('a mail that became a file', () => {
+  it('is removed after 30 days, and not before', async () => {
+    const product = await startProduct()
+    const dataDir = mkdtempSync(join(tmpdir(), 'ems-outbox-'))
+    const folder = join(dataDir, 'outbox')
+    mkdirSync(folder)
+    for (const days of [0, 29, 31, 400]) {
+      const file = join(folder, `${days}.eml`)
+      const at = Date.now() / 1000 - days * 86_400
+      writeFileSync(file, 'Password: x')
+      utimesSync(file, at, at)
+    }
+    const config = { ...product.config, DATA_DIR: dataDir }
+    const parts = { pool: null as never, images: null as never, log: product.app.log, instance: newInstance('test') }
+    const domain = createMail({ ...product, ...parts, config })
+    await domain.start?.()
+    await vi.waitFor(() => expect(readdirSync(folder).sort()).toEqual(['0.eml', '29.eml']), 10_000)
+    await domain.stop?.()
+    rmSync(dataDir, { recursive: true })
+  })
+})
+
 describe('two instances and a slow mail server', async () => {
   const product = await startProduct()
   const platform = () => ({
@@ -133,11 +156,12 @@ describe('two instances and a slow mail server', async () => {
 
 describe('the rules of trying again', () => {
   it.each([
-    [undefined, false],
-    [421, false],
-    [451, false],
-    [535, false],
-    [550, true],
-    [554, true],
-  ])('takes the answer %s for final: %s', (code, final) => expect(isPermanent(code)).toBe(final))
+    [{}, false],
+    [{ responseCode: 421 }, false],
+    [{ responseCode: 451 }, false],
+    [{ responseCode: 535, code: 'EAUTH' }, false],
+    [{ responseCode: 500, code: 'ETLS' }, false],
+    [{ responseCode: 550, code: 'EENVELOPE' }, true],
+    [{ responseCode: 554, code: 'EMESSAGE' }, true],
+  ])('takes the failure %j for final: %s', (failure, final) => expect(isPermanent(failure)).toBe(final))
 })

@@ -1,10 +1,35 @@
 /** How often a mail is tried before it is given up: with the waits of a queue, for about three days. */
 export const MOST_ATTEMPTS = 40
 
+/** Why a mail was not handed over. */
+export interface SendFailure {
+  /** the mail server's answer; undefined where there was none */
+  responseCode?: number
+  /** the transport's word for the step that failed */
+  code?: string
+}
+
 /**
  * Whether trying again is pointless: the server refused for good (SMTP 5xx, RFC 5321 section 4.2.1), for the mail
- * itself. A refused sign-in (53x) is the operator's to mend, so those mails wait.
- * @param responseCode of SMTP; undefined where there was no answer
+ * itself. A refused sign-in (53x) or STARTTLS is the operator's to mend, so those mails wait.
  */
-export const isPermanent = (responseCode: number | undefined): boolean =>
-  responseCode !== undefined && responseCode >= 500 && (responseCode < 530 || responseCode > 539)
+export const isPermanent = ({ responseCode, code }: SendFailure): boolean =>
+  responseCode !== undefined && responseCode >= 500 && (responseCode < 530 || responseCode > 539) && code !== 'ETLS'
+
+/** How long a mail that became a file is kept, in milliseconds: 30 days. */
+export const KEPT_IN_OUTBOX_MS = 30 * 86_400_000
+
+/** Whether a host is this machine, by a name that no name server is asked for. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/i.test(host)
+
+/**
+ * The address of the mail server as the transport takes it: beyond this machine nothing is said in the clear, so a server
+ * without STARTTLS is not spoken to, whatever else the address asks for (RFC 8314, section 3).
+ * @param insecure the operator allows it
+ */
+export function smtpAddress(setting: string, insecure: boolean): string {
+  const url = new URL(setting)
+  if (url.protocol !== 'smtp:' || insecure || isLoopback(url.hostname)) return setting
+  url.searchParams.set('requireTLS', 'true')
+  return url.href
+}

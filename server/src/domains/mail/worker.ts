@@ -1,7 +1,7 @@
 import type { Platform } from '../../platform/platform.ts'
 import { claimDue, type Loop, startQueue, type WorkTable } from '../../platform/queue/index.ts'
 import { type ClaimedMail, markSent } from './repo.ts'
-import { isPermanent, MOST_ATTEMPTS } from './rules.ts'
+import { isPermanent, MOST_ATTEMPTS, type SendFailure } from './rules.ts'
 import type { Transport } from './transport.ts'
 
 // Bodies hold secrets: they go when a mail is delivered or given up.
@@ -31,6 +31,6 @@ export function startMailWorker({ db, log, instance }: Platform, transport: Tran
       // A crash before this statement sends the mail once more after the lease: at least once is what is promised.
       await markSent(db, mail.id)
     },
-    isFinal: (error) => isPermanent((error as Error & { responseCode?: number }).responseCode),
+    isFinal: (error) => isPermanent(error as Error & SendFailure),
   })
 }

@@ -3,16 +3,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type Actor, admits } from '../actor.ts'
 import { underAdmission } from '../admission.ts'
 import { AppError, forbidden } from '../errors.ts'
+import { BrowserCookies } from './cookies.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
-import {
-  bearerToken,
-  type CookieRules,
-  cookieToken,
-  type ResolveSession,
-  type SessionCookie,
-  sessionCookie,
-} from './session.ts'
+import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
 
 type ActorOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never
@@ -27,7 +21,7 @@ export interface Call<E extends AnyEndpoint> {
   /** the address the request came from */
   address: string
   requestId: string
-  cookie: SessionCookie
+  browser: BrowserCookies
 }
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -117,6 +111,6 @@ function callOf(
     actor: request.actor,
     address: request.ip,
     requestId: request.id,
-    cookie: sessionCookie(reply, settings.cookies),
+    browser: new BrowserCookies(reply, settings.cookies.secure),
   } as Call<AnyEndpoint>
 }

@@ -1,6 +1,7 @@
 import { type Access, type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
 import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
 import { z } from 'zod'
+import { SESSION_COOKIE } from './cookies.ts'
 
 const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
@@ -104,7 +105,12 @@ export function openApiDocument(table: Record<string, Record<string, AnyEndpoint
     components: {
       securitySchemes: {
         bearer: { type: 'http' as const, scheme: 'bearer' },
-        cookie: { type: 'apiKey' as const, in: 'cookie' as const, name: 'ems_session' },
+        cookie: {
+          type: 'apiKey' as const,
+          in: 'cookie' as const,
+          name: SESSION_COOKIE,
+          description: 'over https `__Host-` stands before the name',
+        },
       },
       schemas: { Failure: failure },
     },

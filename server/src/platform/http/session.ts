@@ -1,45 +1,22 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
 import { forbidden } from '../errors.ts'
-
-export const SESSION_COOKIE = 'ems_session'
+import { sessionCookie } from './cookies.ts'
 
 /** Finds who a session token belongs to; null where it is unknown, expired or revoked. */
 export type ResolveSession = (token: string) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
+  /** whether everybody comes by https; where not, the request tells */
   secure: boolean
   /** origins whose pages may send the cookie along with a change */
   origins: ReadonlySet<string>
-}
-
-/** Starts and ends the browser's session cookie; what a handler of the sign-in may do to the reply. */
-export interface SessionCookie {
-  /** @param maxAgeSeconds null: the cookie ends with the browser */
-  start(token: string, maxAgeSeconds: number | null): void
-  end(): void
+  /** whether the pages of this machine's own names, on the port that the request came to, are ours, too */
+  loopback: boolean
 }
 
 export const bearerToken = (request: FastifyRequest): string | null =>
   /^Bearer +([\w-]{20,100})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null
-
-export function sessionCookie(reply: FastifyReply, rules: CookieRules): SessionCookie {
-  const options = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: rules.secure || reply.request.protocol === 'https',
-  } as const
-  return {
-    start: (token, maxAgeSeconds) =>
-      void reply.setCookie(
-        SESSION_COOKIE,
-        token,
-        maxAgeSeconds === null ? options : { ...options, maxAge: maxAgeSeconds },
-      ),
-    end: () => void reply.clearCookie(SESSION_COOKIE, options),
-  }
-}
 
 /**
  * The cookie's token, for endpoints that accept it. A browser sends cookies without being asked, so a change must
@@ -47,16 +24,24 @@ export function sessionCookie(reply: FastifyReply, rules: CookieRules): SessionC
  * @throws {AppError} FORBIDDEN for a change from elsewhere
  */
 export function cookieToken(request: FastifyRequest, rules: CookieRules): string | null {
-  const token = request.cookies[SESSION_COOKIE]
-  if (!token) return null
+  const token = sessionCookie(request, rules.secure)
+  if (token === null) return null
   if (request.method !== 'GET' && !fromOwnPage(request, rules)) throw forbidden('This request came from another site.')
   return token
 }
 
+// What the request says of its own host is never asked: a page of somebody else whose name leads here (DNS rebinding), or a
+// proxy that hands a client's headers on, would be believed.
 function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   const { origin } = request.headers
-  if (origin !== undefined) return rules.origins.has(origin) || origin === `${request.protocol}://${request.host}`
+  if (origin !== undefined) return rules.origins.has(origin) || (rules.loopback && isLoopback(origin, request))
   // Browsers name the origin of every cross-site change; without it the call comes from our page or from a program.
   const site = request.headers['sec-fetch-site']
   return site === undefined || site === 'same-origin' || site === 'none'
+}
+
+// Somebody who opens the product by another name of this machine than the assumed one is still on its own page.
+function isLoopback(origin: string, request: FastifyRequest): boolean {
+  const port = request.socket.localPort
+  return ['localhost', '127.0.0.1', '[::1]'].some((name) => origin === `http://${name}:${port}`)
 }

@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** The cookie of a session; over https its name begins with `__Host-`. */
+export const SESSION_COOKIE = 'ems_session'
+
+/** Whether the outside of a request is https. @param always whether everybody comes by https, whatever the request says */
+const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
+
+/**
+ * A cookie's name. Over https the prefix makes browsers refuse it where it was not set over https, for the whole of this
+ * host and for no other one: a neighbour below the same domain cannot plant its own. Source: RFC 6265bis, section 4.1.3.
+ */
+const nameOf = (cookie: string, secure: boolean): string => (secure ? `__Host-${cookie}` : cookie)
+
+/** The session token that a browser's cookie brings; null where it brings none. */
+export const sessionCookie = (request: FastifyRequest, secure: boolean): string | null =>
+  request.cookies[nameOf(SESSION_COOKIE, isSecure(request, secure))] || null
+
+/** The cookies of the browser that asks: what a handler may read of them and set with its answer. */
+export class BrowserCookies {
+  readonly #reply: FastifyReply
+  readonly #secure: boolean
+
+  /** @param secure whether everybody comes by https; where not, the request tells */
+  constructor(reply: FastifyReply, secure: boolean) {
+    this.#reply = reply
+    this.#secure = isSecure(reply.request, secure)
+  }
+
+  /** The token of the session that the browser has so far; null where it has none. */
+  session(): string | null {
+    return sessionCookie(this.#reply.request, this.#secure)
+  }
+
+  /** @param maxAgeSeconds null: the cookie ends with the browser */
+  startSession(token: string, maxAgeSeconds: number | null): void {
+    const options = this.#options()
+    this.#reply.setCookie(
+      nameOf(SESSION_COOKIE, this.#secure),
+      token,
+      maxAgeSeconds === null ? options : { ...options, maxAge: maxAgeSeconds },
+    )
+  }
+
+  endSession(): void {
+    this.#reply.clearCookie(nameOf(SESSION_COOKIE, this.#secure), this.#options())
+  }
+
+  #options() {
+    return { path: '/', httpOnly: true, sameSite: 'lax', secure: this.#secure } as const
+  }
+}

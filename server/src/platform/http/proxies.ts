@@ -1,0 +1,33 @@
+import type { FastifyInstance } from 'fastify'
+
+const HOUR_MS = 3_600_000
+
+/**
+ * The setting `TRUST_PROXY` as Fastify takes it: a number counts the proxies in front, anything else lists their addresses.
+ * `true` would believe anybody's headers, so it is not taken.
+ */
+export function trustedProxies(
+  setting: string | undefined,
+): false | string[] | ((address: string, hop: number) => boolean) {
+  if (setting === undefined || setting === 'false' || setting === '0') return false
+  if (/^\d+$/.test(setting)) return (_address, hop) => hop < Number(setting)
+  return setting.split(',').map((address) => address.trim())
+}
+
+/**
+ * Tells the log, once an hour at most, where a proxy seems to stand in front that nobody told of: everybody then comes from
+ * its one address, whose failed sign-ins are counted together.
+ */
+export function warnOfUnknownProxy(app: FastifyInstance): void {
+  let toldAt = Number.NEGATIVE_INFINITY
+  app.addHook('onRequest', (request, _reply, done) => {
+    if (request.headers['x-forwarded-for'] !== undefined && performance.now() - toldAt >= HOUR_MS) {
+      toldAt = performance.now()
+      app.log.warn(
+        { from: request.socket.remoteAddress },
+        'X-Forwarded-For arrives and is not believed, so everybody behind that proxy counts as one address at the sign-in: set TRUST_PROXY, to 0 if there is no proxy',
+      )
+    }
+    done()
+  })
+}
