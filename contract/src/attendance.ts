@@ -60,7 +60,7 @@ export const attendance = {
   today: endpoint({
     method: 'GET',
     path: '/api/attendance',
-    summary: 'Everyone employed today with their mark; search looks into name and department',
+    summary: 'Everyone employed today with their mark; search looks into name, employee id and department',
     access: { key: 'attendance.read', least: 'others' },
     query: todayQuery,
     reply: z.object({ message: z.array(AttendanceEntry), total: Total, date: Day }),

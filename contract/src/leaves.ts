@@ -68,7 +68,8 @@ export const leaves = {
   list: endpoint({
     method: 'GET',
     path: '/api/leave',
-    summary: 'All leaves; search looks into the employee id; from and to pick those that touch the range',
+    summary:
+      'All leaves; search looks into the person’s name and employee id; from and to pick those that touch the range',
     access: { key: 'leaves.read', least: 'others' },
     query: leaveList,
     reply: z.object({ leaves: z.array(Leave), total: Total }),
@@ -96,7 +97,8 @@ export const leaves = {
   away: endpoint({
     method: 'GET',
     path: '/api/leave/away/:id',
-    summary: 'Who else of the same department is away (approved) or may be (pending) in the days of this leave',
+    summary:
+      'Who else of the same department is away (approved) or may be (pending) in the days of this leave; search looks into name and employee id',
     access: { key: 'leaves.read', least: 'others', subject: 'record' },
     params: IdParam,
     query: listQuery(['startDate']),

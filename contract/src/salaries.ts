@@ -45,7 +45,8 @@ export const salaries = {
   list: endpoint({
     method: 'GET',
     path: '/api/salary',
-    summary: 'The salary records of everybody, newest pay date first; search looks into the employee id',
+    summary:
+      'The salary records of everybody, newest pay date first; search looks into the person’s name and employee id',
     access: { key: 'salaries.read', least: 'others' },
     query: listQuery(['payDate', 'netSalary']).extend(payDates).refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
@@ -63,7 +64,7 @@ export const salaries = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/salary/:id/:role',
-    summary: 'A person’s salary records, newest pay date first; search looks into the employee id',
+    summary: 'A person’s salary records, newest pay date first; search looks into the person’s name and employee id',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])

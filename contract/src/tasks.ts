@@ -52,7 +52,8 @@ export const tasks = {
   list: endpoint({
     method: 'GET',
     path: '/api/task',
-    summary: 'Personal and team tasks together; search looks into the task name',
+    summary:
+      'Personal and team tasks together; search looks into the task name and the name and employee id of whoever has it',
     access: { key: 'tasks.read', least: 'others' },
     query: ownQuery.extend({ task_for: TaskFor.optional() }),
     reply: z.object({ tasks: z.array(Task), total: Total }),

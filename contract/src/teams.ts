@@ -31,7 +31,7 @@ export const teams = {
   list: endpoint({
     method: 'GET',
     path: '/api/team',
-    summary: 'Teams; search looks into the team name',
+    summary: 'Teams; search looks into the team name and the leader’s name and employee id',
     access: { key: 'teams.read', least: 'others' },
     query: listQuery(['team_name', 'leader', 'noOfMembers']),
     reply: z.object({ teams: z.array(Team), total: Total }),

@@ -60,6 +60,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     await one(`select day::text from attendance_days order by day`),
     await one(`select employee_id, leaves from leave_applicants order by employee_id`),
     await one(`select id, member_count from teams order by id`),
+    await one(`select type, id, token, whole from search_tokens order by type, id, token, whole`),
   ]
   const counted = [
     await one(`select name, sum(value)::text as value from (
@@ -81,6 +82,10 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     await one(
       `select id, (select count(*) from team_members m where m.team_id = t.id)::int as member_count from teams t order by id`,
     ),
+    await one(`select type, id, token, whole from (
+        select 'person' as type, e.id, u.name as text from employees e join users u on u.id = e.user_id
+        union all select 'code', id, code from employees) texts cross join lateral search_tokens_of(text)
+      order by type, id, token, whole`),
   ]
   return { kept, counted }
 }

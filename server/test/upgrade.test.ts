@@ -84,6 +84,7 @@ const rowsOf: Record<string, string[]> = {
     `update leaves set status = 'Approved', updated_at = now() where id = '${id(51)}'`,
     `delete from salaries where id = '${id(42)}'`,
   ],
+  '018-search': [`update users set name = 'Bén Ånestad' where id = '${id(12)}'`],
   '020-queue': [
     `insert into jobs (id, kind, key, done_at) values ('${id(91)}', 'yesterday', 'once', now())`,
     `insert into job_schedules (kind, at, next_at, catch_up) values ('yesterday', '02:30', now() + interval '1 day', 'one')`,

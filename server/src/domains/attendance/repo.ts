@@ -2,9 +2,10 @@ import type { AttendanceStatus, ReportStatus } from '@ems/contract/attendance'
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
-import { contains, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { inOrder, page, sorted } from '../../platform/database/list.ts'
+import { wordsFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { employedCount } from '../employees/index.ts'
+import { employedCount, personFoundOr } from '../employees/index.ts'
 
 export interface TodayFilter extends ListQuery {
   department?: string | undefined
@@ -16,10 +17,13 @@ type Employees = ExpressionBuilder<DB & { e: DB['employees'] }, 'e'>
 const employedOn = (day: string) => (e: Employees) =>
   e.and([e('e.employed_from', '<=', day), e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', day)])])
 
-// One list of ids, each half of which comes from an index; a test over the joined row would read all people.
-const found = (search: string) => sql<boolean>`e.id = any(array(
-  select f.id from users v join employees f on f.user_id = v.id where lower(v.name) like ${contains(search)}
-  union select f.id from departments v join employees f on f.department_id = v.id where lower(v.dep_name) like ${contains(search)}))`
+// Departments are few, and so are found before their people.
+const found = (search: string) =>
+  personFoundOr(
+    sql`e.department_id = any(array(select id from departments where ${wordsFound(sql`folded_name`, search)}))`,
+    sql`e.id`,
+    search,
+  )
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
 const matching = (db: Db, { search, department, status }: TodayFilter, today: string) =>

@@ -1,7 +1,8 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { page, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
@@ -9,7 +10,7 @@ const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
 export async function listDepartments(db: Db, query: ListQuery) {
   const found = db
     .selectFrom('departments')
-    .$if(query.search !== undefined, (q) => q.where(sql`lower(dep_name)`, 'like', contains(query.search ?? '')))
+    .$if(query.search !== undefined, (q) => q.where(textFound(sql`folded_name`, query.search ?? '')))
   const rows = sorted(found.select(COLUMNS), query.sort, { dep_name: sql`lower(dep_name)` }, 'dep_name', sql`id`)
   return page(
     [rows],

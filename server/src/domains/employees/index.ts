@@ -5,6 +5,7 @@ import { employeeService } from './service.ts'
 export { personFor } from './person.ts'
 export { employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
 export { employedCount } from './repo-lists.ts'
+export { personFound, personFoundOr } from './repo-search.ts'
 export { covers, requirePerson } from './scope.ts'
 
 export const createEmployees = (platform: Platform): Domain => ({ routes: employeeRoutes(employeeService(platform)) })

@@ -2,8 +2,9 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { contains, hasTrigram, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { COLUMNS, joined } from './repo.ts'
+import { personFound } from './repo-search.ts'
 
 export interface EmployeeFilter extends ListQuery {
   department?: string | undefined
@@ -20,20 +21,10 @@ const SORT: Record<string, Expression<unknown>> = {
   createdAt: sql`e.created_at`,
 }
 
-// Each half comes from its own index; a test over both tables would read them whole. A text too short for those indexes
-// is in so many names that a page is found sooner by walking the list.
-const found = (search: string) =>
-  hasTrigram(search)
-    ? sql<boolean>`e.id = any(array(
-        select id from employees where lower(code) like ${contains(search)}
-        union select f.id from users v join employees f on f.user_id = v.id where lower(v.name) like ${contains(search)}))`
-    : sql<boolean>`(lower(e.code) like ${contains(search)}
-        or (select lower(v.name) from users v where v.id = e.user_id) like ${contains(search)})`
-
 const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFilter, today: string) =>
   db
     .selectFrom('employees as e')
-    .$if(search !== undefined, (q) => q.where(found(search ?? '')))
+    .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))

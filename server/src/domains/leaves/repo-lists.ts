@@ -3,7 +3,9 @@ import { LeaveStatus } from '@ems/contract/leaves'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { contains, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
+import { personFound } from '../employees/index.ts'
 import { COLUMNS, joined, type LeaveRow } from './repo.ts'
 
 export interface LeaveFilter extends ListQuery {
@@ -97,21 +99,16 @@ async function countLeaves(db: Db, found: Matching, query: LeaveFilter): Promise
   return figure(db, ...states.map((state) => `leave ${state}`))
 }
 
-/** Everybody's leaves, the newest request first; the search looks into the employee code. */
+/** Everybody's leaves, the newest request first; the search looks into the person's name and employee id. */
 export function listLeaves(db: Db, query: LeaveFilter) {
   const found = matching(db, query).$if(query.search !== undefined, (q) =>
-    q.where('l.employee_id', 'in', (e) =>
-      e
-        .selectFrom('employees')
-        .select('employees.id')
-        .where(sql`lower(code)`, 'like', contains(query.search ?? '')),
-    ),
+    q.where(personFound(sql`l.employee_id`, query.search ?? '')),
   )
   return pageOf(db, found, query, '-appliedAt', () => countLeaves(db, found, query))
 }
 
 // What a row of the list shows, with the days as they are stored and as they are read.
-const SHOWN = sql`lower(concat_ws(' ', l.leave_type, l.reason, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
+const SHOWN = sql`folded(concat_ws(' ', l.leave_type, l.reason, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
 
 /** One employee's leaves, the newest request first; the search looks into everything that the list shows. */
 export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
@@ -119,7 +116,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
     db,
     matching(db, query)
       .where('l.employee_id', '=', employeeId)
-      .$if(query.search !== undefined, (q) => q.where(SHOWN, 'like', contains(query.search ?? ''))),
+      .$if(query.search !== undefined, (q) => q.where(textFound(SHOWN, query.search ?? ''))),
     query,
     '-appliedAt',
   )
@@ -143,6 +140,7 @@ export async function listAway(db: Db, leave: LeaveRow, query: ListQuery) {
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
+    .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
   const all = await sorted(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }

@@ -2,8 +2,9 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { contains, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
+import { personFound } from '../employees/index.ts'
 
 export interface SalaryFilter extends ListQuery {
   /** pay dates, both included */
@@ -33,14 +34,7 @@ const SORT = {
 const matching = (db: Db, { search, from, to }: SalaryFilter) =>
   db
     .selectFrom('salaries as s')
-    .$if(search !== undefined, (q) =>
-      q.where('s.employee_id', 'in', (e) =>
-        e
-          .selectFrom('employees')
-          .select('employees.id')
-          .where(sql`lower(code)`, 'like', contains(search ?? '')),
-      ),
-    )
+    .$if(search !== undefined, (q) => q.where(personFound(sql`s.employee_id`, search ?? '')))
     .$if(from !== undefined, (q) => q.where('s.pay_date', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('s.pay_date', '<=', to ?? ''))
 
@@ -52,7 +46,7 @@ const named = (db: Db) =>
     .select([...COLUMNS, 'u.id as user_id', 'u.name'])
 
 /**
- * Everybody's salary records by employee code and pay date, newest pay date first. People are read for the page alone,
+ * Everybody's salary records by person and pay date, newest pay date first. People are read for the page alone,
  * not for all that it skips.
  */
 export async function listSalaries(db: Db, query: SalaryFilter) {

@@ -3,8 +3,10 @@ import { TaskFor, type TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { contains, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
+import { personFoundOr } from '../employees/index.ts'
 
 export interface TaskFilter extends ListQuery {
   task_for?: TaskKind | undefined
@@ -72,7 +74,9 @@ const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter
           .where('employee_id', '=', 'teamsOf' in whose ? whose.teamsOf : ''),
       ),
     )
-    .$if(search !== undefined, (q) => q.where(sql`lower(t.task_name)`, 'like', contains(search ?? '')))
+    .$if(search !== undefined, (q) =>
+      q.where(personFoundOr(textFound(sql`t.folded_name`, search ?? ''), sql`t.employee_id`, search ?? '')),
+    )
     .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
     .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
 

@@ -2,8 +2,10 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { contains, page, sorted } from '../../platform/database/list.ts'
+import { page, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
+import { personFoundOr } from '../employees/index.ts'
 
 const joined = (db: Db) =>
   db
@@ -36,7 +38,9 @@ const SORT: Record<string, Expression<unknown>> = {
 /** @param person the id of an employee whose teams alone are wanted */
 export async function listTeams(db: Db, query: ListQuery, person?: string): Promise<TeamPage> {
   const found = selected(db)
-    .$if(query.search !== undefined, (q) => q.where(sql`lower(t.team_name)`, 'like', contains(query.search ?? '')))
+    .$if(query.search !== undefined, (q) =>
+      q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
+    )
     .$if(person !== undefined, (q) =>
       q.where(
         't.id',

@@ -1,12 +1,6 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
 
-/** A pattern that finds text anywhere in lower-cased text; what the user typed is never a pattern itself. */
-export const contains = (search: string): string => `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
-
-/** Whether the trigram indexes help to find a text: a shorter one is in too many rows. */
-export const hasTrigram = (search: string): boolean => search.length >= 3
-
 /** The part of a page query that `page` sorts, cuts and runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
 export type Query<Row> = SelectQueryBuilder<any, any, Row>

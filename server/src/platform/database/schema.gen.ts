@@ -58,6 +58,7 @@ export interface Departments {
   created_at: Generated<Timestamp>;
   dep_name: string;
   description: Generated<string>;
+  folded_name: Generated<string>;
   id: string;
   updated_at: Generated<Timestamp>;
 }
@@ -209,6 +210,13 @@ export interface Salaries {
   pay_date: string;
 }
 
+export interface SearchTokens {
+  id: string;
+  token: string;
+  type: string;
+  whole: boolean;
+}
+
 export interface Sessions {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -224,6 +232,7 @@ export interface Tasks {
   deadline_at: Timestamp | null;
   description: Generated<string>;
   employee_id: string | null;
+  folded_name: Generated<string>;
   id: string;
   return_at: Timestamp | null;
   status: Generated<string>;
@@ -240,6 +249,7 @@ export interface TeamMembers {
 
 export interface Teams {
   created_at: Generated<Timestamp>;
+  folded_name: Generated<string>;
   id: string;
   leader_id: string;
   member_count: Generated<number>;
@@ -281,6 +291,7 @@ export interface DB {
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;
   salaries: Salaries;
+  search_tokens: SearchTokens;
   sessions: Sessions;
   tasks: Tasks;
   team_members: TeamMembers;

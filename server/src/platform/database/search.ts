@@ -1,0 +1,57 @@
+import { type Expression, type RawBuilder, sql } from 'kysely'
+
+// What somebody typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
+// an underscore and a backslash are letters.
+const part = (text: string) => sql`('%' || search_pattern(${text}) || '%')`
+const beginning = (text: string) => sql`(search_pattern(${text}) || '%')`
+const beginningOfAWord = (text: string) => sql`('% ' || search_pattern(${text}) || '%')`
+
+/**
+ * The words of a search, each once; a blank one is a word that every text has. Composed, so that a letter counts once
+ * however many marks it carries.
+ */
+const wordsOf = (search: string): string[] => [...new Set(search.normalize('NFKC').trim().split(/\s+/))]
+
+/** A word that is long enough to be looked for inside of words: an index of three letters in a row finds it. */
+const isLong = (word: string): boolean => [...word].length >= 3
+
+/** Whether every word of a search is found by an index of its parts. A shorter one is in too many rows. */
+export const isSelective = (search: string): boolean => wordsOf(search).every(isLong)
+
+/**
+ * Whether a text has all words of a search, in any order: those of one or two characters at the beginning of a word.
+ * @param folded the text in a column that the database folds, e.g. `teams.folded_name`
+ */
+export const wordsFound = (folded: Expression<unknown>, search: string): RawBuilder<boolean> =>
+  sql<boolean>`(${sql.join(
+    wordsOf(search).map((word) =>
+      isLong(word) ? sql`${folded} like ${part(word)}` : sql`(' ' || ${folded}) like ${beginningOfAWord(word)}`,
+    ),
+    sql` and `,
+  )})`
+
+/** Whether a text holds a search: as it was typed, whatever its length, or all of its words. @param folded as in `wordsFound` */
+export function textFound(folded: Expression<unknown>, search: string): RawBuilder<boolean> {
+  const typed = sql<boolean>`${folded} like ${part(search)}`
+  return wordsOf(search).length < 2 ? typed : sql<boolean>`(${typed} or ${wordsFound(folded, search)})`
+}
+
+/**
+ * The ids of what `search_tokens` finds: every word of the search begins a word of one of the texts or, from three
+ * characters on, is any part of it; or a text holds the search as it was typed.
+ * @param types whose texts are looked into; one may hold this word and another that one
+ * @returns a query for `in (…)`; an id may come twice
+ */
+export function idsFound(types: readonly SearchType[], search: string): RawBuilder<string> {
+  const those = sql`type in (${sql.join(types.map((type) => sql.lit(type)))})`
+  const holding = (text: string) =>
+    sql`select id from search_tokens where whole and ${those} and token like ${part(text)}`
+  const words = wordsOf(search).map((word) =>
+    isLong(word) ? holding(word) : sql`select id from search_tokens where ${those} and token like ${beginning(word)}`,
+  )
+  if (words.length < 2) return sql<string>`${words[0]}`
+  return sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`
+}
+
+/** What a text of `search_tokens` is. */
+type SearchType = 'person' | 'code'

@@ -1,0 +1,278 @@
+import { api } from '@ems/contract/api'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from './product.ts'
+
+const product = await startProduct()
+const { build, db } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+/** The codes of the people whom a search finds. */
+async function found(search: string, more: object = {}): Promise<string[]> {
+  const { status, body } = await admin.call(api.employees.list, { query: { search, ...more } })
+  expect(status, search).toBe(200)
+  expect(body.total).toBeGreaterThanOrEqual(body.employees.length)
+  return body.employees.map((each) => each.employeeId)
+}
+
+const folded = async (text: string) =>
+  (await sql<{ text: string }>`select folded(${text}) as text`.execute(db)).rows[0]?.text ?? ''
+
+describe('people are found', () => {
+  beforeAll(async () => {
+    for (const [code, name] of [
+      ['F-01', 'Søren Sørensen'],
+      ['F-02', 'Zuzana Ševčíková'],
+      ['F-03', 'Øyvind Ångström'],
+      ['F-04', 'Łukasz Wiśniewski'],
+      ['F-05', 'Jürgen Großmann'],
+      ['F-06', 'Ægir Þórsson'],
+      ['F-07', 'Nguyễn Thị Đào'],
+      ['F-08', 'İpek Yıldız'],
+      ['F-09', 'مُحَمَّد أَحْمَد'],
+      ['F-10', 'Νίκος Παπαδόπουλος'],
+      ['F-11', 'Фёдор Чайковский'],
+      ['F-12', "Siobhán O’Brien-Ó'Neill"],
+      ['F-13', '김 철수'],
+      ['F-14', 'Ann 👩🏽‍💻 Coder'],
+      ['F-15', 'Per % Cent_Under\\Slash'],
+      ['F-16', 'Ms\tTab  Wide'],
+    ] as const)
+      await build.employee({ name, code })
+  })
+
+  it.each([
+    ['sorensen', 'F-01'],
+    ['SÖRENSEN', 'F-01'],
+    ['sevcik', 'F-02'],
+    ['oyvind', 'F-03'],
+    ['angstrom', 'F-03'],
+    ['lukasz', 'F-04'],
+    ['grossmann', 'F-05'],
+    ['GROẞMANN', 'F-05'],
+    ['aegir thors', 'F-06'],
+    ['nguyen', 'F-07'],
+    ['dao thi', 'F-07'],
+    ['ipek yildiz', 'F-08'],
+    ['محمد', 'F-09'],
+    ['احمد', 'F-09'],
+    ['أح', 'F-09'],
+    ['ΝΙΚΟΣ', 'F-10'],
+    ['παπαδοπουλοσ', 'F-10'],
+    ['федор', 'F-11'],
+    ["o'brien", 'F-12'],
+    ['neill siobhan', 'F-12'],
+    ['철', 'F-13'],
+    ['👩🏽‍💻', 'F-14'],
+    ['👩', 'F-14'],
+    ['%', 'F-15'],
+    ['_', 'F-15'],
+    ['\\', 'F-15'],
+    ['t_under\\s', 'F-15'],
+    ['tab', 'F-16'],
+    ['ms tab', 'F-16'],
+  ])('%s finds %s', async (search, code) => {
+    expect(await found(search)).toEqual([code])
+    expect(await found(search.normalize('NFD'))).toEqual([code])
+  })
+
+  it('by words in any order, of which the short ones begin a word and the others may be any part', async () => {
+    expect(await found('so sør')).toEqual(['F-01'])
+    expect(await found('nsen ere')).toEqual([])
+    expect(await found('nsen ore')).toEqual(['F-01'])
+    expect(await found('en')).toEqual([])
+    expect(await found('so ze')).toEqual([])
+  })
+
+  it('by name and employee id together, and by what runs on over the end of a word', async () => {
+    expect(await found('f-02 zuz')).toEqual(['F-02'])
+    expect(await found('f-02 sor')).toEqual([])
+    expect(await found('na sev')).toEqual(['F-02'])
+  })
+
+  it('by the number of an employee id', async () => {
+    await build.employee({ code: 'NUM0815' })
+    expect(await found('0815')).toEqual(['NUM0815'])
+    expect(await found('08')).toContain('NUM0815')
+    expect(await found('81')).not.toContain('NUM0815')
+    expect(await found('um08')).toEqual(['NUM0815'])
+  })
+
+  it('not by percent signs that stand for anything, by 200 characters, or by a hundred words', async () => {
+    expect(await found('s%n')).toEqual([])
+    expect(await found('s_ren')).toEqual([])
+    expect(await found('\\%')).toEqual([])
+    expect(await found('x'.repeat(200))).toEqual([])
+    expect(await found('ø'.repeat(200))).toEqual([])
+    expect(await found(Array.from({ length: 60 }, (_none, n) => n.toString(36)).join(' '))).toEqual([])
+  })
+
+  it('all, where the search is blank', async () => {
+    expect(await found('  ')).toEqual(await found(''))
+  })
+
+  it('under the name that they have now', async () => {
+    const { id, departmentId } = await build.employee({ name: 'Before Marriage', code: 'NOW-1' })
+    const body = {
+      name: 'Áfter Wedding',
+      maritalStatus: 'married',
+      designation: 'Lead',
+      salary: 1,
+      department: departmentId,
+    }
+    await admin.call(api.employees.update, { params: { id }, body: body as never })
+    expect(await found('marriage')).toEqual([])
+    expect(await found('af wedd')).toEqual(['NOW-1'])
+    expect(await found('now-1')).toEqual(['NOW-1'])
+    await db.updateTable('employees').set({ code: 'THEN-1' }).where('id', '=', id).execute()
+    expect([await found('now-1'), await found('then wedding')]).toEqual([[], ['THEN-1']])
+  })
+
+  it('by page, in order and with their number', async () => {
+    for (const n of [1, 2, 3, 4]) await build.employee({ name: `Qi ${'abcd'[n - 1]}`, code: `QI${n}` })
+    const { body } = await admin.call(api.employees.list, { query: { search: 'qi', sort: '-name', limit: 2, skip: 1 } })
+    expect(body.employees.map((each) => each.userId.name)).toEqual(['Qi c', 'Qi b'])
+    expect(body.total).toBe(4)
+    expect(await found('qi', { state: 'left' })).toEqual([])
+  })
+})
+
+describe('whatever a name is made of', () => {
+  const letters = fc.constantFrom(
+    ...'aeioubcdnrst',
+    ...'áàâäãåāăąæçćčđðéèêëěęğíìîïıłñńňóòôöõøōőœřśšşßťþúùûüůűýÿžźż',
+    ...'ÁÄÅÆÇČĐÉĚİŁÑÓÖØŒŘŚŠẞŤÞÚÜÝŽ',
+    ...'αάςσΣΩώбёйЖأبتمهيّ李철ひが',
+    ..."%_\\'’-.&0189",
+    '👩🏽‍💻',
+    'e\u0301',
+    'ﬁ',
+  )
+  const word = fc.array(letters, { minLength: 1, maxLength: 8 }).map((parts) => parts.join(''))
+  const name = fc
+    .array(word, { minLength: 1, maxLength: 4 })
+    .map((words) => words.join(' '))
+    .filter((text) => /\p{L}/u.test(text))
+  let count = 0
+
+  it('every beginning of every word finds its person, as it is written and folded', async () => {
+    await fc.assert(
+      fc.asyncProperty(name, async (text) => {
+        const code = `PROP-${++count}`
+        await build.employee({ name: text, code })
+        const words = [...text.split(' '), ...(await folded(text)).split(' ')]
+        const beginnings = words.flatMap((each) => [...each].map((_letter, n) => [...each].slice(0, n + 1).join('')))
+        for (const beginning of new Set(beginnings)) expect(await found(beginning), beginning).toContain(code)
+        expect(await found(words.toReversed().join(' ').slice(0, 200))).toContain(code)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('any three letters in a row find their person, and a search finds nobody else', async () => {
+    const people = await db
+      .selectFrom('employees as e')
+      .innerJoin('users as u', 'u.id', 'e.user_id')
+      .select(['e.code', sql<string>`folded(u.name)`.as('name'), sql<string>`folded(e.code)`.as('folded_code')])
+      .where((e) => e.or([e('e.left_on', 'is', null)]))
+      .execute()
+    const piece = fc
+      .tuple(fc.nat(people.length - 1), fc.nat(30), fc.integer({ min: 1, max: 5 }))
+      .map(([who, from, size]) =>
+        [...(people[who]?.name ?? '')]
+          .slice(from, from + size)
+          .join('')
+          .trim(),
+      )
+    const pieces = fc.array(piece, { minLength: 1, maxLength: 2 }).map((some) => some.join(' ').trim())
+    await fc.assert(
+      fc.asyncProperty(
+        pieces.filter((text) => text.length > 0),
+        async (text) => {
+          const expected = people.filter((each) => holds([each.name, each.folded_code], text)).map((each) => each.code)
+          expect((await found(text)).toSorted()).toEqual(expected.toSorted())
+        },
+      ),
+      { numRuns: 150 },
+    )
+  })
+
+  const kindOf = (letter: string) =>
+    /\p{Nd}/u.test(letter) ? 'digit' : /\p{Alphabetic}/u.test(letter) ? 'letter' : 'sign'
+  const beginsWord = (text: string, beginning: string) => {
+    const all = [...text]
+    return all.some((letter, n) => {
+      const before = all[n - 1]
+      const starts = before === undefined || before === ' ' || (letter !== ' ' && kindOf(before) !== kindOf(letter))
+      return starts && all.slice(n).join('').startsWith(beginning)
+    })
+  }
+  /** The rule once more, as it is told: over folded texts. */
+  const holds = (texts: string[], search: string) =>
+    texts.some((text) => search.includes(' ') && text.includes(search)) ||
+    search
+      .split(/\s+/)
+      .every((each) =>
+        texts.some((text) => ([...each.normalize('NFKC')].length >= 3 ? text.includes(each) : beginsWord(text, each))),
+      )
+})
+
+describe('every list that names people finds them by name without accents and by employee id', () => {
+  const SEARCHES = ['sorli', 'LS', 'gronlie sor', 'lst-7', 'lst']
+  let person: { id: string; userId: string; departmentId: string; code: string }
+  let leaveId: string
+
+  beforeAll(async () => {
+    person = await build.employee({ name: 'Sørlie Grønlie', code: 'LST-77' })
+    const colleague = await build.employee({ departmentId: person.departmentId, name: 'Colleague', code: 'X1' })
+    await build.leave({ employeeId: person.id, startDate: '2026-01-05', endDate: '2026-01-06' })
+    leaveId = (await build.leave({ employeeId: colleague.id, startDate: '2026-01-05', endDate: '2026-01-06' })).id
+    await build.salary({ employeeId: person.id, payDate: '2026-01-31' })
+    await build.team({ name: 'Crew', leaderId: person.id })
+    await build.team({ name: 'Crêwe Öther', leaderId: colleague.id })
+    await build.task({ name: 'Count boxes', employeeId: person.id })
+    await build.task({ name: 'Prüfung der Kästen', employeeId: colleague.id })
+  })
+
+  it.each(SEARCHES)('%s', async (search) => {
+    const query = { search }
+    const leaves = (await admin.call(api.leaves.list, { query })).body
+    expect([leaves.total, leaves.leaves.map((leave) => leave.employeeId.employeeId)]).toEqual([1, ['LST-77']])
+    const away = (await admin.call(api.leaves.away, { params: { id: leaveId }, query })).body
+    expect([away.total, away.leaves.map((leave) => leave.employeeId.employeeId)]).toEqual([1, ['LST-77']])
+    expect(
+      (await admin.call(api.leaves.away, { params: { id: leaveId }, query: { search: 'nobody' } })).body.total,
+    ).toBe(0)
+    expect((await admin.call(api.salaries.list, { query })).body.total).toBe(1)
+    expect(
+      (await admin.call(api.salaries.ofPerson, { params: { id: person.id, role: 'admin' }, query })).body.total,
+    ).toBe(1)
+    expect((await admin.call(api.teams.list, { query })).body.teams.map((team) => team.team_name)).toEqual(['Crew'])
+    expect((await admin.call(api.tasks.list, { query })).body.tasks.map((task) => task.task_name)).toEqual([
+      'Count boxes',
+    ])
+    expect(
+      (await admin.call(api.attendance.today, { query })).body.message.map((each) => each.employeeId.employeeId),
+    ).toEqual(['LST-77'])
+  })
+
+  it('names of teams, tasks and departments are found without accents, too', async () => {
+    const teams = async (search: string) => (await admin.call(api.teams.list, { query: { search } })).body.total
+    expect([await teams('crewe'), await teams('other crew'), await teams('ew'), await teams('crew%')]).toEqual([
+      1, 1, 2, 0,
+    ])
+    const tasks = async (search: string) => (await admin.call(api.tasks.list, { query: { search } })).body.total
+    expect([await tasks('prufung'), await tasks('kasten de'), await tasks('xe'), await tasks('de prx')]).toEqual([
+      1, 1, 1, 0,
+    ])
+    await build.department({ name: 'Études & Qualité' })
+    const departments = async (search: string) =>
+      (await admin.call(api.departments.list, { query: { search } })).body.total
+    expect([await departments('etudes'), await departments('qualite et'), await departments('&')]).toEqual([1, 1, 1])
+  })
+})
