@@ -170,22 +170,54 @@ test.describe('as an administrator', () => {
     await expect(names).toHaveText([`${name} b`])
   })
 
-  test('a completed task cannot be assigned again', async ({ page, product }) => {
-    const name = unique('Over')
-    const person = await product.build.employee()
-    await product.build.task({ name, employeeId: person.id, returnAt: '2026-02-01T10:00:00Z' })
+  test('a completed task is reopened by a new assignment, after a question', async ({ page, product }) => {
+    const [name, department] = [unique('Over'), unique('Again')]
+    const person = await product.build.employee({
+      name: 'Rea Open',
+      departmentId: await product.build.department({ name: department }),
+    })
+    const id = await product.build.task({ name, employeeId: person.id, returnAt: '2026-02-01T10:00:00Z' })
     await page.goto(tasksNamed(name))
     const row = page.getByRole('row', { name: new RegExp(name) })
     await expect(row.getByRole('link').or(row.getByRole('button'))).toHaveText(['Edit', 'Delete', 'Assign', 'View'])
-    await expect(row.getByRole('button', { name: 'Assign' })).toBeDisabled()
-    await expect(row.getByTitle('This task is already completed.')).toBeVisible()
-    await checkScreen(page, 'tasks-completed')
+    await row.getByRole('link', { name: 'Assign' }).click()
+    await expect(page.getByText('This task is already completed. Assigning it again reopens it.')).toBeVisible()
+    const assign = page.getByRole('button', { name: 'Assign Employee' })
+    // What is not valid is told before the question.
+    await assign.click()
+    await expect(page.getByText('Employee is required.')).toBeVisible()
+    await page.getByRole('combobox', { name: 'Department' }).fill(department)
+    await page.getByRole('option', { name: department }).click()
+    await page.getByRole('combobox', { name: 'Employee' }).click()
+    await page.getByRole('option', { name: person.code, exact: true }).click()
+    await page.getByLabel('Deadline').fill(inMinutes(60))
+    await checkScreen(page, 'assign-completed-task')
+    await assign.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`Do you want to reopen “${name}”?`)
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(assign).toBeFocused()
+    await expect(page).toHaveURL(new RegExp(`/task/assign/${id}$`))
+    await page.goto(`/admin-dashboard/task/view/personal/${id}`)
+    await expect(page.getByText('Completed', { exact: true })).toBeVisible()
+
+    await page.goto(`/admin-dashboard/task/assign/${id}`)
+    await page.getByRole('combobox', { name: 'Department' }).fill(department)
+    await page.getByRole('option', { name: department }).click()
+    await page.getByRole('combobox', { name: 'Employee' }).click()
+    await page.getByRole('option', { name: person.code, exact: true }).click()
+    await page.getByLabel('Deadline').fill(inMinutes(60))
+    await assign.click()
+    await dialog.getByRole('button', { name: 'Reopen task' }).click()
+    await expect(page.getByText('The task was assigned')).toBeVisible()
+    await page.goto(`/admin-dashboard/task/view/personal/${id}`)
+    for (const text of ['Assigned', 'Not returned']) await expect(page.getByText(text, { exact: true })).toBeVisible()
   })
 
   test.describe('what the server refuses', () => {
     test.use({ expectedErrors: /status of 40[049]/ })
 
-    test('a deadline before the assignment, somebody who has left, and a task that is done', async ({
+    test('a deadline before the assignment, somebody who has left, and a task that was done meanwhile', async ({
       page,
       product,
     }) => {
@@ -208,8 +240,11 @@ test.describe('as an administrator', () => {
       await page.getByRole('button', { name: 'Assign Employee' }).click()
       await expect(page.getByText('Una Ward has left the organisation')).toBeVisible()
       await product.db.updateTable('employees').set({ left_on: null }).where('id', '=', person.id).execute()
-      await product.db.updateTable('tasks').set({ return_at: new Date() }).where('id', '=', id).execute()
+      const done = new Date()
+      await product.db.updateTable('tasks').set({ return_at: done, updated_at: done }).where('id', '=', id).execute()
       await page.getByRole('button', { name: 'Assign Employee' }).click()
+      await expect(page.getByText('Changed by somebody else')).toBeVisible()
+      await page.getByRole('button', { name: 'Reload' }).click()
       await expect(page.getByText('This task is already completed.')).toBeVisible()
     })
 

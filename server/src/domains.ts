@@ -8,7 +8,7 @@ import { createLeaves } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createSalaries } from './domains/salaries/index.ts'
 import { createSettings } from './domains/settings/index.ts'
-import { createTasks } from './domains/tasks/index.ts'
+import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, startBackground } from './platform/queue/index.ts'
@@ -25,7 +25,7 @@ export function createDomains(platform: Platform) {
     createEmployees(platform),
     createSalaries(platform),
     createLeaves(platform),
-    createTeams(platform),
+    createTeams(platform, releaseTasksOfTeam),
     createTasks(platform),
     createAttendance(platform),
     createDashboard(platform),

@@ -3,7 +3,6 @@ import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { leaves } from '@ems/contract/leaves'
 import { salaries } from '@ems/contract/salaries'
-import { tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from './product.ts'
@@ -149,13 +148,6 @@ describe('fifty leaves', () => {
     expect(answers.flat().filter((answer) => answer.status !== 200)).toEqual([])
     await expectFigures()
   })
-})
-
-it('fifty who finish one task finish it once', async () => {
-  const { id: employeeId, userId } = await build.employee()
-  const id = await build.task({ employeeId })
-  expectOne(await storm(await product.as(userId), tasks.markDone, () => ({ params: { id } })), 'ALREADY_DONE')
-  expect(await eventsOf('task.done', id)).toBe(1)
 })
 
 it('fifty who end one employment end it once', async () => {

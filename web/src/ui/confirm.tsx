@@ -27,13 +27,13 @@ export function showQuestionsWith(shower: typeof show): void {
 export const confirm = (question: Question): Promise<boolean> =>
   new Promise((answer) => show?.({ ...question, number: ++count, answer }))
 
-/** Asks before a delete, naming what goes. */
+/** Asks before a delete, naming what goes; `text` tells what else it changes. */
 export function useConfirmDelete() {
   const t = wordsOf('common')
-  return (name: string) =>
+  return (name: string, text = t('confirm.deleteText')) =>
     confirm({
       title: t('confirm.delete', { name }),
-      text: t('confirm.deleteText'),
+      text,
       confirm: t('actions.delete'),
       cancel: t('actions.cancel'),
       destroys: true,

@@ -21,6 +21,9 @@ const add = async (task_name: string, kind: 'add' | 'addTeam' = 'add') =>
 const read = async (id: string, kind: 'get' | 'getTeam' = 'get') =>
   (await admin.call(tasks[kind], { params: { id } })).body.task
 
+const columns = (whose: { employeeId?: string; teamId?: string }) =>
+  whose.teamId ? { team_id: whose.teamId } : { employee_id: whose.employeeId }
+
 describe('assigning', () => {
   it('gives a personal task to an employee', async () => {
     const person = await build.employee({ name: 'Ada' })
@@ -143,7 +146,7 @@ describe('assigning', () => {
     expect(await read(teamTask._id, 'getTeam')).toEqual(teamTask)
   })
 
-  it('moves an open task to somebody else and leaves a completed one', async () => {
+  it('moves an open task to somebody else', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const id = await build.task({ employeeId: ann.id })
     expect(
@@ -153,12 +156,39 @@ describe('assigning', () => {
     const asAnn = await product.as(ann.userId)
     expect((await asAnn.call(tasks.get, { params: { id } })).status).toBe(403)
     expect((await asAnn.call(tasks.personal, { params: { id: ann.id } })).body.task).toEqual([])
-    await admin.call(tasks.markDone, { params: { id } })
-    expect(await admin.call(tasks.assign, { params: { id }, body: { employeeId: ann.id, ...times } })).toMatchObject({
-      status: 409,
-      body: { code: 'ALREADY_DONE' },
-    })
-    expect((await read(id)).employeeId?._id).toBe(bob.id)
+  })
+
+  it.each([
+    ['personal', 'assign', 'get'],
+    ['team', 'assignTeam', 'getTeam'],
+  ] as const)('reopens a completed %s task, for those who had it, too', async (kind, assigning, reading) => {
+    const person = await build.employee()
+    const team = await build.team({ leaderId: person.id })
+    const seed = { assignAt: '2026-03-01T09:00:00Z', deadlineAt: '2026-03-10T17:00:00Z' }
+    const whose = kind === 'personal' ? { employeeId: person.id } : { teamId: team.id }
+    const id = await build.task({ ...whose, ...seed, returnAt: '2026-03-05T12:00:00Z' })
+    const again = () =>
+      admin.call(tasks[assigning], { params: { id }, body: { employeeId: person.id, teamId: team.id, ...times } })
+    const { body } = await again()
+    expect(body.task).toMatchObject({ status: 'Assigned', complete: false, returnAt: null, can: { markDone: true } })
+    expect(await read(id, reading)).toEqual(body.task)
+    // Said twice it is one assignment, of which everybody is told once.
+    expect((await again()).body).toEqual(body)
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .execute()
+    const facts = { task_for: kind, employee_id: null, team_id: null, ...columns(whose) }
+    expect(events).toMatchObject([
+      {
+        action: 'task.assign',
+        before: { ...facts, status: 'Completed', return_at: '2026-03-05T12:00:00.000Z' },
+        after: { ...facts, status: 'Assigned', return_at: null, assign_at: '2026-03-01T09:00:00.000Z' },
+      },
+    ])
+    const mails = await product.db.selectFrom('mails').select('id').where('event_key', 'like', `task:${id}:%`).execute()
+    expect(mails).toHaveLength(1)
   })
 
   it('tells an assignment that rests on an older state as a conflict', async () => {

@@ -8,7 +8,6 @@ import { holdEmployees } from '../employees/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { lockTeam, membersOf } from '../teams/index.ts'
 import { assignmentLetter, type Recipient } from './letters.ts'
-import { presentTask } from './present.ts'
 import * as repo from './repo.ts'
 import { deadlineIsEarly } from './rules.ts'
 import { changedTask, lockedTask } from './service.ts'
@@ -28,31 +27,33 @@ export interface Assignment {
 export function assignmentService({ db, clock, config }: Platform) {
   return {
     /**
-     * Gives a task to an employee or a team, again too: who had it before loses it. The mails go out with the change.
-     * @throws {AppError} NOT_FOUND; STALE; ALREADY_DONE for a completed task; CONFLICT for those who have left; INVALID for an
-     * assignee who does not exist and for a deadline before the assignment
+     * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
+     * mails go out with the change.
+     * @throws {AppError} NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
+     * for a deadline before the assignment
      */
     async assign(
       actor: Actor,
       kind: TaskKind,
       id: string,
       { assignee, assignAt, deadlineAt, ifUpdatedAt }: Assignment,
-    ) {
+    ): Promise<repo.TaskRow> {
       const assign_at = readInstant(clock, 'assignAt', 'Assign at', assignAt)
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       if (deadlineIsEarly(assign_at, deadline_at))
         throw invalid('deadlineAt', 'The deadline cannot be before the assignment.')
       return inTransaction(db, async (trx) => {
+        // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
+        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
         const before = await lockedTask(trx, kind, id)
-        if (before.status === 'Completed') throw new AppError('ALREADY_DONE', 'This task is already completed.')
-        const recipients = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        const recipients = able(held)
         // The same said twice, for instance by a double click, is one assignment and brings one mail.
-        if (isSame(before, assignee, assign_at, deadline_at)) return { task: presentTask(before, actor) }
+        if (isSame(before, assignee, assign_at, deadline_at)) return before
         refuseStale(before.updated_at, ifUpdatedAt)
         await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', before)
-        await tell(trx, kind, id, recipients)
-        return { task }
+        await tell(trx, task, recipients)
+        return task
       })
     },
 
@@ -60,24 +61,20 @@ export function assignmentService({ db, clock, config }: Platform) {
      * Tells the assignee, or the members of the team, unless this assignment was told to them already.
      * @throws {AppError} NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left
      */
-    async notify(kind: TaskKind, id: string) {
+    async notify(kind: TaskKind, id: string): Promise<void> {
       return inTransaction(db, async (trx) => {
-        const { status, employee_id, team_id } = await lockedTask(trx, kind, id)
+        const task = await lockedTask(trx, kind, id)
+        const { status, employee_id, team_id } = task
         if (status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')
         if (status === 'Completed') throw new AppError('CONFLICT', 'This task is already completed.')
-        await tell(
-          trx,
-          kind,
-          id,
-          await (kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : holdTeam(trx, team_id ?? '')),
-        )
-        return { message: 'The mail is on its way.' }
+        // The team stays as long as the task is locked.
+        const held = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
+        await tell(trx, task, able(await held))
       })
     },
   }
 
-  async function tell(trx: Trx, kind: TaskKind, id: string, recipients: readonly Recipient[]): Promise<void> {
-    const task = await lockedTask(trx, kind, id)
+  async function tell(trx: Trx, task: repo.TaskRow, recipients: readonly Recipient[]): Promise<void> {
     await queueMails(
       trx,
       recipients.map((recipient) => assignmentLetter(task, recipient, clock.timeZone(), config.PUBLIC_URL)),
@@ -86,24 +83,36 @@ export function assignmentService({ db, clock, config }: Platform) {
 }
 
 const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt: Date): boolean =>
+  task.status === 'Assigned' &&
   (task.employee_id ?? task.team_id) === assignee.toLowerCase() &&
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 
+/** Who is told of an assignment, or why it cannot be made. */
+type Held = Recipient[] | AppError
+
+function able(held: Held): Recipient[] {
+  if (held instanceof AppError) throw held
+  return held
+}
+
 // Nobody who is given a task leaves between the check and the commit.
-async function holdAssignee(trx: Trx, employeeId: string): Promise<Recipient[]> {
+async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
   const [person] = await holdEmployees(trx, [employeeId])
-  if (!person) throw invalid('employeeId', 'This employee does not exist.')
+  if (!person) return invalid('employeeId', 'This employee does not exist.')
   if (person.left_on !== null)
-    throw refusal('employeeId', `${person.name} has left the organisation and cannot be given a task.`)
+    return refusal('employeeId', `${person.name} has left the organisation and cannot be given a task.`)
   return [person]
 }
 
-async function holdTeam(trx: Trx, teamId: string): Promise<Recipient[]> {
-  if (!(await lockTeam(trx, teamId, 'shared'))) throw invalid('teamId', 'This team does not exist.')
+async function holdTeam(trx: Trx, teamId: string): Promise<Held> {
+  if (!(await lockTeam(trx, teamId, 'shared'))) return invalid('teamId', 'This team does not exist.')
+  return employedOf(trx, teamId)
+}
+
+async function employedOf(trx: Trx, teamId: string): Promise<Held> {
   const employed = (await membersOf(trx, [teamId])).filter((member) => member.left_on === null)
-  if (employed.length === 0) throw refusal('teamId', 'Everybody in this team has left the organisation.')
-  return employed
+  return employed.length > 0 ? employed : refusal('teamId', 'Everybody in this team has left the organisation.')
 }
 
 const refusal = (path: string, sentence: string) => new AppError('CONFLICT', sentence, [{ path, message: sentence }])

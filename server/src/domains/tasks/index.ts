@@ -1,3 +1,5 @@
+export { releaseTasksOfTeam } from './release.ts'
+
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { assignmentService } from './assignment.ts'
 import { taskRoutes } from './routes.ts'

@@ -1,24 +1,16 @@
 import type { Task } from '@ems/contract/tasks'
 import { type Actor, scopeOf } from '../../platform/actor.ts'
 import type { TaskRow } from './repo.ts'
-import { canMarkDone, type TaskState } from './rules.ts'
+import { canMarkDone } from './rules.ts'
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
-
-/** What the rules look at, of a stored task. */
-export const stateOf = ({ task_for, status, assignee_user_id, leader_user_id }: TaskRow): TaskState => ({
-  task_for: task_for as Task['task_for'],
-  status: status as Task['status'],
-  assignee_user_id,
-  leader_user_id,
-})
 
 /** @param actor decides what `can` says */
 export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   _id: row.id,
   task_name: row.task_name,
   description: row.description,
-  task_for: row.task_for as Task['task_for'],
+  task_for: row.task_for,
   employeeId:
     row.employee_id === null
       ? null
@@ -41,12 +33,12 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   assignAt: iso(row.assign_at),
   deadlineAt: iso(row.deadline_at),
   returnAt: iso(row.return_at),
-  status: row.status as Task['status'],
+  status: row.status,
   complete: row.return_at !== null,
   createAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
   can: {
-    markDone: canMarkDone(stateOf(row), {
+    markDone: canMarkDone(row, {
       userId: actor.userId,
       forEveryone: scopeOf(actor, 'tasks.finish') === 'everyone',
     }),

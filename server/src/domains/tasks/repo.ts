@@ -50,6 +50,28 @@ const COLUMNS = [
   'lu.name as leader_name',
 ] as const
 
+/** Columns of the table alone, which the audit keeps. */
+const FACTS = [
+  'id',
+  'task_for',
+  'task_name',
+  'description',
+  'status',
+  'employee_id',
+  'team_id',
+  'assign_at',
+  'deadline_at',
+  'return_at',
+] as const
+
+/** The texts that the database's checks narrow. */
+interface Narrowed {
+  task_for: TaskKind
+  status: TaskStatus
+}
+
+const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
+
 const SORT: Record<string, Expression<unknown>> = {
   task_name: sql`lower(t.task_name)`,
   task_for: sql`t.task_for`,
@@ -80,29 +102,34 @@ const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter
     .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
     .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
 
+export interface TaskPage {
+  rows: TaskRow[]
+  total: number
+}
+
 /** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
-export async function listTasks(db: Db, whose: Whose, query: TaskFilter) {
+export async function listTasks(db: Db, whose: Whose, query: TaskFilter): Promise<TaskPage> {
   const { sort } = query
-  const found = matching(db, whose, query)
+  const wanted = matching(db, whose, query)
   const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, '-createAt', sql`t.id`)
   const places = /^-?employee$/.test(sort ?? '')
     ? nullsLast(
         sort,
         order(
-          found
+          wanted
             .innerJoin('employees as e', 'e.id', 't.employee_id')
             .innerJoin('users as u', 'u.id', 'e.user_id')
             .select('t.id'),
         ),
-        found.where('t.employee_id', 'is', null).select('t.id'),
+        wanted.where('t.employee_id', 'is', null).select('t.id'),
         sql`t.id`,
       )
-    : [order(found.select('t.id'))]
+    : [order(wanted.select('t.id'))]
   const { rows, total } = await page(places, query, () => countTasks(db, whose, query))
   if (rows.length === 0) return { rows: [], total }
   const ids = rows.map((row) => row.id)
-  const shown = joined(db).select(COLUMNS).where(sql<boolean>`t.id = any(${ids}::uuid[])`)
-  return { rows: inOrder(rows, await shown.execute()), total }
+  const found = shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`)
+  return { rows: inOrder(rows, await found.execute()), total }
 }
 
 async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<number> {
@@ -119,7 +146,7 @@ async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<numb
 }
 
 export const taskById = (db: Db, kind: TaskKind, id: string) =>
-  joined(db).select(COLUMNS).where('t.id', '=', id).where('t.task_for', '=', kind).executeTakeFirst()
+  shown(db).where('t.id', '=', id).where('t.task_for', '=', kind).executeTakeFirst()
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 
@@ -153,7 +180,7 @@ export async function updateTask(trx: Trx, id: string, values: TaskValues & { de
     .execute()
 }
 
-/** Gives a task to somebody, or to somebody else, and counts it. */
+/** Gives a task to somebody, or to somebody else, and counts it; a finished one is open again. */
 export async function assignTask(
   trx: Trx,
   kind: TaskKind,
@@ -164,7 +191,7 @@ export async function assignTask(
   const who = kind === 'personal' ? { employee_id: assignee } : { team_id: assignee }
   await trx
     .updateTable('tasks')
-    .set({ ...who, ...times, assignments: sql`assignments + 1`, updated_at: nextUpdatedAt })
+    .set({ ...who, ...times, return_at: null, assignments: sql`assignments + 1`, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
 }
@@ -172,6 +199,31 @@ export async function assignTask(
 export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> {
   await trx.updateTable('tasks').set({ return_at: at, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
+
+/** The tasks of a team, finished ones too, locked until the transaction ends. */
+export const lockTasksOfTeam = (trx: Trx, teamId: string) =>
+  trx
+    .selectFrom('tasks')
+    .select(FACTS)
+    .$narrowType<Narrowed>()
+    .where('team_id', '=', teamId)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+
+/** Takes all its tasks away from a team: open ones are not assigned any more, finished ones keep their times. */
+export const takeFromTeam = (trx: Trx, teamId: string) =>
+  trx
+    .updateTable('tasks')
+    .set({
+      team_id: null,
+      assign_at: sql<Date | null>`case when return_at is not null then assign_at end`,
+      updated_at: nextUpdatedAt,
+    })
+    .where('team_id', '=', teamId)
+    .returning(FACTS)
+    .$narrowType<Narrowed>()
+    .execute()
 
 export async function deleteTask(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('tasks').where('id', '=', id).execute()

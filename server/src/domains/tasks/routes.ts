@@ -1,30 +1,47 @@
 import { tasks } from '@ems/contract/tasks'
+import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { assignmentService } from './assignment.ts'
+import { presentTask } from './present.ts'
+import type { TaskPage, TaskRow } from './repo.ts'
 import type { taskService } from './service.ts'
+
+const one = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
+const some = (actor: Actor, { rows, total }: TaskPage) => ({ task: rows.map((row) => presentTask(row, actor)), total })
+const ON_ITS_WAY = { message: 'The mail is on its way.' }
 
 export const taskRoutes = (
   service: ReturnType<typeof taskService>,
   assignments: ReturnType<typeof assignmentService>,
 ): Route[] =>
   mount(tasks, {
-    list: ({ actor, query }) => service.list(actor, query),
-    add: ({ actor, body }) => service.add(actor, 'personal', body),
-    addTeam: ({ actor, body }) => service.add(actor, 'team', body),
-    get: ({ actor, params }) => service.get(actor, 'personal', params.id),
-    getTeam: ({ actor, params }) => service.get(actor, 'team', params.id),
-    update: ({ actor, params, body }) => service.update(actor, 'personal', params.id, body),
-    updateTeam: ({ actor, params, body }) => service.update(actor, 'team', params.id, body),
-    remove: ({ actor, params }) => service.remove(actor, 'personal', params.id),
-    removeTeam: ({ actor, params }) => service.remove(actor, 'team', params.id),
-    assign: ({ actor, params, body }) =>
-      assignments.assign(actor, 'personal', params.id, { ...body, assignee: body.employeeId }),
-    assignTeam: ({ actor, params, body }) =>
-      assignments.assign(actor, 'team', params.id, { ...body, assignee: body.teamId }),
-    markDone: ({ actor, params }) => service.markDone(actor, 'personal', params.id),
-    markTeamDone: ({ actor, params }) => service.markDone(actor, 'team', params.id),
-    personal: ({ actor, params, query }) => service.listOf(actor, 'personal', params.id, query),
-    ofTeams: ({ actor, params, query }) => service.listOf(actor, 'team', params.id, query),
-    notify: ({ params }) => assignments.notify('personal', params.id),
-    notifyTeam: ({ params }) => assignments.notify('team', params.id),
+    list: async ({ actor, query }) => {
+      const { task, total } = some(actor, await service.list(query))
+      return { tasks: task, total }
+    },
+    add: async ({ actor, body }) => one(actor, await service.add(actor, 'personal', body)),
+    addTeam: async ({ actor, body }) => one(actor, await service.add(actor, 'team', body)),
+    get: async ({ actor, params }) => one(actor, await service.get(actor, 'personal', params.id)),
+    getTeam: async ({ actor, params }) => one(actor, await service.get(actor, 'team', params.id)),
+    update: async ({ actor, params, body }) => one(actor, await service.update(actor, 'personal', params.id, body)),
+    updateTeam: async ({ actor, params, body }) => one(actor, await service.update(actor, 'team', params.id, body)),
+    remove: async ({ actor, params }) => one(actor, await service.remove(actor, 'personal', params.id)),
+    removeTeam: async ({ actor, params }) => one(actor, await service.remove(actor, 'team', params.id)),
+    assign: async ({ actor, params, body }) =>
+      one(actor, await assignments.assign(actor, 'personal', params.id, { ...body, assignee: body.employeeId })),
+    assignTeam: async ({ actor, params, body }) =>
+      one(actor, await assignments.assign(actor, 'team', params.id, { ...body, assignee: body.teamId })),
+    markDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'personal', params.id)),
+    markTeamDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'team', params.id)),
+    personal: async ({ actor, params, query }) =>
+      some(actor, await service.listOf(actor, 'personal', params.id, query)),
+    ofTeams: async ({ actor, params, query }) => some(actor, await service.listOf(actor, 'team', params.id, query)),
+    notify: async ({ params }) => {
+      await assignments.notify('personal', params.id)
+      return ON_ITS_WAY
+    },
+    notifyTeam: async ({ params }) => {
+      await assignments.notify('team', params.id)
+      return ON_ITS_WAY
+    },
   })

@@ -7,7 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { covers, personFor, requirePerson } from '../employees/index.ts'
 import { isMember } from '../teams/index.ts'
-import { presentTask, stateOf } from './present.ts'
+import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
 import { deadlineIsEarly, finisherOf } from './rules.ts'
 import { readInstant } from './times.ts'
@@ -26,11 +26,10 @@ export async function lockedTask(trx: Trx, kind: TaskKind, id: string): Promise<
   return row
 }
 
-/** Reads a task that was just changed, writes the audit event, and presents it. */
-export async function changedTask(trx: Trx, actor: Actor, action: string, before: repo.TaskRow) {
-  const kind = before.task_for as TaskKind
-  const task = presentTask(await stored(trx, kind, before.id), actor)
-  await audit(trx, actor, { action, entityId: before.id, before: presentTask(before, actor), after: task })
+/** Reads a task that was just changed, and writes the audit event. */
+export async function changedTask(trx: Trx, actor: Actor, action: string, before: repo.TaskRow): Promise<repo.TaskRow> {
+  const task = await stored(trx, before.task_for, before.id)
+  await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(task) })
   return task
 }
 
@@ -41,44 +40,36 @@ async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow>
 }
 
 export function taskService({ db, clock }: Platform) {
-  const tasksOf = async (actor: Actor, whose: repo.Whose, query: repo.TaskFilter) => {
-    const { rows, total } = await repo.listTasks(db, whose, query)
-    return { task: rows.map((row) => presentTask(row, actor)), total }
-  }
-
   return {
-    async list(actor: Actor, query: repo.TaskFilter) {
-      const { task: tasks, total } = await tasksOf(actor, { all: true }, query)
-      return { tasks, total }
-    },
+    list: (query: repo.TaskFilter): Promise<repo.TaskPage> => repo.listTasks(db, { all: true }, query),
 
     /**
      * A person's own tasks or those of their teams; nothing for somebody signed in who is no employee.
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter) {
+    async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const person = await personFor(db, actor, 'tasks.read', id)
-      if (!person) return { task: [], total: 0 }
-      return tasksOf(actor, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, query)
+      if (!person) return { rows: [], total: 0 }
+      return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, query)
     },
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
-    async get(actor: Actor, kind: TaskKind, id: string) {
+    async get(actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
       const row = await repo.taskById(db, kind, id)
       const everyone = scopeOf(actor, 'tasks.read') === 'everyone'
       const theirs = !everyone && row !== undefined && (await isTheirs(row, actor.userId))
-      await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(stateOf(row)))
+      await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(row))
       if (!row) throw notFound('task')
-      return { task: presentTask(row, actor) }
+      return row
     },
 
     async add(actor: Actor, kind: TaskKind, { task_name, description }: repo.TaskValues) {
       return inTransaction(db, async (trx) => {
         const id = await repo.insertTask(trx, kind, { task_name, description })
-        const task = presentTask(await stored(trx, kind, id), actor)
-        await audit(trx, actor, { action: 'task.add', entityId: id, after: task })
-        return { task }
+        const task = await stored(trx, kind, id)
+        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(task) })
+        return task
       })
     },
 
@@ -96,34 +87,37 @@ export function taskService({ db, clock }: Platform) {
         if (deadlineIsEarly(before.assign_at, deadline_at))
           throw invalid('deadlineAt', 'The deadline cannot be before the assignment.')
         await repo.updateTask(trx, id, { task_name, description, deadline_at })
-        return { task: await changedTask(trx, actor, 'task.update', before) }
+        return changedTask(trx, actor, 'task.update', before)
       })
     },
 
     /** @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
-        const task = presentTask(await lockedTask(trx, kind, id), actor)
+        const task = await lockedTask(trx, kind, id)
         await repo.deleteTask(trx, id)
-        await audit(trx, actor, { action: 'task.remove', entityId: id, before: task })
-        return { task }
+        await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
+        return task
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; ALREADY_DONE; CONFLICT while nobody is assigned */
+    /**
+     * Finishes a task; one that is finished already stays as it is.
+     * @throws {AppError} NOT_FOUND; FORBIDDEN for those who may not finish it; CONFLICT while nobody is assigned
+     */
     async markDone(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockTask(trx, kind, id)
-        const finisher = before && finisherOf(stateOf(before))
+        const finisher = before && finisherOf(before)
         const covered = await covers(trx, actor, 'tasks.finish', finisher)
         if (!covered && before && (await isTheirs(before, actor.userId)))
           throw forbidden('Only the leader of the team can mark its tasks as done.')
         await requirePerson(trx, actor, 'tasks.finish', finisher)
         if (!before) throw notFound('task')
-        if (before.status === 'Completed') throw new AppError('ALREADY_DONE', 'This task is already completed.')
+        if (before.status === 'Completed') return before
         if (before.status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')
         await repo.finishTask(trx, id, clock.now())
-        return { task: await changedTask(trx, actor, 'task.done', before) }
+        return changedTask(trx, actor, 'task.done', before)
       })
     },
   }

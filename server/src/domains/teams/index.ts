@@ -2,6 +2,9 @@ export { isMember, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { teamRoutes } from './routes.ts'
-import { teamService } from './service.ts'
+import { type ReleaseTeam, teamService } from './service.ts'
 
-export const createTeams = (platform: Platform): Domain => ({ routes: teamRoutes(teamService(platform)) })
+/** @param release called before a team is deleted, by what stands to the right of the teams */
+export const createTeams = (platform: Platform, release: ReleaseTeam): Domain => ({
+  routes: teamRoutes(teamService(platform, release)),
+})

@@ -164,7 +164,7 @@ export async function removeMembers(trx: Trx, teamId: string, employeeIds: reado
   await trx.deleteFrom('team_members').where('team_id', '=', teamId).where('employee_id', 'in', employeeIds).execute()
 }
 
-/** @throws the foreign key violation `tasks_team_id_fkey` while the team has tasks */
+/** Nothing may rest on the team any more. */
 export async function deleteTeam(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('team_members').where('team_id', '=', id).execute()
   await trx.deleteFrom('teams').where('id', '=', id).execute()

@@ -4,19 +4,15 @@ import type { teams } from '@ems/contract/teams'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, invalid, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange } from './rules.ts'
 
-// The database decides who was first; here its refusal becomes a sentence.
-function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'tasks_team_id_fkey')
-    throw new AppError('IN_USE', 'This team still has tasks. Delete them or assign them to another team first.')
-  throw error
-}
+/** Lets go of whatever rests on a team, in the transaction that deletes the team and holds it locked. */
+export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<void>
 
 async function stored(db: Db, id: string): Promise<repo.TeamRow> {
   const team = await repo.teamById(db, id)
@@ -50,7 +46,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   if (sentence) throw new AppError('CONFLICT', sentence, [{ path, message: sentence }])
 }
 
-export function teamService({ db }: Platform) {
+export function teamService({ db }: Platform, release: ReleaseTeam) {
   return {
     list: (query: ListQuery): Promise<repo.TeamPage> => repo.listTeams(db, query),
 
@@ -122,11 +118,12 @@ export function teamService({ db }: Platform) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, IN_USE while the team has tasks */
+    /** The tasks of the team stay, without it. @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<repo.TeamRow> {
       return inTransaction(db, async (trx) => {
         const team = await locked(trx, id)
-        await repo.deleteTeam(trx, id).catch(explain)
+        await release(trx, actor, id)
+        await repo.deleteTeam(trx, id)
         await audit(trx, actor, { action: 'team.remove', entityId: id, before: factsOf(team) })
         return team
       })

@@ -1,3 +1,4 @@
+import { type Task, tasks } from '@ems/contract/tasks'
 import { type Team, teams } from '@ems/contract/teams'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -14,6 +15,7 @@ beforeAll(async () => {
 const add = async (team_name: string, leaderId: string) =>
   (await admin.call(teams.add, { body: { team_name, leaderId } })).body.team
 const read = async (id: string) => (await admin.call(teams.get, { params: { id } })).body.team
+const omitUpdatedAt = ({ updatedAt: _, ...task }: Task) => task
 const memberIds = (team: Team) => team.employeeIds.map((member) => member._id).sort()
 
 describe('adding and changing', () => {
@@ -134,13 +136,63 @@ describe('deleting', () => {
     expect((await admin.call(teams.get, { params: { id } })).status).toBe(404)
   })
 
-  it('keeps a team that has a task, finished or not', async () => {
-    const { id } = await build.team()
-    await build.task({ teamId: id, returnAt: '2026-02-01T10:00:00Z' })
-    const refused = await admin.call(teams.remove, { params: { id } })
-    expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
-    expect(refused.body.error).toContain('tasks')
-    expect((await read(id)).noOfMembers).toBe(1)
+  it('takes its open tasks back and leaves its finished ones without a team, each with an audit event', async () => {
+    const leader = await build.employee()
+    const [{ id }, { id: other }] = [await build.team({ leaderId: leader.id }), await build.team()]
+    const times = { assignAt: '2026-02-01T09:00:00Z', deadlineAt: '2026-03-01T09:00:00Z' }
+    const open = await build.task({ teamId: id, ...times })
+    const finished = await build.task({ teamId: id, ...times, returnAt: '2026-02-02T10:00:00Z' })
+    const others = await build.task({ teamId: other })
+    const task = async (taskId: string) => (await admin.call(tasks.getTeam, { params: { id: taskId } })).body.task
+    const [openBefore, finishedBefore, othersBefore] = [await task(open), await task(finished), await task(others)]
+    expect((await admin.call(teams.remove, { params: { id } })).body.team).toMatchObject({ _id: id, noOfMembers: 1 })
+
+    const { updatedAt, ...openAfter } = await task(open)
+    expect(openAfter).toEqual({
+      ...omitUpdatedAt(openBefore),
+      teamId: null,
+      assignAt: null,
+      status: 'no assign',
+      can: { markDone: false },
+    })
+    expect(Date.parse(updatedAt)).toBeGreaterThan(Date.parse(openBefore.updatedAt))
+    expect(omitUpdatedAt(await task(finished))).toEqual({ ...omitUpdatedAt(finishedBefore), teamId: null })
+    expect(await task(others)).toEqual(othersBefore)
+    const asLeader = await product.as(leader.userId)
+    expect((await asLeader.call(tasks.getTeam, { params: { id: finished } })).status).toBe(403)
+    expect((await asLeader.call(tasks.ofTeams, { params: { id: leader.id } })).body.task).toEqual([])
+
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select(['action', 'entity_id', 'before', 'after'])
+      .where('entity_id', 'in', [id, open, finished, others])
+      .orderBy('id')
+      .execute()
+    expect(events).toMatchObject([
+      { entity_id: open, before: { team_id: id, status: 'Assigned' }, after: { team_id: null, status: 'no assign' } },
+      {
+        entity_id: finished,
+        before: { team_id: id, status: 'Completed' },
+        after: { team_id: null, status: 'Completed', return_at: '2026-02-02T10:00:00.000Z' },
+      },
+      { action: 'team.remove', entity_id: id, after: null },
+    ])
+    expect(events.slice(0, 2).map((event) => event.action)).toEqual(['task.unassign', 'task.unassign'])
+  })
+
+  it('leaves tasks that can be given to another team, finished ones too', async () => {
+    const [{ id }, { id: next }] = [await build.team(), await build.team()]
+    const left = [await build.task({ teamId: id }), await build.task({ teamId: id, returnAt: '2026-02-02T10:00:00Z' })]
+    await admin.call(teams.remove, { params: { id } })
+    const done = await admin.call(tasks.markTeamDone, { params: { id: left[1] ?? '' } })
+    expect(done).toMatchObject({ status: 200, body: { task: { teamId: null, status: 'Completed' } } })
+    for (const taskId of left) {
+      const { body } = await admin.call(tasks.assignTeam, {
+        params: { id: taskId },
+        body: { teamId: next, assignAt: '2026-04-01T09:00', deadlineAt: '2026-04-02T09:00' },
+      })
+      expect(body.task).toMatchObject({ teamId: { _id: next }, status: 'Assigned', complete: false, returnAt: null })
+    }
   })
 })
 

@@ -8,6 +8,8 @@ interface SendFormOptions<V extends Values, Reply> {
   /** the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one the server alone checks */
   schema: z.ZodType | undefined
   initialValues: V
+  /** asks whether what is valid may be sent; where it may not, the form stays as it is */
+  ask?: (values: V) => Promise<boolean>
   send: (values: V) => Promise<Reply>
   onDone: (reply: Reply, values: V) => void
   /** takes over a failure; return true where nothing is left to show in the form */
@@ -33,6 +35,7 @@ export interface SendForm<V extends Values = Values> {
 export function useSendForm<V extends Values, Reply>({
   schema,
   initialValues,
+  ask,
   send,
   onDone,
   onFail,
@@ -69,9 +72,10 @@ export function useSendForm<V extends Values, Reply>({
     showIssues(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
     if (issues.length > 0) return
     underWay.current = true
-    // A button that is disabled for a moment loses the focus, which a dialog that opens then could not give back.
-    if (!staysDirty) setSending(true)
     try {
+      if (ask && !(await ask(values))) return
+      // A button that is disabled for a moment loses the focus, which a dialog that opens then could not give back.
+      if (!staysDirty) setSending(true)
       const reply = await send(values)
       if (!staysDirty) form.resetDirty()
       onDone(reply, values)

@@ -1,12 +1,15 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
+import { IconInfoCircle } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { Task } from '../../../api/contract/tasks.ts'
+import { confirm } from '../../../ui/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import type { Values } from '../../../ui/form/useFields.ts'
 import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useNotify } from '../queries.ts'
@@ -47,9 +50,12 @@ export function AssignForm<V extends Times>({
   const t = wordsOf('tasks')
   const navigate = useNavigate()
   const notifyThem = useNotify(task.task_for)
+  const confirmReopening = useConfirmReopening()
+  const isCompleted = task.status === 'Completed'
   const form = useSendForm({
     schema,
     initialValues,
+    ...(isCompleted && { ask: () => confirmReopening(task.task_name) }),
     send: (values) =>
       assign({
         ...values,
@@ -72,17 +78,43 @@ export function AssignForm<V extends Times>({
       reload={reload}
       failureText={t('assign.failed')}
     >
-      <div style={{ overflowWrap: 'anywhere' }}>
-        <Text fw={600}>{task.task_name}</Text>
-        {holder && (
-          <Text size="sm" c="dimmed">
-            {t('assign.holder', { name: holder })}
-          </Text>
-        )}
-      </div>
+      <TaskInHand name={task.task_name} isCompleted={isCompleted} holder={holder} />
       {children(form.form)}
       <TimeField label={t('fields.assignAt')} {...form.form.getInputProps('assignAt')} />
       <TimeField label={t('fields.deadline')} {...form.form.getInputProps('deadlineAt')} />
     </Form>
+  )
+}
+
+function useConfirmReopening() {
+  const t = wordsOf('tasks')
+  return (name: string) =>
+    confirm({
+      title: t('assign.reopenQuestion', { name }),
+      text: t('assign.reopenText'),
+      confirm: t('assign.reopen'),
+      cancel: t('common:actions.cancel'),
+    })
+}
+
+/** Which task is assigned, who has it now, and what an assignment does where it is completed. */
+function TaskInHand({ name, isCompleted, holder }: { name: string; isCompleted: boolean; holder: string | undefined }) {
+  const t = wordsOf('tasks')
+  return (
+    <>
+      <div style={{ overflowWrap: 'anywhere' }}>
+        <Text fw={600}>{name}</Text>
+        {holder && (
+          <Text size="sm" c="dimmed">
+            {t(isCompleted ? 'assign.formerHolder' : 'assign.holder', { name: holder })}
+          </Text>
+        )}
+      </div>
+      {isCompleted && (
+        <Notice tone="teal" role="status" icon={IconInfoCircle}>
+          {t('assign.completed')}
+        </Notice>
+      )}
+    </>
   )
 }

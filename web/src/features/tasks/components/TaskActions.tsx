@@ -49,21 +49,15 @@ export function TaskActions({ task }: { task: Task }) {
       >
         {t('common:actions.delete')}
       </Button>
-      {task.status === 'Completed' ? (
-        <Button size="xs" variant="default" disabled title={t('list.completed')} aria-label={label(t('list.assign'))}>
-          {t('list.assign')}
-        </Button>
-      ) : (
-        <ButtonLink
-          to={kind === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask}
-          params={{ id }}
-          size="xs"
-          variant="default"
-          aria-label={label(t('list.assign'))}
-        >
-          {t('list.assign')}
-        </ButtonLink>
-      )}
+      <ButtonLink
+        to={kind === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask}
+        params={{ id }}
+        size="xs"
+        variant="default"
+        aria-label={label(t('list.assign'))}
+      >
+        {t('list.assign')}
+      </ButtonLink>
       <ButtonLink
         to={screens.admin.viewTask}
         params={{ task_for: kind, id }}

@@ -18,7 +18,7 @@ export function TeamActions({ team }: { team: Team }) {
   const label = (action: string) => t('common:table.actionsFor', { action, name })
 
   const askAndRemove = async () => {
-    if (!(await confirmDelete(name))) return
+    if (!(await confirmDelete(name, t('delete.text')))) return
     remove.mutate(
       { params: { id: team._id } },
       {
