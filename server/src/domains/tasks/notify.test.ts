@@ -133,7 +133,7 @@ describe('mails about an assignment', () => {
     const response = await product.app.inject({
       method: 'POST',
       url: `/api/mail/send-task-notify/${id}`,
-      headers: { cookie: `ems_session=${admin.token}`, origin: 'https://hr.example.com' },
+      headers: { cookie: `__Host-ems_session=${admin.token}`, origin: 'https://hr.example.com' },
       payload: { employeeId: person.id, ...times },
     })
     expect(response.statusCode).toBe(200)
