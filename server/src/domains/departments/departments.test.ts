@@ -73,4 +73,23 @@ describe('departments', () => {
     expect(refused).toMatchObject({ status: 409, body: { code: 'IN_USE' } })
     expect((await admin.call(departments.get, { params: { id: departmentId } })).status).toBe(200)
   })
+
+  it('keeps what a department was and became in the audit', async () => {
+    const { _id: id } = await add('Kept', 'Files')
+    await admin.call(departments.update, { params: { id }, body: { dep_name: 'Archive', description: '' } })
+    await admin.call(departments.remove, { params: { id } })
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const kept = { dep_name: 'Kept', description: 'Files' }
+    const renamed = { dep_name: 'Archive', description: '' }
+    expect(events).toEqual([
+      { action: 'department.add', before: null, after: kept },
+      { action: 'department.update', before: kept, after: renamed },
+      { action: 'department.remove', before: renamed, after: null },
+    ])
+  })
 })

@@ -7,7 +7,7 @@ import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
 
-export async function listDepartments(db: Db, query: ListQuery) {
+export async function listDepartments(db: Db, query: ListQuery): Promise<DepartmentPage> {
   const found = db
     .selectFrom('departments')
     .$if(query.search !== undefined, (q) => q.where(textFound(sql`folded_name`, query.search ?? '')))
@@ -54,3 +54,9 @@ export async function deleteDepartment(trx: Trx, id: string): Promise<void> {
 }
 
 export type DepartmentRow = NonNullable<Awaited<ReturnType<typeof departmentById>>>
+
+export interface DepartmentPage {
+  rows: DepartmentRow[]
+  /** how many there are on all pages */
+  total: number
+}

@@ -1,11 +1,10 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { presentDepartment } from './present.ts'
 import * as repo from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -23,26 +22,33 @@ function explain(error: unknown): never {
   throw error
 }
 
+/** What the audit keeps of a department. */
+const factsOf = ({ dep_name, description }: repo.DepartmentRow) => ({ dep_name, description })
+
+/** The department, locked until the transaction ends. */
+async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
+  const department = await repo.lockDepartment(trx, id)
+  if (!department) throw notFound('department')
+  return department
+}
+
 export function departmentService({ db }: Platform) {
   return {
-    async list(query: ListQuery) {
-      const { rows, total } = await repo.listDepartments(db, query)
-      return { departments: rows.map(presentDepartment), total }
-    },
+    list: (query: ListQuery): Promise<repo.DepartmentPage> => repo.listDepartments(db, query),
 
     /** @throws {AppError} NOT_FOUND */
-    async get(id: string) {
-      const row = await repo.departmentById(db, id)
-      if (!row) throw notFound('department')
-      return { department: presentDepartment(row) }
+    async get(id: string): Promise<repo.DepartmentRow> {
+      const department = await repo.departmentById(db, id)
+      if (!department) throw notFound('department')
+      return department
     },
 
     /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
-    async add(actor: Actor, values: repo.DepartmentValues) {
+    async add(actor: Actor, values: repo.DepartmentValues): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
-        const department = presentDepartment(await repo.insertDepartment(trx, values).catch(explain))
-        await audit(trx, actor, { action: 'department.add', entityId: department._id, after: department })
-        return { department }
+        const department = await repo.insertDepartment(trx, values).catch(explain)
+        await audit(trx, actor, { action: 'department.add', entityId: department.id, after: factsOf(department) })
+        return department
       })
     },
 
@@ -51,33 +57,28 @@ export function departmentService({ db }: Platform) {
       actor: Actor,
       id: string,
       { dep_name, description, ifUpdatedAt }: repo.DepartmentValues & { ifUpdatedAt?: string | undefined },
-    ) {
+    ): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
-        const before = await repo.lockDepartment(trx, id)
-        if (!before) throw notFound('department')
+        const before = await locked(trx, id)
         refuseStale(before.updated_at, ifUpdatedAt)
-        const department = presentDepartment(
-          await repo.updateDepartment(trx, id, { dep_name, description }).catch(explain),
-        )
+        const department = await repo.updateDepartment(trx, id, { dep_name, description }).catch(explain)
         await audit(trx, actor, {
           action: 'department.update',
           entityId: id,
-          before: presentDepartment(before),
-          after: department,
+          before: factsOf(before),
+          after: factsOf(department),
         })
-        return { department }
+        return department
       })
     },
 
     /** @throws {AppError} NOT_FOUND, IN_USE while employees are assigned */
-    async remove(actor: Actor, id: string) {
+    async remove(actor: Actor, id: string): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
-        const before = await repo.lockDepartment(trx, id)
-        if (!before) throw notFound('department')
+        const department = await locked(trx, id)
         await repo.deleteDepartment(trx, id).catch(explain)
-        const department = presentDepartment(before)
-        await audit(trx, actor, { action: 'department.remove', entityId: id, before: department })
-        return { department }
+        await audit(trx, actor, { action: 'department.remove', entityId: id, before: factsOf(department) })
+        return department
       })
     },
   }

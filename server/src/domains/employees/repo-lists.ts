@@ -3,12 +3,18 @@ import { type Expression, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
-import { COLUMNS, joined } from './repo.ts'
+import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
 import { personFound } from './repo-search.ts'
 
 export interface EmployeeFilter extends ListQuery {
   department?: string | undefined
   state?: 'employed' | 'left' | 'all' | undefined
+}
+
+export interface EmployeePage {
+  rows: EmployeeRow[]
+  /** how many there are on all pages */
+  total: number
 }
 
 const SORT: Record<string, Expression<unknown>> = {
@@ -48,7 +54,7 @@ function placesOf(people: ReturnType<typeof matching>, sort: string | undefined)
  * Employees by name, employee code, department and state: first who stands on the page, then what is shown of them.
  * @param today the organisation's day, which decides who is employed
  */
-export async function listEmployees(db: Db, query: EmployeeFilter, today: string) {
+export async function listEmployees(db: Db, query: EmployeeFilter, today: string): Promise<EmployeePage> {
   const people = matching(db, query, today)
   const { rows, total } = await page(placesOf(people, query.sort), query, () => countEmployees(db, query, today))
   const shown = joined(db)

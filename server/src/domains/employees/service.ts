@@ -9,9 +9,8 @@ import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { newPasswordLetter, queueMails } from '../mail/index.ts'
-import { presentEmployee } from './present.ts'
 import * as repo from './repo.ts'
-import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { type EmployeeFilter, type EmployeePage, listEmployees } from './repo-lists.ts'
 import { requirePerson } from './scope.ts'
 
 const taken = (path: string, sentence: string) =>
@@ -26,41 +25,56 @@ function explain(error: unknown): never {
   throw error
 }
 
+async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
+  const employee = await repo.employeeById(db, id)
+  if (!employee) throw notFound('employee')
+  return employee
+}
+
+/** The employee, locked until the transaction ends. */
+async function locked(trx: Trx, id: string): Promise<repo.EmployeeRow> {
+  const employee = await repo.lockEmployee(trx, id)
+  if (!employee) throw notFound('employee')
+  return employee
+}
+
+/** What the audit keeps of an employee. */
+const factsOf = (row: repo.EmployeeRow) => ({
+  name: row.name,
+  email: row.email,
+  role: row.role,
+  profile_image: row.profile_image,
+  code: row.code,
+  department_id: row.department_id,
+  dob: row.dob,
+  gender: row.gender,
+  marital_status: row.marital_status,
+  designation: row.designation,
+  salary: row.salary,
+  employed_from: row.employed_from,
+  left_on: row.left_on,
+})
+
 export function employeeService({ db, clock, images, config }: Platform) {
-  const present = async (handle: Db, id: string) => {
-    const row = await repo.employeeById(handle, id)
-    if (!row) throw notFound('employee')
-    return presentEmployee(row)
-  }
-
-  const locked = async (trx: Trx, id: string) => {
-    const row = await repo.lockEmployee(trx, id)
-    if (!row) throw notFound('employee')
-    return row
-  }
-
   return {
-    async list(query: EmployeeFilter) {
-      const { rows, total } = await listEmployees(db, query, clock.today())
-      return { employees: rows.map(presentEmployee), total }
-    },
+    list: (query: EmployeeFilter): Promise<EmployeePage> => listEmployees(db, query, clock.today()),
 
     /** @throws {AppError} NOT_FOUND for a department that does not exist */
-    async byDepartment(department: string, query: EmployeeFilter) {
+    async byDepartment(department: string, query: EmployeeFilter): Promise<EmployeePage> {
       if (!(await departmentById(db, department))) throw notFound('department')
-      return this.list({ ...query, department })
+      return listEmployees(db, { ...query, department }, clock.today())
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
-    async get(actor: Actor, id: string) {
-      const row = await repo.employeeById(db, id)
-      await requirePerson(db, actor, 'employees.read', row?.user_id)
-      if (!row) throw notFound('employee')
-      return { employee: presentEmployee(row) }
+    async get(actor: Actor, id: string): Promise<repo.EmployeeRow> {
+      const employee = await repo.employeeById(db, id)
+      await requirePerson(db, actor, 'employees.read', employee?.user_id)
+      if (!employee) throw notFound('employee')
+      return employee
     },
 
     /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE */
-    async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null) {
+    async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<repo.EmployeeRow> {
       if (body.dob > clock.today()) throw invalid('dob', 'The date of birth cannot be in the future.')
       const profileImage = image ? await images.keep(image) : null
       try {
@@ -82,9 +96,9 @@ export function employeeService({ db, clock, images, config }: Platform) {
             .catch(explain)
           if (body.personalEmail)
             await queueMails(trx, [newPasswordLetter(body.personalEmail, body, config.PUBLIC_URL)])
-          const employee = await present(trx, id)
-          await audit(trx, actor, { action: 'employee.add', entityId: id, after: employee })
-          return { employee }
+          const employee = await stored(trx, id)
+          await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
+          return employee
         })
       } catch (error) {
         // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
@@ -94,7 +108,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
     },
 
     /** @throws {AppError} NOT_FOUND, STALE, INVALID */
-    async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>) {
+    async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<repo.EmployeeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
@@ -107,19 +121,12 @@ export function employeeService({ db, clock, images, config }: Platform) {
             salary: body.salary,
           })
           .catch(explain)
-        const employee = await present(trx, before.id)
-        await audit(trx, actor, {
-          action: 'employee.update',
-          entityId: before.id,
-          before: presentEmployee(before),
-          after: employee,
-        })
-        return { employee }
+        return changed(trx, actor, 'employee.update', before)
       })
     },
 
     /** @throws {AppError} NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator */
-    async endEmployment(actor: Actor, id: string, leftOn = clock.today()) {
+    async endEmployment(actor: Actor, id: string, leftOn = clock.today()): Promise<repo.EmployeeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         if (before.user_id === actor.userId) throw new AppError('CONFLICT', 'You cannot end your own employment.')
@@ -127,30 +134,26 @@ export function employeeService({ db, clock, images, config }: Platform) {
         if (leftOn < before.employed_from) throw invalid('leftOn', 'The last day cannot be before the first.')
         if (leftOn > clock.today()) throw invalid('leftOn', 'The last day cannot be in the future.')
         await closeAccount(trx, before.user_id)
-        return { employee: await changeEnd(trx, actor, before, leftOn) }
+        await repo.setLeftOn(trx, before.id, leftOn)
+        return changed(trx, actor, 'employee.end-employment', before)
       })
     },
 
     /** @throws {AppError} NOT_FOUND, CONFLICT for those who are employed */
-    async resumeEmployment(actor: Actor, id: string) {
+    async resumeEmployment(actor: Actor, id: string): Promise<repo.EmployeeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         if (before.left_on === null) throw new AppError('CONFLICT', 'This person is employed.')
         await openAccount(trx, before.user_id)
-        return { employee: await changeEnd(trx, actor, before, null) }
+        await repo.setLeftOn(trx, before.id, null)
+        return changed(trx, actor, 'employee.resume-employment', before)
       })
     },
   }
 
-  async function changeEnd(trx: Trx, actor: Actor, before: repo.EmployeeRow, leftOn: string | null) {
-    await repo.setLeftOn(trx, before.id, leftOn)
-    const employee = await present(trx, before.id)
-    await audit(trx, actor, {
-      action: leftOn ? 'employee.end-employment' : 'employee.resume-employment',
-      entityId: before.id,
-      before: presentEmployee(before),
-      after: employee,
-    })
+  async function changed(trx: Trx, actor: Actor, action: string, before: repo.EmployeeRow): Promise<repo.EmployeeRow> {
+    const employee = await stored(trx, before.id)
+    await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(employee) })
     return employee
   }
 }

@@ -1,0 +1,76 @@
+import { employees } from '@ems/contract/employees'
+import { expect, it } from 'vitest'
+import { startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build, db } = product
+
+it('the audit keeps what an employee was and became, in words of the product and without secrets', async () => {
+  const admin = await product.administrator()
+  const [first, second] = [await build.department({ name: 'First' }), await build.department({ name: 'Second' })]
+  const added = await admin.call(employees.add, {
+    body: {
+      name: 'Ada Audited',
+      email: 'ada@example.com',
+      employeeId: 'A-1',
+      dob: '1990-12-10',
+      gender: 'female',
+      maritalStatus: 'single',
+      designation: 'Analyst',
+      department: first,
+      salary: '5000.50',
+      role: 'employee',
+      password: 'Secret-1',
+      key: '123456',
+    },
+  })
+  const id = added.body.employee._id
+  const body = {
+    name: 'Ada B.',
+    maritalStatus: 'married' as const,
+    designation: 'Lead',
+    salary: 6000,
+    department: second,
+  }
+  await admin.call(employees.update, { params: { id }, body })
+  await admin.call(employees.endEmployment, { params: { id }, body: {} })
+  await admin.call(employees.resumeEmployment, { params: { id } })
+
+  const today = product.clock.today()
+  const ada = {
+    name: 'Ada Audited',
+    email: 'ada@example.com',
+    role: 'employee',
+    profile_image: null,
+    code: 'A-1',
+    department_id: first,
+    dob: '1990-12-10',
+    gender: 'female',
+    marital_status: 'single',
+    designation: 'Analyst',
+    salary: '5000.50',
+    employed_from: today,
+    left_on: null,
+  }
+  const changed = {
+    ...ada,
+    name: 'Ada B.',
+    department_id: second,
+    marital_status: 'married',
+    designation: 'Lead',
+    salary: '6000.00',
+  }
+  const left = { ...changed, left_on: today }
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('entity_id', '=', id)
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    { action: 'employee.add', before: null, after: ada },
+    { action: 'employee.update', before: ada, after: changed },
+    { action: 'employee.end-employment', before: changed, after: left },
+    { action: 'employee.resume-employment', before: left, after: changed },
+  ])
+})
