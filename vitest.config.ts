@@ -1,11 +1,18 @@
 import { defineConfig } from 'vitest/config'
 import { callConstants } from './web/vite/calls.ts'
+import { words } from './web/vite/words.ts'
 
 export default defineConfig({
   // What the build of the web app puts in.
   define: callConstants(),
+  plugins: [words()],
   test: {
-    include: ['contract/src/**/*.test.ts', 'server/**/*.test.ts', 'web/src/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      'contract/src/**/*.test.ts',
+      'server/**/*.test.ts',
+      'web/{src,vite}/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',

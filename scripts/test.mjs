@@ -56,8 +56,14 @@ const e2e = async () =>
 
 const steps = {
   types,
-  lint: () =>
-    quiet(path.join(packages, '@biomejs/biome/bin/biome'), 'check', '--error-on-warnings', '--colors=force', '.'),
+  lint: async () =>
+    (await quiet(
+      path.join(packages, '@biomejs/biome/bin/biome'),
+      'check',
+      '--error-on-warnings',
+      '--colors=force',
+      '.',
+    )) && (await quiet('scripts/check-words.ts')),
   walls: () => quiet('scripts/walls.mjs'),
   deadcode: () => quiet(path.join(packages, 'knip/bin/knip.js')),
   schema: async () =>

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { callConstants } from './vite/calls.ts'
 import { compress } from './vite/compress.ts'
+import { words } from './vite/words.ts'
 
 const server = 'http://127.0.0.1:3000'
 
@@ -12,7 +13,7 @@ const FRAMEWORK =
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
-  plugins: [react(), compress()],
+  plugins: [words(), react(), compress()],
   define: callConstants(),
   server: {
     port: 5173,

@@ -1,13 +1,15 @@
 import './app/styles.ts'
-import './app/words.ts'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { startLanguage } from './app/words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
+void startLanguage().then((direction) =>
+  createRoot(root).render(
+    <StrictMode>
+      <App direction={direction} />
+    </StrictMode>,
+  ),
 )

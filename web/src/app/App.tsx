@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
@@ -8,23 +8,26 @@ import { Toasts } from '../ui/Toasts.tsx'
 import { queryClient, router } from './router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
-export function App() {
+/** @param direction which way the words run */
+export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   useOtherTabs()
   return (
-    <MantineProvider
-      theme={theme}
-      cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={colorSchemeManager}
-      defaultColorScheme="auto"
-      // All of them, at once and from the theme: the sheet with the default ones would be loaded to be overridden.
-      deduplicateCssVariables={false}
-    >
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-        <Dialogs />
-        <Toasts />
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider
+        theme={theme}
+        cssVariablesResolver={cssVariablesResolver}
+        colorSchemeManager={colorSchemeManager}
+        defaultColorScheme="auto"
+        // All of them, at once and from the theme: the sheet with the default ones would be loaded to be overridden.
+        deduplicateCssVariables={false}
+      >
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+          <Dialogs />
+          <Toasts />
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }
 

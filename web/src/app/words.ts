@@ -1,24 +1,53 @@
-import app from '../locales/en/app.json'
-import common from '../locales/en/common.json'
-import dashboard from '../locales/en/dashboard.json'
-import login from '../locales/en/login.json'
-import { addWords, hasWords, type Namespace } from '../ui/words.ts'
+import type { Messages } from '@lingui/core'
+import { addWords, hasWords, type Namespace, speak } from '../ui/words.ts'
 
-// What the first screens say, which come with the app itself: the sign-in and the dashboards.
-addWords('app', app)
-addWords('common', common)
-addWords('dashboard', dashboard)
-addWords('login', login)
+type Files = Record<string, () => Promise<Messages>>
 
-const files = import.meta.glob<{ default: Parameters<typeof addWords>[1] }>([
-  '../locales/en/*.json',
-  '!**/{app,common,dashboard,login}.json',
-])
+/** What the first screens say, which comes with the app itself: the sign-in and the dashboards. */
+const first = import.meta.glob<Messages>('../locales/en/{app,common,dashboard,login}.json', {
+  eager: true,
+  import: 'default',
+})
+const files: Files = import.meta.glob<Messages>(['../locales/en/*.json', '!**/{app,common,dashboard,login}.json'], {
+  import: 'default',
+})
+
+/** Languages for tests, which no product has: made of the English words by `web/vite/pseudo.ts`. */
+const pseudo: Record<string, Files> =
+  import.meta.env.MODE === 'production'
+    ? {}
+    : {
+        'en-XA': import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=en-XA' }),
+        'ar-XB': import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=ar-XB' }),
+      }
+
+const namespaceOf = (file: string) => /(\w+)\.json$/.exec(file)?.[1] as Namespace
+
+for (const [file, messages] of Object.entries(first)) addWords(namespaceOf(file), messages)
+
+let ofLanguage = files
+
+/**
+ * Takes up the language that was chosen in this browser, where there are words in it.
+ * @returns which way its words run
+ */
+export async function startLanguage(): Promise<'ltr' | 'rtl'> {
+  const chosen = localStorage.getItem('language') ?? ''
+  const found = pseudo[chosen]
+  if (!found) return 'ltr'
+  const direction = chosen.startsWith('ar') ? 'rtl' : 'ltr'
+  ofLanguage = found
+  speak(chosen, direction)
+  await Promise.all(Object.keys(first).map((file) => loadWords(namespaceOf(file))))
+  document.documentElement.lang = chosen
+  document.documentElement.dir = direction
+  return direction
+}
 
 /** Loads the words of a domain; pages do so together with their code, so that nobody waits for those of the others. */
 export async function loadWords(namespace: Namespace): Promise<void> {
   if (hasWords(namespace)) return
-  const load = files[`../locales/en/${namespace}.json`]
+  const load = ofLanguage[`../locales/en/${namespace}.json`]
   if (!load) throw new Error(`No words for ${namespace}`)
-  addWords(namespace, (await load()).default)
+  addWords(namespace, await load())
 }

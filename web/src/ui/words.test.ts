@@ -1,32 +1,63 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import app from '../locales/en/app.json' with { type: 'json' }
-import common from '../locales/en/common.json' with { type: 'json' }
+import type { Messages } from '@lingui/core'
+import { beforeEach, describe, expect, it } from 'vitest'
 import leaves from '../locales/en/leaves.json' with { type: 'json' }
-import { addWords, wordsOf } from './words.ts'
+import { addWords, speak, wordsOf } from './words.ts'
 
-beforeAll(() => {
-  addWords('app', app)
-  addWords('common', common)
-  addWords('leaves', leaves)
+const files = import.meta.glob<Messages>('../locales/en/{app,common,leaves,attendance}.json', {
+  eager: true,
+  import: 'default',
+})
+
+beforeEach(() => {
+  speak('en', 'ltr')
+  for (const [file, messages] of Object.entries(files))
+    addWords(/(\w+)\.json/.exec(file)?.[1] as 'app' | 'common' | 'leaves' | 'attendance', messages)
 })
 
 describe('words', () => {
   it('are found by their path, here and in what every screen has', () => {
     const t = wordsOf('leaves')
-    expect(t('away.title')).toBe(leaves.away.title)
+    expect(t('away.title')).toBe((leaves as unknown as Messages)['away.title']?.[0])
     expect(t('common:actions.cancel')).toBe('Cancel')
   })
 
-  it('take values, also such as look like a pattern', () => {
-    expect(wordsOf('common')('confirm.delete', { name: '$& {{name}}' })).toBe('Do you want to delete “$& {{name}}”?')
+  it.each(['$& {name}', 'C:\\x41\\u202e', "it's", '%s #', '<b>'])('take %s as it was typed', (name) => {
+    expect(wordsOf('common')('confirm.delete', { name })).toBe(`Do you want to delete “${name}”?`)
   })
 
-  it('agree with a count', () => {
+  it('agree with a count, which is written as numbers are', () => {
     const t = wordsOf('leaves')
-    expect([0, 1, 2].map((count) => t('add.days', { count }))).toEqual(['0 days', '1 day', '2 days'])
+    expect([0, 1, 2, 1234].map((count) => t('add.days', { count }))).toEqual([
+      '0 days',
+      '1 day',
+      '2 days',
+      '1,234 days',
+    ])
+  })
+
+  it('keep what goes in apart where they run from right to left', () => {
+    speak('ar-XB', 'rtl')
+    addWords('attendance', { 'many.mark': ['Mark as ', ['status']] })
+    expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
   })
 
   it('come from the same function at every call, so that effects may depend on it', () => {
     expect(wordsOf('app')).toBe(wordsOf('app'))
+  })
+
+  it('are asked for by keys that exist, with the values that they need', () => {
+    const t = wordsOf('leaves')
+    // @ts-expect-error there is no such text
+    t('away.titel')
+    // @ts-expect-error the count is missing
+    t('add.days')
+    // @ts-expect-error a misspelt value
+    t('add.days', { cuont: 1 })
+    // @ts-expect-error a count is a number
+    t('add.days', { count: '1' })
+    // @ts-expect-error nothing goes in
+    t('away.title', { count: 1 })
+    // @ts-expect-error either text may be meant, and one of them needs a name
+    t(Math.random() < 2 ? 'away.title' : 'detail.approved')
   })
 })

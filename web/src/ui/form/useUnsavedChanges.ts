@@ -17,17 +17,16 @@ export async function mayLeave(): Promise<boolean> {
 
 /** Warns before what was typed is lost: inside the app with a dialog, on closing the tab with the browser's own. */
 export function useUnsavedChanges(isDirty: Dirty): void {
-  const t = wordsOf('common')
-  const latest = useRef({ isDirty, t })
-  latest.current = { isDirty, t }
-  const dirty = useRef<Dirty>(() => latest.current.isDirty()).current
+  const latest = useRef(isDirty)
+  latest.current = isDirty
+  const dirty = useRef<Dirty>(() => latest.current()).current
   const ask = useRef<Ask>(() => {
-    const say = latest.current.t
+    const t = wordsOf('common')
     return confirm({
-      title: say('unsaved.title'),
-      text: say('unsaved.text'),
-      confirm: say('unsaved.leave'),
-      cancel: say('unsaved.stay'),
+      title: t('unsaved.title'),
+      text: t('unsaved.text'),
+      confirm: t('unsaved.leave'),
+      cancel: t('unsaved.stay'),
       destroys: true,
     })
   }).current

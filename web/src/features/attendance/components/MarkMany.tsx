@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -30,7 +29,7 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
   const askAndMark = async (chosen: AttendanceStatus) => {
     const status = t(`status.${chosen}`)
     const sure = await confirm({
-      title: t('many.confirm', { count, formatted: formatNumber(count), status }),
+      title: t('many.confirm', { count, status }),
       text: t('many.confirmText', { date }),
       confirm: t('many.mark', { status }),
       cancel: t('common:actions.cancel'),
@@ -42,8 +41,8 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
       {
         onSuccess: ({ marked, alreadyMarked }) => {
           choice.clear()
-          const done = t('many.done', { count: marked, formatted: formatNumber(marked), status })
-          const already = t('many.already', { count: alreadyMarked, formatted: formatNumber(alreadyMarked) })
+          const done = t('many.done', { count: marked, status })
+          const already = t('many.already', { count: alreadyMarked })
           notify.success(alreadyMarked > 0 ? `${done}, ${already}` : done)
         },
         onError: (error) => notify.error(describe(error)),
@@ -57,7 +56,7 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
         <Group gap="sm" justify="space-between">
           <Group gap="sm">
             <Text size="sm" fw={600} role="status">
-              {count === 0 ? t('many.none') : t('many.chosen', { count, formatted: formatNumber(count) })}
+              {count === 0 ? t('many.none') : t('many.chosen', { count })}
             </Text>
             <Button
               size="xs"
@@ -74,7 +73,7 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
               disabled={unmarked === 0}
               onClick={choice.all ? choice.clear : choice.chooseAll}
             >
-              {t('many.selectAll', { count: unmarked, formatted: formatNumber(unmarked) })}
+              {t('many.selectAll', { count: unmarked })}
             </Button>
             {count > 0 && (
               <Button size="xs" variant="subtle" onClick={choice.clear}>

@@ -1,0 +1,527 @@
+// Made of the English words by `node scripts/check-words.ts --write`.
+/** The texts by file and path, each with the values that go in; `undefined` where there are none. */
+export interface Words {
+  app: {
+    'name': undefined
+    'titleOf': { title: string | number }
+    'skip': undefined
+    'welcome': { name: string | number }
+    'guest': undefined
+    'logout': undefined
+    'openMenu': undefined
+    'closeMenu': undefined
+    'toDark': undefined
+    'toLight': undefined
+    'footer': { year: string | number }
+    'admin.title': undefined
+    'admin.label': undefined
+    'admin.nav.dashboard': undefined
+    'admin.nav.employees': undefined
+    'admin.nav.departments': undefined
+    'admin.nav.leaves': undefined
+    'admin.nav.salaries': undefined
+    'admin.nav.attendance': undefined
+    'admin.nav.attendanceReport': undefined
+    'admin.nav.tasks': undefined
+    'admin.nav.teams': undefined
+    'admin.nav.settings': undefined
+    'employee.title': undefined
+    'employee.label': undefined
+    'employee.nav.dashboard': undefined
+    'employee.nav.profile': undefined
+    'employee.nav.leaves': undefined
+    'employee.nav.salary': undefined
+    'employee.nav.tasks': undefined
+    'employee.nav.team': undefined
+    'employee.nav.settings': undefined
+    'notFound.title': undefined
+    'notFound.text': undefined
+    'notFound.home': undefined
+    'crash.title': undefined
+    'crash.text': undefined
+    'crash.home': undefined
+  }
+  attendance: {
+    'today.title': undefined
+    'today.report': undefined
+    'today.day': undefined
+    'today.search': undefined
+    'today.department': undefined
+    'today.anyDepartment': undefined
+    'today.state': undefined
+    'today.anyState': undefined
+    'today.onLeave': { type: string | number }
+    'today.emptyTitle': undefined
+    'today.emptyText': undefined
+    'today.add': undefined
+    'today.markAs': { status: string | number; name: string | number }
+    'today.done': { name: string | number; status: string | number }
+    'columns.name': undefined
+    'columns.empId': undefined
+    'columns.department': undefined
+    'columns.no': undefined
+    'columns.date': undefined
+    'columns.employeeId': undefined
+    'columns.status': undefined
+    'many.label': undefined
+    'many.select': { name: string | number }
+    'many.selectPage': undefined
+    'many.selectAll': { count: number }
+    'many.chosen': { count: number }
+    'many.none': undefined
+    'many.clear': undefined
+    'many.mark': { status: string | number }
+    'many.confirm': { count: number; status: string | number }
+    'many.confirmText': { date: string | number }
+    'many.done': { count: number; status: string | number }
+    'many.already': { count: number }
+    'report.title': undefined
+    'report.manage': undefined
+    'report.date': undefined
+    'report.loadMore': undefined
+    'report.shown': { shown: string | number; total: string | number }
+    'report.tableOf': { date: string | number }
+    'report.empty': undefined
+    'report.emptyDay': undefined
+    'report.allDays': undefined
+    'report.failed': undefined
+    'report.error': { message: string | number }
+    'report.notFound': undefined
+    'status.Present': undefined
+    'status.Absent': undefined
+    'status.Sick': undefined
+    'status.Leave': undefined
+    'status.Late': undefined
+    'status.Not Marked': undefined
+  }
+  auth: {
+    'forgot.email': undefined
+    'forgot.title': undefined
+    'forgot.text': undefined
+    'forgot.submit': undefined
+    'forgot.back': undefined
+    'forgot.sentTitle': undefined
+    'reset.title': undefined
+    'reset.newPassword': undefined
+    'reset.confirmPassword': undefined
+    'reset.hint': undefined
+    'reset.submit': undefined
+    'reset.done': undefined
+    'reset.noToken': undefined
+    'reset.askAgain': undefined
+  }
+  common: {
+    'actions.cancel': undefined
+    'actions.confirm': undefined
+    'actions.delete': undefined
+    'actions.edit': undefined
+    'actions.view': undefined
+    'actions.retry': undefined
+    'actions.close': undefined
+    'actions.back': undefined
+    'loading': undefined
+    'serverError': undefined
+    'somethingWrong': undefined
+    'offline': undefined
+    'none': undefined
+    'search.clear': undefined
+    'error.title': undefined
+    'error.reference': { id: string | number }
+    'empty.noMatches': undefined
+    'empty.noMatchesHint': undefined
+    'empty.clearAll': undefined
+    'table.action': undefined
+    'table.sno': undefined
+    'table.rowsPerPage': undefined
+    'table.range': { from: string | number; to: string | number; total: string | number }
+    'table.noRows': undefined
+    'table.first': undefined
+    'table.previous': undefined
+    'table.next': undefined
+    'table.last': undefined
+    'table.region': { label: string | number }
+    'table.pages': { label: string | number }
+    'table.actionsFor': { action: string | number; name: string | number }
+    'confirm.delete': { name: string | number }
+    'confirm.deleteText': undefined
+    'unsaved.title': undefined
+    'unsaved.text': undefined
+    'unsaved.leave': undefined
+    'unsaved.stay': undefined
+    'stale.title': undefined
+    'stale.text': undefined
+    'stale.reload': undefined
+    'image.of': { name: string | number }
+    'select.nothing': undefined
+    'select.loading': undefined
+    'select.department': undefined
+    'select.employee': undefined
+    'notification.close': undefined
+    'secret.show': undefined
+    'secret.hide': undefined
+  }
+  dashboard: {
+    'admin.title': undefined
+    'admin.employees': undefined
+    'admin.departments': undefined
+    'admin.salaries': undefined
+    'admin.leaves': undefined
+    'admin.applied': undefined
+    'admin.approved': undefined
+    'admin.pending': undefined
+    'admin.rejected': undefined
+    'employee.title': undefined
+    'employee.tasks': undefined
+    'employee.total': undefined
+    'employee.completed': undefined
+    'employee.pending': undefined
+    'employee.salary': undefined
+    'employee.currentMonth': undefined
+    'employee.lastMonth': undefined
+    'employee.change': undefined
+    'employee.history': undefined
+    'employee.month': undefined
+    'error.line': { message: string | number }
+    'error.nothing': undefined
+    'error.noToken': undefined
+  }
+  departments: {
+    'list.title': undefined
+    'list.search': undefined
+    'list.add': undefined
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'add.title': undefined
+    'add.submit': undefined
+    'add.done': undefined
+    'edit.title': undefined
+    'edit.submit': undefined
+    'edit.done': undefined
+    'fields.name': undefined
+    'fields.description': undefined
+    'delete.done': { name: string | number }
+  }
+  employees: {
+    'list.title': undefined
+    'list.search': undefined
+    'list.add': undefined
+    'list.view': undefined
+    'list.edit': undefined
+    'list.salary': undefined
+    'list.leave': undefined
+    'list.filterDepartment': undefined
+    'list.allDepartments': undefined
+    'list.filterState': undefined
+    'list.leftOn': { day: string | number }
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'states.employed': undefined
+    'states.left': undefined
+    'states.all': undefined
+    'columns.name': undefined
+    'columns.image': undefined
+    'columns.department': undefined
+    'columns.dob': undefined
+    'fields.name': undefined
+    'fields.email': undefined
+    'fields.employeeId': undefined
+    'fields.dob': undefined
+    'fields.gender': undefined
+    'fields.maritalStatus': undefined
+    'fields.designation': undefined
+    'fields.department': undefined
+    'fields.salary': undefined
+    'fields.role': undefined
+    'fields.image': undefined
+    'fields.personalEmail': undefined
+    'fields.leftOn': undefined
+    'genders.male': undefined
+    'genders.female': undefined
+    'genders.other': undefined
+    'maritalStatuses.single': undefined
+    'maritalStatuses.married': undefined
+    'roles.admin': undefined
+    'roles.employee': undefined
+    'choose.gender': undefined
+    'choose.maritalStatus': undefined
+    'choose.role': undefined
+    'add.title': undefined
+    'add.submit': undefined
+    'add.done': undefined
+    'add.exists': undefined
+    'add.failed': undefined
+    'add.dobInFuture': undefined
+    'image.choose': undefined
+    'image.change': undefined
+    'image.remove': undefined
+    'image.preview': undefined
+    'image.hint': { size: string | number }
+    'image.wrongType': undefined
+    'image.unreadable': undefined
+    'image.tooLarge': { size: string | number }
+    'image.none': undefined
+    'mail.title': undefined
+    'mail.text': undefined
+    'mail.empty': undefined
+    'edit.title': undefined
+    'edit.submit': undefined
+    'edit.done': undefined
+    'details.title': undefined
+    'details.noDepartment': undefined
+    'details.networkError': undefined
+    'details.failed': undefined
+    'employment.end': undefined
+    'employment.resume': undefined
+    'employment.endTitle': { name: string | number }
+    'employment.endText': undefined
+    'employment.endDone': { name: string | number }
+    'employment.resumeTitle': { name: string | number }
+    'employment.resumeText': undefined
+    'employment.resumeDone': { name: string | number }
+    'employment.leftOn': { day: string | number }
+  }
+  leaves: {
+    'list.title': undefined
+    'list.search': undefined
+    'list.filters': undefined
+    'list.all': undefined
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'columns.number': undefined
+    'columns.empId': undefined
+    'columns.name': undefined
+    'columns.leaveType': undefined
+    'columns.department': undefined
+    'columns.days': undefined
+    'columns.status': undefined
+    'detail.title': undefined
+    'detail.name': undefined
+    'detail.employeeId': undefined
+    'detail.leaveType': undefined
+    'detail.reason': undefined
+    'detail.noReason': undefined
+    'detail.department': undefined
+    'detail.startDate': undefined
+    'detail.endDate': undefined
+    'detail.days': undefined
+    'detail.status': undefined
+    'detail.action': undefined
+    'detail.approve': undefined
+    'detail.reject': undefined
+    'detail.approved': { name: string | number }
+    'detail.rejected': { name: string | number }
+    'detail.notOwn': undefined
+    'detail.back': undefined
+    'away.title': undefined
+    'away.text': undefined
+    'away.nobody': undefined
+    'away.more': { count: number }
+    'ofPerson.title': undefined
+    'ofPerson.search': undefined
+    'ofPerson.add': undefined
+    'ofPerson.sno': undefined
+    'ofPerson.leaveType': undefined
+    'ofPerson.from': undefined
+    'ofPerson.to': undefined
+    'ofPerson.description': undefined
+    'ofPerson.status': undefined
+    'ofPerson.emptyTitle': undefined
+    'ofPerson.emptyText': undefined
+    'add.title': undefined
+    'add.submit': undefined
+    'add.done': undefined
+    'add.choose': undefined
+    'add.leaveType': undefined
+    'add.from': undefined
+    'add.to': undefined
+    'add.reason': undefined
+    'add.days': { count: number }
+  }
+  login: {
+    'title': undefined
+    'tagline': undefined
+    'label': undefined
+    'email': undefined
+    'password': undefined
+    'remember': undefined
+    'forgot': undefined
+    'submit': undefined
+    'done': undefined
+  }
+  salaries: {
+    'index.title': undefined
+    'index.search': undefined
+    'index.emptyText': undefined
+    'index.history': undefined
+    'add.title': undefined
+    'add.submit': undefined
+    'add.all': undefined
+    'add.done': undefined
+    'add.left': { person: string | number }
+    'history.title': undefined
+    'history.search': undefined
+    'history.noRecords': undefined
+    'history.emptyText': undefined
+    'history.emptyOwnText': undefined
+    'history.noMatchText': undefined
+    'columns.sno': undefined
+    'columns.empId': undefined
+    'columns.name': undefined
+    'columns.salary': undefined
+    'columns.allowance': undefined
+    'columns.deduction': undefined
+    'columns.total': undefined
+    'columns.payDate': undefined
+    'fields.department': undefined
+    'fields.employee': undefined
+    'fields.basicSalary': undefined
+    'fields.allowances': undefined
+    'fields.deductions': undefined
+    'fields.payDate': undefined
+    'fields.net': undefined
+  }
+  settings: {
+    'title': undefined
+    'password.title': undefined
+    'password.old': undefined
+    'password.new': undefined
+    'password.newHint': undefined
+    'password.confirm': undefined
+    'password.key': undefined
+    'password.keyHint': undefined
+    'password.submit': undefined
+    'password.done': undefined
+    'organisation.title': undefined
+    'organisation.timeZone': undefined
+    'organisation.timeZoneHint': undefined
+    'organisation.today': { day: string | number }
+    'organisation.submit': undefined
+    'organisation.done': undefined
+    'organisation.nothing': undefined
+  }
+  tasks: {
+    'list.title': undefined
+    'list.search': undefined
+    'list.add': undefined
+    'list.responsible': undefined
+    'list.team': undefined
+    'list.unassigned': undefined
+    'list.assign': undefined
+    'list.allKinds': undefined
+    'list.allStatuses': undefined
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'kinds.personal': undefined
+    'kinds.team': undefined
+    'statuses.no assign': undefined
+    'statuses.Assigned': undefined
+    'statuses.Completed': undefined
+    'fields.taskFor': undefined
+    'fields.name': undefined
+    'fields.description': undefined
+    'fields.department': undefined
+    'fields.employee': undefined
+    'fields.team': undefined
+    'fields.assignAt': undefined
+    'fields.deadline': undefined
+    'fields.status': undefined
+    'fields.timeZone': { timeZone: string | number }
+    'add.title': undefined
+    'add.submit': undefined
+    'add.done': undefined
+    'add.failed': undefined
+    'edit.title': undefined
+    'edit.submit': undefined
+    'edit.done': undefined
+    'edit.failed': undefined
+    'edit.loadFailed': undefined
+    'delete.done': { name: string | number }
+    'delete.failed': undefined
+    'assign.title': undefined
+    'assign.submit': undefined
+    'assign.done': undefined
+    'assign.failed': undefined
+    'assign.holder': { name: string | number }
+    'assign.formerHolder': { name: string | number }
+    'assign.completed': undefined
+    'assign.reopenQuestion': { name: string | number }
+    'assign.reopenText': undefined
+    'assign.reopen': undefined
+    'assignTeam.title': undefined
+    'assignTeam.submit': undefined
+    'assignTeam.choose': undefined
+    'detail.title': undefined
+    'detail.team': undefined
+    'detail.leader': undefined
+    'detail.employee': undefined
+    'detail.noTeam': undefined
+    'detail.noLeader': undefined
+    'detail.noEmployee': undefined
+    'detail.assignAt': undefined
+    'detail.notAssigned': undefined
+    'detail.deadlineAt': undefined
+    'detail.noDeadline': undefined
+    'detail.returnAt': undefined
+    'detail.notReturned': undefined
+    'detail.createdAt': undefined
+    'detail.updatedAt': undefined
+    'mine.title': undefined
+    'mine.personal': undefined
+    'mine.team': undefined
+    'mine.completed': undefined
+    'mine.view': undefined
+    'mine.emptyTitle': undefined
+    'mine.emptyPersonal': undefined
+    'mine.emptyTeam': undefined
+    'completed.yes': undefined
+    'completed.no': undefined
+    'done.action': undefined
+    'done.question': undefined
+    'done.done': { name: string | number }
+    'done.failed': undefined
+  }
+  teams: {
+    'list.title': undefined
+    'list.search': undefined
+    'list.add': undefined
+    'list.leader': undefined
+    'list.members': undefined
+    'list.memberCount': { count: number }
+    'list.noMembers': undefined
+    'list.addTeammate': undefined
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'fields.name': undefined
+    'fields.department': undefined
+    'fields.leader': undefined
+    'add.title': undefined
+    'add.submit': undefined
+    'add.done': undefined
+    'edit.title': undefined
+    'edit.submit': undefined
+    'edit.done': undefined
+    'failed': undefined
+    'delete.text': undefined
+    'delete.done': { name: string | number }
+    'delete.failed': undefined
+    'members.title': undefined
+    'members.search': undefined
+    'members.employees': undefined
+    'members.chosen': { count: number }
+    'members.leaderMark': undefined
+    'members.leftMark': undefined
+    'members.nobodyHere': undefined
+    'members.submit': undefined
+    'members.done': undefined
+    'members.failed': undefined
+    'detail.title': undefined
+    'detail.count': undefined
+    'detail.members': undefined
+    'detail.nobody': undefined
+    'detail.unnamed': undefined
+    'detail.noId': undefined
+    'detail.none': undefined
+    'mine.title': undefined
+    'mine.emptyText': undefined
+  }
+}

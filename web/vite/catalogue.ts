@@ -1,0 +1,33 @@
+import { type CompiledMessage, compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
+
+/** A file of words: ICU MessageFormat by name, in groups. */
+export interface Texts {
+  [name: string]: string | Texts
+}
+
+/** The texts of a file by their path, `form.title`. */
+export const textsByPath = (texts: Texts, before = ''): [path: string, text: string][] =>
+  Object.entries(texts).flatMap(([name, text]) =>
+    typeof text === 'string' ? [[before + name, text] as [string, string]] : textsByPath(text, `${before}${name}.`),
+  )
+
+/** What goes in for a `{name}`: a number where a plural or a format needs one, a word where a `select` does. */
+export type Kind = 'number' | 'string' | 'string | number'
+
+/** The `{name}`s of a text. @throws Error where the text is no ICU MessageFormat */
+export function valuesOf(text: string): Map<string, Kind> {
+  const found = new Map<string, Kind>()
+  const look = (message: CompiledMessage) => {
+    if (typeof message === 'string') return
+    for (const token of message) {
+      if (typeof token === 'string') continue
+      const [name, type, cases] = token
+      const kind = type === undefined ? 'string | number' : type === 'select' ? 'string' : 'number'
+      if (kind !== 'string | number' || !found.has(name)) found.set(name, kind)
+      if (typeof cases === 'object' && cases !== null)
+        for (const each of Object.values(cases)) if (typeof each === 'object') look(each as CompiledMessage)
+    }
+  }
+  look(compileMessageOrThrow(text))
+  return found
+}
