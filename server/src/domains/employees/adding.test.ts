@@ -1,0 +1,190 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { auth } from '@ems/contract/auth'
+import { employees } from '@ems/contract/employees'
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+import type { Upload } from '../../../test/requests.ts'
+
+const product = await startProduct()
+const { build, db, config } = product
+let admin: Client
+let departmentId: string
+let count = 0
+
+beforeAll(async () => {
+  admin = await product.administrator()
+  departmentId = await build.department({ name: 'Research' })
+})
+
+const form = (over: object = {}) => ({
+  name: 'Ada Long',
+  email: `ada${++count}@example.com`,
+  employeeId: `ADA-${count}`,
+  dob: '1990-12-10',
+  gender: 'female' as const,
+  maritalStatus: 'single' as const,
+  designation: 'Analyst',
+  department: departmentId,
+  salary: '5000.50',
+  role: 'employee' as const,
+  password: 'Secret-1',
+  key: '123456',
+  ...over,
+})
+
+const picture = (width = 900, height = 600) =>
+  sharp({ create: { width, height, channels: 3, background: '#0aa' } })
+    .png()
+    .toBuffer()
+const add = (over: object = {}, file?: Upload) =>
+  admin.call(employees.add, { body: form(over) as never, ...(file ? { file } : {}) })
+const headcount = async () =>
+  (
+    await db
+      .selectFrom('employees')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow()
+  ).n
+const uploads = () => readdirSync(join(config.DATA_DIR, 'uploads')).length
+
+describe('adding an employee', () => {
+  it('makes an account that can sign in, and answers the employee', async () => {
+    const { status, body } = await add({ email: 'Ada.Long@Example.com', employeeId: 'A-1' }, { bytes: await picture() })
+    expect(status).toBe(200)
+    expect(body.employee).toMatchObject({
+      employeeId: 'A-1',
+      userId: {
+        name: 'Ada Long',
+        email: 'Ada.Long@Example.com',
+        role: 'employee',
+        profileImage: expect.stringMatching(/^uploads\/[0-9a-f]{32}\.webp$/),
+      },
+      department: { _id: departmentId, dep_name: 'Research' },
+      dob: '1990-12-10',
+      salary: 5000.5,
+      leftOn: null,
+    })
+    const signedIn = await product.anonymous.call(auth.login, {
+      body: { email: 'ada.long@example.com', password: 'Secret-1' },
+    })
+    expect(signedIn.status).toBe(200)
+  })
+
+  it('encodes the picture anew: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
+    const bytes = await sharp(await picture())
+      .withExif({ IFD0: { Copyright: 'somebody' } })
+      .jpeg()
+      .toBuffer()
+    const { body } = await add({}, { bytes, name: '../../evil.svg', type: 'text/html' })
+    const answer = await product.app.inject({ url: `/${body.employee.userId.profileImage}` })
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toBe('image/webp')
+    expect(answer.headers['cache-control']).toContain('immutable')
+    const stored = await sharp(answer.rawPayload).metadata()
+    expect(stored).toMatchObject({ format: 'webp', width: 512, height: 341 })
+    expect(stored.exif).toBeUndefined()
+  })
+
+  it.each([
+    ['a file that is no picture', async () => Buffer.from('<script>alert(1)</script>'), 415],
+    [
+      'a vector graphic',
+      async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'),
+      415,
+    ],
+    ['a picture cut short', async () => (await picture()).subarray(0, 60), 415],
+    ['a file over 5 MB', async () => Buffer.alloc(5 * 1024 * 1024 + 1), 413],
+    [
+      'a picture that unfolds to far too many pixels',
+      async () =>
+        sharp({ create: { width: 12_000, height: 12_000, channels: 3, background: '#000' } })
+          .png({ compressionLevel: 9 })
+          .toBuffer(),
+      413,
+    ],
+  ])('refuses %s and keeps nothing', async (_what, bytes, status) => {
+    const before = [await headcount(), uploads()]
+    const answer = await add({}, { bytes: await bytes() })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(status)
+    expect([await headcount(), uploads()]).toEqual(before)
+  })
+
+  it('queues the mail that greets and names email, password and key in the same step', async () => {
+    await add({
+      name: 'Greta Greeted',
+      email: 'greta@example.com',
+      personalEmail: 'home@example.com',
+      password: 'Pass-w0rd',
+      key: '654321',
+    })
+    const mail = await db
+      .selectFrom('mails')
+      .select(['subject', 'body'])
+      .where('to_address', '=', 'home@example.com')
+      .executeTakeFirstOrThrow()
+    for (const line of ['Hello Greta Greeted,', 'Email: greta@example.com', 'Password: Pass-w0rd', 'Key: 654321'])
+      expect(mail.body?.split('\n')).toContain(line)
+  })
+
+  it('queues no mail where the employee is refused', async () => {
+    const { body } = await add()
+    const refused = await add({ email: body.employee.userId.email.toUpperCase(), personalEmail: 'never@example.com' })
+    expect(refused.status).toBe(409)
+    expect(
+      await db.selectFrom('mails').select('id').where('to_address', '=', 'never@example.com').executeTakeFirst(),
+    ).toBeUndefined()
+  })
+
+  it('refuses a taken email or employee id in any case, and forgets the picture', async () => {
+    const { email, employeeId } = form({ email: 'taken@example.com', employeeId: 'TAKEN' })
+    await add({ email, employeeId })
+    const before = [await headcount(), uploads()]
+    for (const over of [{ email: 'TAKEN@example.com' }, { employeeId: 'taken' }]) {
+      const answer = await add(over, { bytes: await picture() })
+      expect(answer.status).toBe(409)
+      expect(answer.body.error).toContain('already registered')
+    }
+    expect([await headcount(), uploads()]).toEqual(before)
+  })
+
+  it('keeps the picture where the database went away during the commit, for the employee may be there', async () => {
+    await sql`
+      create function end_session() returns trigger language plpgsql as $$
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+    await sql`
+      create constraint trigger lost_commit after insert on employees deferrable initially deferred
+      for each row execute function end_session()`.execute(db)
+    const before = uploads()
+    const answer = await add({}, { bytes: await picture() })
+    await sql`drop function end_session cascade`.execute(db)
+    expect(answer.status).toBe(503)
+    expect(uploads()).toBe(before + 1)
+  })
+
+  it.each([
+    ['name', '  '],
+    ['email', 'no-address'],
+    ['dob', '2025-02-30'],
+    ['dob', '2990-01-01'],
+    ['gender', 'unknown'],
+    ['maritalStatus', ''],
+    ['designation', ''],
+    ['department', '00000000-0000-7000-8000-000000000000'],
+    ['salary', '12.345'],
+    ['salary', '-1'],
+    ['salary', 'much'],
+    ['role', 'owner'],
+    ['password', 'short'],
+    ['password', 'Secret\u0000-1'],
+    ['key', '12345'],
+  ])('refuses %s %j beside its field', async (field, value) => {
+    const before = await headcount()
+    const answer = await add({ [field]: value })
+    expect(answer.status).toBe(400)
+    expect(answer.body.issues?.map((issue) => issue.path)).toEqual([field])
+    expect(await headcount()).toBe(before)
+  })
+})
