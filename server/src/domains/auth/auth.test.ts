@@ -105,8 +105,7 @@ describe('the limit of attempts', () => {
     const [victim, other] = [await person(), await person()]
     const statuses = []
     for (let i = 0; i < 12; i++) statuses.push((await login(victim.email, 'guess')).status)
-    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(401))
-    expect(statuses.at(-1)).toBe(429)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
     const right = await login(victim.email)
     expect(right).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
     expect(right.headers['retry-after']).toBeDefined()
@@ -116,14 +115,13 @@ describe('the limit of attempts', () => {
   it('counts guesses over many accounts of one address', async () => {
     const statuses = []
     for (let i = 0; i < 45; i++) statuses.push((await login(`ghost${i}@example.com`, 'guess')).status)
-    expect(statuses[0]).toBe(401)
-    expect(statuses.at(-1)).toBe(429)
+    expect(statuses).toEqual([...Array(40).fill(401), ...Array(5).fill(429)])
   })
 
   it('holds under a storm of guesses at once', async () => {
     const { email } = await person()
     const storm = await Promise.all(Array.from({ length: 40 }, () => login(email, 'guess')))
-    expect(storm.filter((answer) => answer.status === 401).length).toBeLessThanOrEqual(10)
+    expect(storm.map(({ status }) => status).sort()).toEqual([...Array(10).fill(401), ...Array(30).fill(429)])
     expect((await login(email)).status).toBe(429)
   })
 

@@ -137,20 +137,35 @@ describe('two instances and a slow mail server', async () => {
 
   it('send a mail once, however long the sending takes', async () => {
     const sent: string[] = []
-    const slow = {
+    const answer = Promise.withResolvers<void>()
+    const silent = {
       send: async ({ to_address }: { to_address: string }) => {
         sent.push(to_address)
-        await new Promise((resolve) => setTimeout(resolve, 3500))
+        if (to_address === 'slow@example.com') await answer.promise
       },
       close() {},
     }
+    const queue = (to: string) => inTransaction(product.db, (trx) => queueMails(trx, [{ to, subject: 'x', body: 'x' }]))
+    const leaseEnd = async () =>
+      (await product.db.selectFrom('mails').select('locked_until').executeTakeFirstOrThrow()).locked_until?.getTime() ??
+      0
     // Its own worker would take the mail.
     await product.app.close()
-    await inTransaction(product.db, (trx) => queueMails(trx, [{ to: 'slow@example.com', subject: 'x', body: 'x' }]))
-    const workers = [startMailWorker(platform(), slow, 1), startMailWorker(platform(), slow, 1)]
-    await new Promise((resolve) => setTimeout(resolve, 3000))
+    await queue('slow@example.com')
+    const leaseSeconds = 1
+    const workers = [0, 1].map(() => startMailWorker(platform(), silent, leaseSeconds))
+    await vi.waitFor(() => expect(sent).toEqual(['slow@example.com']))
+    const firstEnd = await leaseEnd()
+    // Renewed to an end so late that the first lease is over by now: each worker that looks for work would find it.
+    await vi.waitFor(async () => expect(await leaseEnd()).toBeGreaterThan(firstEnd + leaseSeconds * 1000), 5_000)
+    for (const to of ['next@example.com', 'last@example.com']) {
+      await queue(to)
+      await vi.waitFor(() => expect(sent).toContain(to), 5_000)
+    }
+    expect(sent).toEqual(['slow@example.com', 'next@example.com', 'last@example.com'])
+    answer.resolve()
     await Promise.all(workers.map((worker) => worker.stop()))
-    expect(sent).toEqual(['slow@example.com'])
+    expect(await product.db.selectFrom('mails').select('id').where('sent_at', 'is', null).execute()).toEqual([])
   })
 })
 
