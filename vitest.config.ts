@@ -20,6 +20,8 @@ export default defineConfig({
     testTimeout: 20_000,
     hookTimeout: 30_000,
     typecheck: { enabled: false },
+    // A test that asserts nothing, for instance because it loops over nothing, fails.
+    expect: { requireAssertions: true },
     coverage: {
       provider: 'v8',
       reporter: ['text-summary'],

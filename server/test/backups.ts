@@ -90,15 +90,30 @@ async function fill({ build, db, config }: Awaited<ReturnType<typeof startProduc
     db,
   )
   await sql`insert into attempt_windows (key, attempts) values ('account:x', 3)`.execute(db)
+  await sql`insert into jobs (id, kind, key, payload, run_at)
+    values (${randomUUID()}, 'test', ${text}, ${JSON.stringify({ text })}::jsonb, now() + interval '1 day')`.execute(db)
+  await sql`insert into job_schedules (kind, at, next_at, catch_up) values ('test', '03:00', now() + interval '1 day', 'one')`.execute(
+    db,
+  )
+  await sql`insert into event_consumers (consumer, kind) values ('test', 'test.happened')`.execute(db)
+  const event = randomUUID()
+  await sql`insert into domain_events (id, kind, entity_id, payload) values (${event}, 'test.happened', ${ada.id}, '{}')`.execute(
+    db,
+  )
+  await sql`insert into domain_event_work (id, event_id, consumer, run_at)
+    values (${randomUUID()}, ${event}, 'test', now() + interval '1 day')`.execute(db)
   await mkdir(path.join(config.DATA_DIR, 'outbox'), { recursive: true })
   await writeFile(path.join(config.DATA_DIR, 'outbox', 'one.eml'), 'Subject: one\r\n\r\nBody')
 }
 
-/** Per table the number of rows and a checksum of all of them in any order, computed columns included. */
+/**
+ * Per table the number of rows and a checksum of all of them in any order, computed columns included; without the table
+ * in which the running product says every few seconds that it lives.
+ */
 export async function checksums(client: Client) {
   await fixFormats(client)
   const sums = []
-  for (const { name } of await listTables(client)) {
+  for (const { name } of (await listTables(client)).filter((table) => table.name !== 'instances')) {
     const { rows } = await client.query(
       `select count(*)::int as rows, coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as sum from ${name} t`,
     )
