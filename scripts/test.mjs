@@ -8,7 +8,9 @@ const { ensureChromium } = await import('./lib/chromium.mjs')
 const { ensureInstalled } = await import('./lib/install.mjs')
 const { envWith, findNode } = await import('./lib/node.mjs')
 const { root } = await import('./lib/paths.mjs')
-const { countPlaywright, countVitest, printCounts } = await import('./lib/reports.mjs')
+const { countPlaywright, countVitest, filesOfPlaywright, filesOfVitest, forgottenFiles, printCounts } = await import(
+  './lib/reports.mjs'
+)
 const { fail, runQuietly, runShown } = await import('./lib/run.mjs')
 const { ensureWebBuild } = await import('./lib/web-build.mjs')
 
@@ -42,6 +44,7 @@ const unit = async () =>
       path.join(packages, 'vitest/vitest.mjs'),
       'run',
       '--coverage',
+      '--allowOnly=false',
       '--reporter=default',
       '--reporter=json',
       `--outputFile.json=${reportOf('unit')}`,
@@ -50,9 +53,13 @@ const unit = async () =>
   )) === 0
 
 const e2e = async () =>
-  (await runShown(node, [path.join(packages, '@playwright/test/cli.js'), 'test', '--reporter=list,json'], {
-    env: envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }),
-  })) === 0
+  (await runShown(
+    node,
+    [path.join(packages, '@playwright/test/cli.js'), 'test', '--forbid-only', '--reporter=list,json'],
+    {
+      env: envWith(node, { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: reportOf('e2e') }),
+    },
+  )) === 0
 
 const steps = {
   types,
@@ -101,10 +108,19 @@ if (failed.length > 0) {
   process.exitCode = 1
   console.log(`\nFailed: ${failed.join(', ')}`)
 }
-const counters = { unit: countVitest, e2e: countPlaywright }
-const runs = Object.entries(counters).filter(([name]) => names.includes(name) && existsSync(reportOf(name)))
-if (names.some((name) => name in counters)) {
-  const good = printCounts(Object.fromEntries(runs.map(([name, count]) => [name, count(reportOf(name))])))
+const kinds = {
+  unit: { count: countVitest, files: filesOfVitest, mark: '.test.' },
+  e2e: { count: countPlaywright, files: filesOfPlaywright, mark: '.spec.' },
+}
+const runs = Object.entries(kinds).filter(([name]) => names.includes(name) && existsSync(reportOf(name)))
+for (const [name, { files, mark }] of runs) {
+  const forgotten = forgottenFiles(mark, files(reportOf(name)))
+  if (forgotten.length === 0) continue
+  process.exitCode = 1
+  console.log(`\nFiles of tests that ${name} did not run, which counts as a failure: ${forgotten.join(', ')}`)
+}
+if (names.some((name) => name in kinds)) {
+  const good = printCounts(Object.fromEntries(runs.map(([name, { count }]) => [name, count(reportOf(name))])))
   if (!good) process.exitCode = 1
 } else if (failed.length === 0) {
   console.log(`\nAll ${names.length} steps passed.`)

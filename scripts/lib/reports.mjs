@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './paths.mjs'
 
 /**
  * Counts of one run of tests.
@@ -21,6 +23,35 @@ export function countVitest(file) {
 export function countPlaywright(file) {
   const { stats, errors } = read(file)
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length, skipped: stats.skipped }
+}
+
+/** The files of tests that a run of Vitest took in, from the repository's folder on. */
+export const filesOfVitest = (file) => read(file).testResults.map(({ name }) => path.relative(root, name))
+
+/** The same for a run of Playwright. */
+export function filesOfPlaywright(file) {
+  const { config, suites } = read(file)
+  return suites.map((suite) => path.relative(root, path.join(config.rootDir, suite.file)))
+}
+
+/**
+ * @param mark what the names of files with tests of a kind hold, e.g. `.test.`
+ * @param ran those that a run took in
+ * @returns files that hold tests and were not run: the runner is not told of their folder or ending
+ */
+export const forgottenFiles = (mark, ran, folder = root) =>
+  filesBelow(folder)
+    .map((file) => path.relative(folder, file))
+    .filter((file) => path.basename(file).includes(mark) && !ran.includes(file))
+    .sort()
+
+/** Folders of packages, builds and data are left out, and hidden ones. */
+function filesBelow(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const place = path.join(folder, entry.name)
+    if (!entry.isDirectory()) return [place]
+    return /^(node_modules|dist|coverage|test-results|data.*|\..*)$/.test(entry.name) ? [] : filesBelow(place)
+  })
 }
 
 /** Prints one line for each run and, last and alone, the sum. @returns {boolean} whether all tests ran and passed */
