@@ -48,6 +48,20 @@ test.describe('Add New Employee', () => {
     expect(sent).toBe(1)
   })
 
+  test('a taken email is told, beside its field too', async ({ page, product }) => {
+    const department = unique('Reception')
+    const email = `${unique('nora')}@example.com`
+    await product.build.department({ name: department })
+    await product.build.employee({ email })
+    await fillIn(page, department, email)
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Personal email').fill(email)
+    await dialog.getByRole('button', { name: 'Confirm' }).click()
+    await expect(page.getByText('Employee already exists!')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered.')
+  })
+
   test('a date of birth in the future is refused before the personal email is asked for', async ({ page, product }) => {
     const department = unique('Reception')
     await product.build.department({ name: department })

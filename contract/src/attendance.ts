@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, requiredText } from './core/values.ts'
 import { LeaveType } from './leaves.ts'
@@ -53,7 +54,7 @@ const MarkManyBody = z
   })
   .refine((body) => (body.employeeIds === undefined) !== (body.filter === undefined), {
     path: ['employeeIds'],
-    message: 'Choose at least one employee, or a filter.',
+    ...because('attendance.nobody-chosen', 'Choose at least one employee, or a filter.'),
   })
 
 export const attendance = {

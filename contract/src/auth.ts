@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
 import { ConfirmPassword, Email, Id, NewPassword, secret } from './core/values.ts'
 
 export const Role = z.enum(['admin', 'employee'], { error: 'Choose a role: admin or employee.' })
@@ -68,7 +69,7 @@ export const auth = {
       })
       .refine((body) => body.newPassword === body.confirmPassword, {
         path: ['confirmPassword'],
-        message: 'Password not matched',
+        ...because('auth.passwords-differ', 'Password not matched'),
       }),
     reply: Message,
     fails: ['INVALID'],

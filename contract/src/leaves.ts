@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, reference } from './core/values.ts'
 
@@ -41,7 +42,7 @@ export const LeaveBody = z
   })
   .refine((body) => body.endDate >= body.startDate, {
     path: ['endDate'],
-    message: 'The end cannot be before the start.',
+    ...because('leave.ends-before-start', 'The end cannot be before the start.'),
   })
 
 const leaveList = listQuery([

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
 import { Id, IdParam, reference } from './core/values.ts'
@@ -35,9 +36,15 @@ export const SalaryBody = z
   })
   .refine((body) => netOf(body) >= 0, {
     path: ['deductions'],
-    message: 'The deductions cannot be more than the basic salary and the allowances together.',
+    ...because(
+      'salary.deductions-too-high',
+      'The deductions cannot be more than the basic salary and the allowances together.',
+    ),
   })
-  .refine((body) => netOf(body) <= MAX_MINOR, { path: ['allowances'], message: 'The net salary is too large.' })
+  .refine((body) => netOf(body) <= MAX_MINOR, {
+    path: ['allowances'],
+    ...because('salary.net-too-large', 'The net salary is too large.'),
+  })
 
 const payDates = { from: day('The from date').optional(), to: day('The to date').optional() }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
 import { ConfirmPassword, NewPassword, reference, requiredText, secret } from './core/values.ts'
 
 const Organisation = z.object({
@@ -29,11 +30,11 @@ export const settings = {
       })
       .refine((body) => body.newPassword === body.confirmPassword, {
         path: ['confirmPassword'],
-        message: 'Password not matched',
+        ...because('auth.passwords-differ', 'Password not matched'),
       })
       .refine((body) => body.newPassword !== body.oldPassword, {
         path: ['newPassword'],
-        message: 'The new password must differ from the old one.',
+        ...because('auth.password-unchanged', 'The new password must differ from the old one.'),
       }),
     reply: z.object({ message: z.string() }),
     fails: ['INVALID', 'FORBIDDEN', 'TOO_MANY'],

@@ -134,7 +134,7 @@ function parseBodies(app: FastifyInstance): void {
   })
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => {
     if (body.length === 0) done(null, undefined)
-    else done(new AppError('UNSUPPORTED_TYPE'))
+    else done(new AppError('request.unsupported-type'))
   })
 }
 

@@ -1,6 +1,6 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
-import { errorCodes } from '@ems/contract/core/errors'
+import { reasons } from '@ems/contract/core/reasons'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type Client, startProduct } from './product.ts'
@@ -65,11 +65,16 @@ const paramsOf = (endpoint: AnyEndpoint, id: string) =>
 
 function expectFailure(answer: Answer<object>, status: number | number[], what: string) {
   expect([status].flat(), `${what}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
-  const { success, error, message, code, requestId } = answer.body
+  const { success, error, message, code, reason, params, issues, requestId } = answer.body
   expect(success, what).toBe(false)
   expect(error, what).toMatch(/^[A-Z].*\.$|^Password not matched$/)
   expect(message, what).toBe(error)
-  expect(Object.keys(errorCodes), what).toContain(code)
+  expect(reasons[reason ?? 'service.failed'][0], what).toBe(code)
+  expect(params, what).toBeTypeOf('object')
+  for (const issue of issues ?? []) {
+    expect(Object.keys(reasons), what).toContain(issue.reason)
+    expect(issue.params, what).toBeTypeOf('object')
+  }
   expect(requestId, what).toBeTruthy()
   expect(JSON.stringify(answer.body), what).not.toMatch(
     /\bat \w+.*:\d+:\d+|select |insert into|node_modules|\/server\//i,

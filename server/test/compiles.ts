@@ -2,6 +2,7 @@ import { endpoint } from '@ems/contract/core/endpoint'
 import { departments } from '@ems/contract/departments'
 import { expectTypeOf } from 'vitest'
 import type { Actor } from '../src/platform/actor.ts'
+import { AppError } from '../src/platform/errors.ts'
 import type { Call, Handlers } from '../src/platform/http/mount.ts'
 import { clientOf } from './product.ts'
 
@@ -37,6 +38,16 @@ export const rights = () => {
   // @ts-expect-error nobody holds a right of the organisation for some people
   endpoint({ ...rest, access: { key: 'departments.read', least: 'others' } })
 }
+
+/** A failure has a reason that exists, with the values of its sentence. */
+export const failures = () => [
+  // @ts-expect-error a code is no reason
+  new AppError('CONFLICT'),
+  // @ts-expect-error the days and the status are missing
+  new AppError('leave.overlap'),
+  // @ts-expect-error another value is wanted
+  new AppError('leave.requester-left', { naem: 'Ann' }),
+]
 
 /** A client cannot send a wrong body. */
 export const bodies = () => {

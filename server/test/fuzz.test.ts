@@ -1,6 +1,6 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
-import { errorCodes } from '@ems/contract/core/errors'
+import { type Reason, reasons } from '@ems/contract/core/reasons'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -67,7 +67,13 @@ function expectSentence(reply: WireAnswer): void {
   expect(body.success).toBe(false)
   expect(body.error).toMatch(/^\S.*\.$|^Password not matched$/s)
   expect(body.message).toBe(body.error)
-  expect(Object.keys(errorCodes)).toContain(body.code)
+  expect(reasons[body.reason as Reason]?.[0], reply.text).toBe(body.code)
+  expect(body.params).toBeTypeOf('object')
+  for (const { reason, message, params } of body.issues ?? []) {
+    expect(Object.keys(reasons)).toContain(reason)
+    expect(message).toMatch(/^\S/)
+    expect(params).toBeTypeOf('object')
+  }
   expect(body.requestId).toBeTruthy()
   expect(reply.text).not.toMatch(LEAKS)
 }

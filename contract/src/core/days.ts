@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './issues.ts'
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/
 
@@ -37,7 +38,7 @@ export const day = (what: string) =>
     .max(40, `${what} is not a valid date.`)
     .refine(
       (text) => /^\d{4}-\d{2}-\d{2}(T[\d:.]+(Z|[+-]\d{2}:?\d{2})?)?$/.test(text) && isDay(text.slice(0, 10)),
-      `${what} is not a valid date.`,
+      because('field.not-a-day', `${what} is not a valid date.`),
     )
     .transform((text) => text.slice(0, 10))
 
@@ -58,7 +59,7 @@ export const instant = (what: string) =>
     .refine(
       (text) =>
         INSTANT.test(text) && isDay(text.slice(0, 10)) && text.slice(11, 13) < '24' && text.slice(14, 16) < '60',
-      `${what} is not a valid date and time.`,
+      because('field.not-an-instant', `${what} is not a valid date and time.`),
     )
 
 /** An instant in an answer: ISO 8601 UTC. */

@@ -1,3 +1,5 @@
+import type { Params, Reason } from './reasons.ts'
+
 /**
  * The closed list of failures. `status` is the HTTP status, `sentence` what a person reads when the thrower
  * says nothing more precise, `report` whether operators should be told.
@@ -26,18 +28,25 @@ export const errorCodes = {
 
 export type ErrorCode = keyof typeof errorCodes
 
-/** One thing that is wrong with an input: where (`department`, `items.0.name`) and why, as a sentence. */
+/** One thing that is wrong with an input: where (`department`, `items.0.name`) and why, as a sentence and for programs. */
 export interface Issue {
   path: string
   message: string
+  reason: Reason
+  params: Params
 }
 
-/** The body of every failure. `message` repeats `error` for clients that read either. */
+/**
+ * The body of every failure. `message` repeats `error` for clients that read either; `reason` with its `params` says the
+ * same to programs, in any language.
+ */
 export interface Failure {
   success: false
   error: string
   message: string
   code: ErrorCode
+  reason: Reason
+  params: Params
   requestId: string
   issues?: Issue[]
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './issues.ts'
 
 /** A number in a query string. */
 const wholeNumber = (what: string, least: number, most: number) =>
@@ -25,7 +26,10 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
       .string()
       .trim()
       .max(200, 'Search for at most 200 characters.')
-      .refine((text) => text.isWellFormed() && !text.includes('\u0000'), 'Control characters are not allowed.')
+      .refine(
+        (text) => text.isWellFormed() && !text.includes('\u0000'),
+        because('field.control-characters', 'Control characters are not allowed.'),
+      )
       .optional(),
     sort: z
       .enum(fields.flatMap((field) => [field, `-${field}`]) as [F[number] | `-${F[number]}`], {
@@ -47,7 +51,10 @@ export interface ListQuery {
 /** Whether a range that a query may give runs forwards; for `.refine` with `RANGE`. */
 export const runsForwards = ({ from, to }: { from?: string | undefined; to?: string | undefined }): boolean =>
   from === undefined || to === undefined || from <= to
-export const RANGE = { path: ['to'], message: 'The to date cannot be before the from date.' }
+export const RANGE = {
+  path: ['to'],
+  ...because('list.range-backwards', 'The to date cannot be before the from date.'),
+}
 
 /** How many there are in all, whatever page was asked for. */
 export const Total = z.number().int()

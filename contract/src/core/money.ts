@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './issues.ts'
 
 /** The largest amount that is stored, numeric(14,2), in minor units. */
 export const MAX_MINOR = 99_999_999_999_999
@@ -39,18 +40,19 @@ export const money = (what: string) =>
     .transform((text, context) => {
       const minor = toMinor(text)
       if (minor === null || minor < 0) {
-        context.addIssue(`${what} ${objection(text)}.`)
+        const [reason, objection] = objectionTo(text)
+        context.addIssue({ code: 'custom', ...because(reason, `${what} ${objection}.`) })
         return z.NEVER
       }
       return fromMinor(minor)
     })
 
 // What is wrong with a text that is not an amount of zero or more with two decimals and twelve digits before them.
-function objection(text: string): string {
-  if (text.startsWith('-')) return 'cannot be negative'
-  if (/^\d+\.\d{3,}$/.test(text)) return 'may have at most two decimals'
-  if (/^0*[1-9]\d{12,}(\.\d{0,2})?$/.test(text)) return 'is too large'
-  return 'must be an amount'
+function objectionTo(text: string) {
+  if (text.startsWith('-')) return ['field.negative', 'cannot be negative'] as const
+  if (/^\d+\.\d{3,}$/.test(text)) return ['field.too-many-decimals', 'may have at most two decimals'] as const
+  if (/^0*[1-9]\d{12,}(\.\d{0,2})?$/.test(text)) return ['field.amount-too-large', 'is too large'] as const
+  return ['field.not-an-amount', 'must be an amount'] as const
 }
 
 /** As `money`, but absent, null and '' mean 0. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { because } from './issues.ts'
 
 /** A stored thing's id (UUID). In a payload it may also arrive as the populated object that was read: `_id` is taken. */
 export const Id = z
@@ -16,15 +17,17 @@ export const reference = (missing: string) =>
     .transform((value) => (typeof value === 'string' ? value : value._id))
     .pipe(z.string().min(1, missing).pipe(Id))
 
+const NO_CONTROL = because('field.control-characters', 'Control characters are not allowed.')
+
 const trimmed = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed.`)
 
 /** Text that must hold something, trimmed. @param what the field as the user knows it, e.g. `Department name` */
 export const requiredText = (what: string, max = 200) =>
-  z
-    .string({ error: `${what} is required.` })
-    .pipe(
-      trimmed(max).refine(isVisible, `${what} is required.`).refine(noControl, 'Control characters are not allowed.'),
-    )
+  z.string({ error: `${what} is required.` }).pipe(
+    trimmed(max)
+      .refine(isVisible, because('field.required', `${what} is required.`))
+      .refine(noControl, NO_CONTROL),
+  )
 
 /** Text that may be absent or empty; absent and `null` become ''. */
 export const optionalText = (max = 5000) =>
@@ -32,7 +35,7 @@ export const optionalText = (max = 5000) =>
     .string()
     .nullish()
     .transform((text) => text ?? '')
-    .pipe(trimmed(max).refine(noControl, 'Control characters are not allowed.'))
+    .pipe(trimmed(max).refine(noControl, NO_CONTROL))
 
 // Zero-width characters alone make a name that nobody can see or click.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text)
@@ -70,4 +73,4 @@ export const secret = (what: string) =>
     .max(200, 'At most 200 characters are allowed.')
 
 /** A secret that is written into a mail, so it must be text that can be stored. @param what e.g. `Password` */
-export const mailedSecret = (what: string) => secret(what).refine(noControl, 'Control characters are not allowed.')
+export const mailedSecret = (what: string) => secret(what).refine(noControl, NO_CONTROL)

@@ -1,14 +1,32 @@
 import { type ErrorCode, errorCodes, type Issue } from '@ems/contract/core/errors'
+import { codeOf, type Params, type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 
-/** A failure that the caller is told about: a code of the closed list, a sentence, and for inputs the places. */
-export class AppError extends Error {
-  readonly code: ErrorCode
+interface Details {
+  /** where the reason's own is not precise enough, for instance because it does not name the field */
+  sentence?: string
+  issues?: Issue[]
+}
+
+/** The values that a reason's sentence needs, where it needs any, and what else is told. */
+type Given<R extends Reason> = keyof ParamsFor<R> extends never
+  ? [params?: undefined, details?: Details]
+  : [params: ParamsFor<R>, details?: Details]
+
+/** A failure that the caller is told about: a reason of the closed list with its values and, for inputs, the places. */
+export class AppError<R extends Reason = Reason> extends Error {
+  readonly reason: Reason
+  readonly params: Params
   readonly issues: Issue[] | undefined
 
-  constructor(code: ErrorCode, sentence?: string, issues?: Issue[]) {
-    super(sentence ?? errorCodes[code].sentence)
-    this.code = code
+  constructor(reason: R, ...[params, { sentence, issues } = {}]: Given<R>) {
+    super(sentence ?? sentenceOf(reason, params))
+    this.reason = reason
+    this.params = params ?? {}
     this.issues = issues
+  }
+
+  get code(): ErrorCode {
+    return codeOf(this.reason)
   }
 
   get status(): number {
@@ -16,11 +34,18 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError('NOT_FOUND', `This ${what} does not exist.`)
-export const forbidden = (sentence?: string) => new AppError('FORBIDDEN', sentence)
+/** There is no such thing. Somebody without rights is not told so: what they may not see does not exist for them. */
+export const notFound = (what: 'department' | 'person' | 'employee' | 'leave' | 'team' | 'task') =>
+  new AppError(`${what}.not-found`)
 
-/** One field of the input is wrong in a way that only stored data shows. */
-export const invalid = (path: string, message: string) => new AppError('INVALID', message, [{ path, message }])
+export const forbidden = () => new AppError('access.denied')
+
+/** One field of the input is wrong in a way that only stored data shows. @param path the field's place in the body */
+export function fieldFailure<R extends Reason>(path: string, reason: R, ...[params, details]: Given<R>): AppError {
+  const message = details?.sentence ?? sentenceOf(reason, params)
+  const issues = [{ path, message, reason, params: params ?? {} }]
+  return new AppError<Reason>(reason, params as never, { sentence: message, issues })
+}
 
 interface PgError {
   code: string

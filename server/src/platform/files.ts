@@ -28,8 +28,7 @@ async function encode(bytes: Buffer): Promise<Buffer> {
   const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { format } = await decoder().metadata()
-    if (!FORMATS.has(format))
-      throw new AppError('UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.')
+    if (!FORMATS.has(format)) throw new AppError('image.unsupported-type')
     return await decoder()
       .rotate()
       .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
@@ -37,9 +36,8 @@ async function encode(bytes: Buffer): Promise<Buffer> {
       .toBuffer()
   } catch (error) {
     if (error instanceof AppError) throw error
-    if (error instanceof Error && /pixel limit/i.test(error.message))
-      throw new AppError('TOO_LARGE', 'The picture has too many pixels.')
-    throw new AppError('UNSUPPORTED_TYPE', 'The file is not a picture that can be read.')
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image.too-many-pixels')
+    throw new AppError('image.unreadable')
   }
 }
 

@@ -40,7 +40,7 @@ export function registerMetrics(app: FastifyInstance, database: Database, token:
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !brings(request, token)) {
       reply.header('www-authenticate', 'Bearer')
-      throw new AppError('UNAUTHENTICATED', 'The metrics are for those who bring their token.')
+      throw new AppError('metrics.no-token')
     }
     return reply.header('content-type', register.contentType).send(await register.metrics())
   })

@@ -6,5 +6,5 @@ import { AppError } from './errors.ts'
  * @throws {AppError} STALE
  */
 export function refuseStale(storedAt: Date, readAt: string | undefined): void {
-  if (readAt !== undefined && Date.parse(readAt) !== storedAt.getTime()) throw new AppError('STALE')
+  if (readAt !== undefined && Date.parse(readAt) !== storedAt.getTime()) throw new AppError('record.stale')
 }

@@ -1,9 +1,11 @@
 import type { ErrorCode, Failure, Issue } from '@ems/contract/core/errors'
+import type { Reason } from '@ems/contract/core/reasons'
 
 /** A call that did not succeed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
+  readonly reason: Reason | undefined
   /** the server's sentence; empty where the server did not give one */
   readonly error: string
   readonly issues: readonly Issue[]
@@ -14,6 +16,7 @@ export class ApiError extends Error {
     this.name = 'ApiError'
     this.status = status
     this.code = failure.code
+    this.reason = failure.reason
     this.error = failure.error ?? ''
     this.issues = failure.issues ?? []
     this.requestId = failure.requestId
@@ -26,6 +29,10 @@ export const errorText = (error: unknown, fallback: string): string =>
 
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
+
+/** Whether a call failed for one of some reasons. */
+export const isReason = (error: unknown, ...reasons: Reason[]): error is ApiError =>
+  error instanceof ApiError && error.reason !== undefined && reasons.includes(error.reason)
 
 /** The session is over, or there never was one. A wrong password at sign-in is also a 401, but no such thing. */
 export const isSignedOut = (error: unknown): boolean =>

@@ -4,7 +4,7 @@ import { Id } from '@ems/contract/core/values'
 import type { Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeIdOfCode } from '../employees/index.ts'
 import { presentEntry, presentReport } from './present.ts'
@@ -30,8 +30,7 @@ export function attendanceService({ db, clock }: Platform) {
     const people = await repo.holdPeople(trx, ids)
     const known = new Set(people.flatMap((person) => [person.id, person.user_id]))
     if (!ids.every((id) => known.has(id.toLowerCase()))) throw notFound('employee')
-    if (!people.every((person) => isEmployedOn(today, person)))
-      throw new AppError('CONFLICT', 'Only people who are employed today can be marked.')
+    if (!people.every((person) => isEmployedOn(today, person))) throw new AppError('attendance.not-employed')
     return people.map((person) => person.id)
   }
 
@@ -55,7 +54,7 @@ export function attendanceService({ db, clock }: Platform) {
         if (!id) throw notFound('employee')
         const [employeeId] = await hold(trx, [id], date)
         const marked = await write(trx, actor, [employeeId as string], date, status)
-        if (marked.length === 0) throw new AppError('ALREADY_MARKED')
+        if (marked.length === 0) throw new AppError('attendance.already-marked')
         const [row] = await repo.entriesOf(trx, marked, date)
         return { attendance: presentEntry(row as repo.EntryRow, date) }
       })
@@ -73,7 +72,7 @@ export function attendanceService({ db, clock }: Platform) {
           ? await hold(trx, employeeIds, date)
           : await repo.holdUnmarked(trx, filter ?? {}, date, MARK_FILTER_MAX + 1)
         if (!employeeIds && people.length > MARK_FILTER_MAX)
-          throw invalid('filter', `At most ${MARK_FILTER_MAX} people can be marked at once. Narrow the search.`)
+          throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
         const marked = await write(trx, actor, people, date, status)
         return { marked: marked.length, alreadyMarked: people.length - marked.length }
       })

@@ -35,8 +35,7 @@ export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) =>
 export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   const others = await otherActiveAdministrators(trx, userId)
   const account = await lockAccount(trx, userId)
-  if (account?.role === 'admin' && others === 0)
-    throw new AppError('CONFLICT', 'This is the only administrator who can sign in, so the account cannot be closed.')
+  if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
   await setActive(trx, userId, false)
   await deleteSessionsOf(trx, userId, null)
   await deleteResetsOf(trx, userId)

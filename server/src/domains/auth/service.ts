@@ -29,8 +29,6 @@ export interface SignIn {
   formerToken: string | null
 }
 
-const NO_LINK = 'This link is no longer valid. Please ask for a new one.'
-
 export type AuthService = ReturnType<typeof authService>
 
 export function authService({ db, pool, clock, config }: Platform) {
@@ -38,10 +36,10 @@ export function authService({ db, pool, clock, config }: Platform) {
 
   /** Runs a check of a secret under the limits: a failure counts, and beyond the limit even the right secret is refused. */
   async function guarded(attempts: Attempt[], refusal: AppError, check: () => Promise<boolean>): Promise<void> {
-    if (await isBlocked(db, attempts)) throw new AppError('TOO_MANY')
-    if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('TOO_MANY') : refusal
+    if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
+    if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('request.too-many') : refusal
     // Guesses that ran beside this one may have used the limit up meanwhile.
-    if (await isBlocked(db, attempts)) throw new AppError('TOO_MANY')
+    if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
   }
 
   const sessionOf = sessionLookup(pool, clock.now)
@@ -58,14 +56,14 @@ export function authService({ db, pool, clock, config }: Platform) {
       ]
       await guarded(
         attempts,
-        new AppError('BAD_CREDENTIALS'),
+        new AppError('auth.bad-credentials'),
         async () => (await matches(account?.password_hash, password)) && account?.active === true,
       )
-      if (!account) throw new AppError('BAD_CREDENTIALS')
+      if (!account) throw new AppError('auth.bad-credentials')
       const token = newToken()
       const lifetime = sessionLifetime(remember)
       if (!(await repo.insertSession(db, account, tokenHash(token), inMs(lifetime))))
-        throw new AppError('BAD_CREDENTIALS')
+        throw new AppError('auth.bad-credentials')
       await forgetAttempts(db, ['account', email])
       // The browser forgets its token with this answer, and nobody would ever end that session.
       if (formerToken !== null) await repo.deleteSessionByToken(db, tokenHash(formerToken))
@@ -80,7 +78,7 @@ export function authService({ db, pool, clock, config }: Platform) {
      * @throws {AppError} TOO_MANY
      */
     async forgotPassword(email: string, address: string): Promise<void> {
-      if (await countAttempt(db, [['resetAddress', networkOf(address)]])) throw new AppError('TOO_MANY')
+      if (await countAttempt(db, [['resetAddress', networkOf(address)]])) throw new AppError('request.too-many')
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await inTransaction(db, async (trx) => {
@@ -103,12 +101,12 @@ export function authService({ db, pool, clock, config }: Platform) {
     /** Sets a new password with a mailed token, which works once; every session of the person ends. @throws {AppError} INVALID */
     async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
       // Hashing is dear, and anybody may ask: a token that is none costs a look-up.
-      if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('INVALID', NO_LINK)
+      if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('auth.reset-link-used-up')
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
-        if (!account?.active) throw new AppError('INVALID', NO_LINK)
+        if (!account?.active) throw new AppError('auth.reset-link-used-up')
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await repo.deleteSessionsOf(trx, account.id, null)
@@ -123,7 +121,7 @@ export function authService({ db, pool, clock, config }: Platform) {
      * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
      */
     async changePassword(actor: Actor, change: PasswordChange): Promise<void> {
-      const refusal = new AppError('INVALID', 'The old password or the key is wrong.')
+      const refusal = new AppError('auth.wrong-password-or-key')
       const account = await repo.accountByEmail(db, actor.email)
       await guarded([['account', actor.email]], refusal, async () => {
         const [password, key] = await Promise.all([

@@ -2,7 +2,7 @@ import type { ListQuery } from '@ems/contract/core/lists'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import * as repo from './repo.ts'
@@ -10,15 +10,8 @@ import * as repo from './repo.ts'
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)
-  if (constraint === 'departments_name_unique')
-    throw new AppError('ALREADY_REGISTERED', 'A department of this name is already registered.', [
-      { path: 'dep_name', message: 'A department of this name is already registered.' },
-    ])
-  if (constraint === 'employees_department_id_fkey')
-    throw new AppError(
-      'IN_USE',
-      'Employees are still assigned to this department. Move them to another department first.',
-    )
+  if (constraint === 'departments_name_unique') throw fieldFailure('dep_name', 'department.name-registered')
+  if (constraint === 'employees_department_id_fkey') throw new AppError('department.has-employees')
   throw error
 }
 

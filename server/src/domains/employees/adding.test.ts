@@ -142,10 +142,13 @@ describe('adding an employee', () => {
     const { email, employeeId } = form({ email: 'taken@example.com', employeeId: 'TAKEN' })
     await add({ email, employeeId })
     const before = [await headcount(), uploads()]
-    for (const over of [{ email: 'TAKEN@example.com' }, { employeeId: 'taken' }]) {
+    for (const [reason, over] of [
+      ['employee.email-registered', { email: 'TAKEN@example.com' }],
+      ['employee.code-registered', { employeeId: 'taken' }],
+    ] as const) {
       const answer = await add(over, { bytes: await picture() })
       expect(answer.status).toBe(409)
-      expect(answer.body.error).toContain('already registered')
+      expect(answer.body).toMatchObject({ reason, error: expect.stringContaining('already registered') })
     }
     expect([await headcount(), uploads()]).toEqual(before)
   })

@@ -3,7 +3,7 @@ import type { employees } from '@ems/contract/employees'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, invalid, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
@@ -13,15 +13,12 @@ import * as repo from './repo.ts'
 import { type EmployeeFilter, type EmployeePage, listEmployees } from './repo-lists.ts'
 import { requirePerson } from './scope.ts'
 
-const taken = (path: string, sentence: string) =>
-  new AppError('ALREADY_REGISTERED', sentence, [{ path, message: sentence }])
-
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)
-  if (constraint === 'users_email_unique') throw taken('email', 'This email is already registered.')
-  if (constraint === 'employees_code_unique') throw taken('employeeId', 'This employee ID is already registered.')
-  if (constraint === 'employees_department_id_fkey') throw invalid('department', 'This department does not exist.')
+  if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
+  if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
+  if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
   throw error
 }
 
@@ -75,7 +72,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
 
     /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<repo.EmployeeRow> {
-      if (body.dob > clock.today()) throw invalid('dob', 'The date of birth cannot be in the future.')
+      if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
       const profileImage = image ? await images.keep(image) : null
       try {
         const createAccount = await prepareAccount({ ...body, profileImage })
@@ -129,10 +126,10 @@ export function employeeService({ db, clock, images, config }: Platform) {
     async endEmployment(actor: Actor, id: string, leftOn = clock.today()): Promise<repo.EmployeeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
-        if (before.user_id === actor.userId) throw new AppError('CONFLICT', 'You cannot end your own employment.')
-        if (before.left_on !== null) throw new AppError('CONFLICT', 'This employment has already ended.')
-        if (leftOn < before.employed_from) throw invalid('leftOn', 'The last day cannot be before the first.')
-        if (leftOn > clock.today()) throw invalid('leftOn', 'The last day cannot be in the future.')
+        if (before.user_id === actor.userId) throw new AppError('employee.own-end')
+        if (before.left_on !== null) throw new AppError('employee.already-left')
+        if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
+        if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
         await closeAccount(trx, before.user_id)
         await repo.setLeftOn(trx, before.id, leftOn)
         return changed(trx, actor, 'employee.end-employment', before)
@@ -143,7 +140,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
     async resumeEmployment(actor: Actor, id: string): Promise<repo.EmployeeRow> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
-        if (before.left_on === null) throw new AppError('CONFLICT', 'This person is employed.')
+        if (before.left_on === null) throw new AppError('employee.still-employed')
         await openAccount(trx, before.user_id)
         await repo.setLeftOn(trx, before.id, null)
         return changed(trx, actor, 'employee.resume-employment', before)

@@ -77,14 +77,26 @@ describe('requesting a leave', () => {
   })
 
   it.each([
-    ['no requester', { userId: '' }, 'userId', 'The requester is required.'],
-    ['no type', { leaveType: '' }, 'leaveType', 'Choose a leave type.'],
-    ['another type', { leaveType: 'Moon Leave' }, 'leaveType', 'Choose a leave type.'],
-    ['no from date', { startDate: '' }, 'startDate', 'From date is required.'],
-    ['no to date', { endDate: undefined }, 'endDate', 'To date is required.'],
-    ['a day that does not exist', { endDate: '2026-02-29' }, 'endDate', 'To date is not a valid date.'],
-    ['an end before its start', { endDate: '2026-02-27' }, 'endDate', 'The end cannot be before the start.'],
-  ])('refuses %s and stores nothing', async (_what, wrong, path, message) => {
+    ['no requester', { userId: '' }, 'userId', 'The requester is required.', 'field.required'],
+    ['no type', { leaveType: '' }, 'leaveType', 'Choose a leave type.', 'field.required'],
+    ['another type', { leaveType: 'Moon Leave' }, 'leaveType', 'Choose a leave type.', 'field.not-one-of'],
+    ['no from date', { startDate: '' }, 'startDate', 'From date is required.', 'field.required'],
+    ['no to date', { endDate: undefined }, 'endDate', 'To date is required.', 'field.required'],
+    [
+      'a day that does not exist',
+      { endDate: '2026-02-29' },
+      'endDate',
+      'To date is not a valid date.',
+      'field.not-a-day',
+    ],
+    [
+      'an end before its start',
+      { endDate: '2026-02-27' },
+      'endDate',
+      'The end cannot be before the start.',
+      'leave.ends-before-start',
+    ],
+  ])('refuses %s and stores nothing', async (_what, wrong, path, message, reason) => {
     const { id } = await product.build.employee()
     const { status, body } = await request({
       userId: id,
@@ -93,7 +105,7 @@ describe('requesting a leave', () => {
       endDate: '2026-03-01',
       ...wrong,
     })
-    expect({ status, issues: body.issues }).toEqual({ status: 400, issues: [{ path, message }] })
+    expect({ status, issues: body.issues }).toMatchObject({ status: 400, issues: [{ path, message, reason }] })
     expect((await leavesOf(id)).total).toBe(0)
   })
 
@@ -131,6 +143,8 @@ describe('requesting a leave', () => {
         status: 409,
         body: {
           code: 'OVERLAP',
+          reason: 'leave.overlap',
+          params: { from: '2026-05-10', to: '2026-05-12', status: 'Pending' },
           error: 'This overlaps another leave that is not rejected (2026-05-10 to 2026-05-12, Pending).',
         },
       })

@@ -4,7 +4,7 @@ import type { Leave, leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { otherActiveAdministrators } from '../auth/index.ts'
 import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
@@ -15,17 +15,15 @@ import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
 import { decisionRefusal } from './rules.ts'
 
-const OWN_LEAVE = 'You cannot decide your own leave while another administrator can.'
-
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('ALREADY_DECIDED')
+  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
   throw error
 }
 
 function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError {
-  const which = other ? ` (${other.start_date} to ${other.end_date}, ${other.status})` : ''
-  return new AppError('OVERLAP', `This overlaps another leave that is not rejected${which}.`)
+  if (!other) return new AppError('leave.overlap-gone')
+  return new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
 }
 
 const pageOf = ({ rows, total }: { rows: repo.LeaveRow[]; total: number }) => ({
@@ -87,8 +85,7 @@ export function leaveService({ db, config }: Platform) {
       const adding = inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, body.userId)
         if (!employee) throw notFound('employee')
-        if (employee.left_on !== null)
-          throw new AppError('CONFLICT', `${employee.name} has left, so no leave can be requested.`)
+        if (employee.left_on !== null) throw new AppError('leave.requester-left', { name: employee.name })
         const id = await repo.insertLeave(trx, { employee_id: employee.id, leave_type, start_date, end_date, reason })
         const leave = presentLeave(await stored(trx, id))
         await audit(trx, actor, { action: 'leave.add', entityId: id, after: leave })
@@ -130,7 +127,6 @@ export function leaveService({ db, config }: Platform) {
 
 function refuse({ status }: Leave, own: boolean, othersCanDecide: boolean): void {
   const refusal = decisionRefusal({ status, own, othersCanDecide })
-  if (refusal === 'ALREADY_DECIDED')
-    throw new AppError('ALREADY_DECIDED', `This leave is already ${status.toLowerCase()}.`)
-  if (refusal === 'FORBIDDEN') throw forbidden(OWN_LEAVE)
+  if (refusal === 'ALREADY_DECIDED') throw new AppError('leave.already-decided', { status: status.toLowerCase() })
+  if (refusal === 'FORBIDDEN') throw new AppError('leave.own-decision')
 }

@@ -15,7 +15,7 @@ export const mailRoutes = ({ db, config }: Platform): Route[] =>
     async sendNewPassword({ actor, body }) {
       await inTransaction(db, async (trx) => {
         const address = await takeAddress(trx, actor.sessionId)
-        if (!address) throw new AppError('INVALID', 'Set the personal email address first.')
+        if (!address) throw new AppError('mail.no-address')
         await queueMails(trx, [newPasswordLetter(address, body, config.PUBLIC_URL)])
       })
       return { message: 'The mail is on its way.' }

@@ -1,7 +1,7 @@
 import { settings } from '@ems/contract/settings'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { forbidden, invalid } from '../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
@@ -16,15 +16,13 @@ export function settingsRoutes({ db, clock }: Platform, auth: Auth): Route[] {
   const organisation = () => ({ timeZone: clock.timeZone(), today: clock.today() })
   return mount(settings, {
     async changePassword({ actor, body }) {
-      if (body.userId !== undefined && body.userId !== actor.userId)
-        throw forbidden('You can only change your own password.')
+      if (body.userId !== undefined && body.userId !== actor.userId) throw new AppError('auth.not-your-password')
       await auth.changePassword(actor, body)
       return { message: 'Your password is changed.' }
     },
     organisation: () => ({ organisation: organisation() }),
     async updateOrganisation({ actor, body }) {
-      if (!isTimeZone(body.timeZone))
-        throw invalid('timeZone', 'This is not a time zone that we know, such as Europe/Berlin.')
+      if (!isTimeZone(body.timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
       await inTransaction(db, async (trx) => {
         const before = await currentTimeZone(trx)
         await setTimeZone(trx, body.timeZone)

@@ -1,7 +1,7 @@
 import type { TaskKind } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, invalid } from '../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees } from '../employees/index.ts'
@@ -40,8 +40,7 @@ export function assignmentService({ db, clock, config }: Platform) {
     ): Promise<repo.TaskRow> {
       const assign_at = readInstant(clock, 'assignAt', 'Assign at', assignAt)
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
-      if (deadlineIsEarly(assign_at, deadline_at))
-        throw invalid('deadlineAt', 'The deadline cannot be before the assignment.')
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
       return inTransaction(db, async (trx) => {
         // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
@@ -65,8 +64,8 @@ export function assignmentService({ db, clock, config }: Platform) {
       return inTransaction(db, async (trx) => {
         const task = await lockedTask(trx, kind, id)
         const { status, employee_id, team_id } = task
-        if (status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')
-        if (status === 'Completed') throw new AppError('CONFLICT', 'This task is already completed.')
+        if (status === 'no assign') throw new AppError('task.unassigned')
+        if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
         const held = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
         await tell(trx, task, able(await held))
@@ -99,20 +98,17 @@ function able(held: Held): Recipient[] {
 // Nobody who is given a task leaves between the check and the commit.
 async function holdAssignee(trx: Trx, employeeId: string): Promise<Held> {
   const [person] = await holdEmployees(trx, [employeeId])
-  if (!person) return invalid('employeeId', 'This employee does not exist.')
-  if (person.left_on !== null)
-    return refusal('employeeId', `${person.name} has left the organisation and cannot be given a task.`)
+  if (!person) return fieldFailure('employeeId', 'employee.unknown')
+  if (person.left_on !== null) return fieldFailure('employeeId', 'task.assignee-left', { name: person.name })
   return [person]
 }
 
 async function holdTeam(trx: Trx, teamId: string): Promise<Held> {
-  if (!(await lockTeam(trx, teamId, 'shared'))) return invalid('teamId', 'This team does not exist.')
+  if (!(await lockTeam(trx, teamId, 'shared'))) return fieldFailure('teamId', 'team.unknown')
   return employedOf(trx, teamId)
 }
 
 async function employedOf(trx: Trx, teamId: string): Promise<Held> {
   const employed = (await membersOf(trx, [teamId])).filter((member) => member.left_on === null)
-  return employed.length > 0 ? employed : refusal('teamId', 'Everybody in this team has left the organisation.')
+  return employed.length > 0 ? employed : fieldFailure('teamId', 'task.team-left')
 }
-
-const refusal = (path: string, sentence: string) => new AppError('CONFLICT', sentence, [{ path, message: sentence }])

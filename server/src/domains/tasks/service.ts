@@ -2,7 +2,7 @@ import type { TaskKind } from '@ems/contract/tasks'
 import { type Actor, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, forbidden, invalid, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { covers, personFor, requirePerson } from '../employees/index.ts'
@@ -84,8 +84,7 @@ export function taskService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const before = await lockedTask(trx, kind, id)
         refuseStale(before.updated_at, ifUpdatedAt)
-        if (deadlineIsEarly(before.assign_at, deadline_at))
-          throw invalid('deadlineAt', 'The deadline cannot be before the assignment.')
+        if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
         await repo.updateTask(trx, id, { task_name, description, deadline_at })
         return changedTask(trx, actor, 'task.update', before)
       })
@@ -110,12 +109,11 @@ export function taskService({ db, clock }: Platform) {
         const before = await repo.lockTask(trx, kind, id)
         const finisher = before && finisherOf(before)
         const covered = await covers(trx, actor, 'tasks.finish', finisher)
-        if (!covered && before && (await isTheirs(before, actor.userId)))
-          throw forbidden('Only the leader of the team can mark its tasks as done.')
+        if (!covered && before && (await isTheirs(before, actor.userId))) throw new AppError('task.leader-only')
         await requirePerson(trx, actor, 'tasks.finish', finisher)
         if (!before) throw notFound('task')
         if (before.status === 'Completed') return before
-        if (before.status === 'no assign') throw new AppError('CONFLICT', 'This task is not assigned to anybody yet.')
+        if (before.status === 'no assign') throw new AppError('task.unassigned')
         await repo.finishTask(trx, id, clock.now())
         return changedTask(trx, actor, 'task.done', before)
       })

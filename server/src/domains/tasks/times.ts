@@ -1,5 +1,5 @@
 import type { Clock } from '../../platform/clock.ts'
-import { invalid } from '../../platform/errors.ts'
+import { fieldFailure } from '../../platform/errors.ts'
 
 /**
  * Reads an instant of a payload; one without a zone is local to the organisation.
@@ -11,7 +11,8 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
   try {
     return clock.instant(text)
   } catch (error) {
-    if (error instanceof RangeError) throw invalid(path, `${what} is not a valid date and time.`)
+    if (error instanceof RangeError)
+      throw fieldFailure(path, 'field.not-an-instant', undefined, { sentence: `${what} is not a valid date and time.` })
     throw error
   }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { leftSentence, memberChange } from './rules.ts'
+import { leftSentence, memberChange, namesShort } from './rules.ts'
 
 const id = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f')
 
@@ -26,11 +26,13 @@ describe('memberChange', () => {
   })
 })
 
-describe('leftSentence', () => {
-  it('says nothing where nobody has left', () => expect(leftSentence([])).toBeNull())
-  it('names one, three, and how many more', () => {
-    expect(leftSentence(['Ann'])).toBe('Ann has left the organisation and cannot be in a team.')
-    expect(leftSentence(['Ann', 'Bob', 'Cy'])).toBe('Ann, Bob, Cy have left the organisation and cannot be in a team.')
-    expect(leftSentence(['Ann', 'Bob', 'Cy', 'Di', 'Ed'])).toContain('Ann, Bob, Cy and 2 more have left')
+describe('people who have left', () => {
+  const sentence = (...names: string[]) => leftSentence(namesShort(names) ?? { names: '', more: 0 })
+
+  it('are nobody where nobody has', () => expect(namesShort([])).toBeNull())
+  it('are named: one, three, and how many more', () => {
+    expect(sentence('Ann')).toBe('Ann has left the organisation and cannot be in a team.')
+    expect(sentence('Ann', 'Bob', 'Cy')).toBe('Ann, Bob, Cy have left the organisation and cannot be in a team.')
+    expect(sentence('Ann', 'Bob', 'Cy', 'Di', 'Ed')).toContain('Ann, Bob, Cy and 2 more have left')
   })
 })

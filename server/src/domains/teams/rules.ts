@@ -15,13 +15,19 @@ export function memberChange(current: readonly string[], wanted: readonly string
   return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) }
 }
 
-/**
- * The sentence that refuses people who have left, naming them; null where nobody has.
- * @param names of those who have left
- */
-export function leftSentence(names: readonly string[]): string | null {
-  if (names.length === 0) return null
-  const shown = names.slice(0, 3).join(', ')
-  const more = names.length > 3 ? ` and ${names.length - 3} more` : ''
-  return `${shown}${more} ${names.length === 1 ? 'has' : 'have'} left the organisation and cannot be in a team.`
+/** Some people by name, and how many there are besides. */
+export interface ShortNames {
+  /** at most three, with commas between them */
+  names: string
+  more: number
+}
+
+/** Names people so that a sentence stays readable; null where there is nobody. */
+export const namesShort = (names: readonly string[]): ShortNames | null =>
+  names.length === 0 ? null : { names: names.slice(0, 3).join(', '), more: Math.max(0, names.length - 3) }
+
+/** The sentence that refuses people who have left. */
+export function leftSentence({ names, more }: ShortNames): string {
+  const one = more === 0 && !names.includes(', ')
+  return `${names}${more > 0 ? ` and ${more} more` : ''} ${one ? 'has' : 'have'} left the organisation and cannot be in a team.`
 }

@@ -4,12 +4,12 @@ import type { teams } from '@ems/contract/teams'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, invalid, notFound } from '../../platform/errors.ts'
+import { fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
-import { leftSentence, memberChange } from './rules.ts'
+import { leftSentence, memberChange, namesShort } from './rules.ts'
 
 /** Lets go of whatever rests on a team, in the transaction that deletes the team and holds it locked. */
 export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<void>
@@ -41,9 +41,9 @@ const factsOf = ({ team_name, leader_id, members }: repo.TeamRow) => ({
 async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): Promise<void> {
   const people = await holdEmployees(trx, ids)
   if (people.length < ids.length)
-    throw invalid(path, ids.length === 1 ? 'This employee does not exist.' : 'One of these employees does not exist.')
-  const sentence = leftSentence(people.filter((person) => person.left_on !== null).map((person) => person.name))
-  if (sentence) throw new AppError('CONFLICT', sentence, [{ path, message: sentence }])
+    throw fieldFailure(path, ids.length === 1 ? 'employee.unknown' : 'employee.one-unknown')
+  const departed = namesShort(people.filter((person) => person.left_on !== null).map((person) => person.name))
+  if (departed) throw fieldFailure(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
 export function teamService({ db }: Platform, release: ReleaseTeam) {

@@ -61,8 +61,8 @@ describe('adding and changing', () => {
     const answer = await admin.call(teams.add, { body: { team_name: ' ', leaderId: '' } })
     expect(answer).toMatchObject({ status: 400, body: { code: 'INVALID' } })
     expect(answer.body.issues).toEqual([
-      { path: 'team_name', message: 'Team name is required.' },
-      { path: 'leaderId', message: 'Leader is required.' },
+      { path: 'team_name', message: 'Team name is required.', reason: 'field.required', params: {} },
+      { path: 'leaderId', message: 'Leader is required.', reason: 'field.required', params: {} },
     ])
   })
 

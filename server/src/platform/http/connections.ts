@@ -41,13 +41,8 @@ export function answerBrokenRequest(
   // Half an answer may be out already; more bytes would only garble it.
   if (error.code === 'ECONNRESET' || !socket.writable || socket._httpMessage?.headersSent) return void socket.destroy()
   const status = statuses[error.code ?? ''] ?? 400
-  const sentence =
-    status === 431
-      ? 'The address or the headers are too large.'
-      : status === 408
-        ? 'The request took too long to arrive.'
-        : undefined
-  const body = JSON.stringify(failureBody(new AppError('MALFORMED', sentence), randomUUID()))
+  const reason = status === 431 ? 'request.head-too-large' : status === 408 ? 'request.too-slow' : 'request.malformed'
+  const body = JSON.stringify(failureBody(new AppError(reason), randomUUID()))
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
   )

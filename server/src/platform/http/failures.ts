@@ -1,25 +1,26 @@
-import { type ErrorCode, errorCodes, type Failure } from '@ems/contract/core/errors'
+import { errorCodes, type Failure } from '@ems/contract/core/errors'
+import type { Reason } from '@ems/contract/core/reasons'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, isDatabaseUnavailable, isDiskFull } from '../errors.ts'
 
 // What Fastify and its plugins throw, told by status; their own texts name internals.
-const byStatus: Record<number, { code: ErrorCode; sentence?: string }> = {
-  400: { code: 'MALFORMED' },
-  404: { code: 'NOT_FOUND' },
-  405: { code: 'NOT_FOUND' },
-  413: { code: 'TOO_LARGE' },
-  414: { code: 'MALFORMED', sentence: 'The address is too long.' },
-  415: { code: 'UNSUPPORTED_TYPE' },
-  431: { code: 'MALFORMED', sentence: 'The headers are too large.' },
+const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {
+  400: 'request.malformed',
+  404: 'request.no-such-address',
+  405: 'request.no-such-address',
+  413: 'request.too-large',
+  414: 'request.address-too-long',
+  415: 'request.unsupported-type',
+  431: 'request.headers-too-large',
 }
 
 /** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new AppError('NOT_READY')
+  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new AppError('service.not-ready')
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
-  const known = byStatus[status] ?? (status >= 400 && status < 500 ? { code: 'MALFORMED' as const } : undefined)
-  return known ? new AppError(known.code, known.sentence) : new AppError('INTERNAL')
+  const known = byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined)
+  return new AppError(known ?? 'service.failed')
 }
 
 /** The body of a failure. */
@@ -28,6 +29,8 @@ export const failureBody = (error: AppError, requestId: string): Failure => ({
   error: error.message,
   message: error.message,
   code: error.code,
+  reason: error.reason,
+  params: error.params,
   requestId,
   ...(error.issues ? { issues: error.issues } : {}),
 })

@@ -1,5 +1,6 @@
 import type { AnyEndpoint, UploadRule } from '@ems/contract/core/endpoint'
 import type { Issue } from '@ems/contract/core/errors'
+import { issuesOf } from '@ems/contract/core/issues'
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '../errors.ts'
@@ -28,7 +29,7 @@ export async function readInput(endpoint: AnyEndpoint, request: FastifyRequest):
     if (!schema) return undefined
     const parsed = schema.safeParse(value)
     if (parsed.success) return parsed.data
-    issues.push(...parsed.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })))
+    issues.push(...issuesOf(parsed.error, value))
     return undefined
   }
   const params = parse(endpoint.params, request.params)
@@ -44,7 +45,8 @@ export async function readInput(endpoint: AnyEndpoint, request: FastifyRequest):
   return { params, query, body, file }
 }
 
-const refusal = (issues: Issue[]) => new AppError('INVALID', issues[0]?.message, issues)
+const refusal = (issues: Issue[]) =>
+  new AppError('input.invalid', undefined, { sentence: issues[0]?.message ?? '', issues })
 
 async function readMultipart(
   request: FastifyRequest,
@@ -61,9 +63,7 @@ async function readMultipart(
     }
     // The parser itself tells only when the whole file has come, however far beyond the limit that is.
     const limit = new Promise<never>((_resolve, reject) =>
-      part.file.once('limit', () =>
-        reject(new AppError('TOO_LARGE', `The file is larger than ${rule.maxBytes / 1_048_576} MB.`)),
-      ),
+      part.file.once('limit', () => reject(new AppError('image.too-large', { megabytes: rule.maxBytes / 1_048_576 }))),
     )
     const bytes = await Promise.race([part.toBuffer(), limit])
     // A browser sends an empty part for a file field that was left alone.
@@ -75,5 +75,5 @@ async function readMultipart(
 // The parser's own errors carry no status: a form without a boundary, or cut short.
 function explainMultipart(error: unknown): never {
   if (error instanceof Error && ('statusCode' in error || error instanceof AppError)) throw error
-  throw new AppError('MALFORMED', 'The form could not be read.')
+  throw new AppError('request.form-unreadable')
 }

@@ -95,7 +95,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: R
   if (endpoint.access === 'public') return
   const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
   const session = token === null ? null : await settings.resolveSession(token)
-  if (!session) throw new AppError('UNAUTHENTICATED')
+  if (!session) throw new AppError('session.missing')
   request.actor = { ...session, requestId: request.id }
   if (!admits(request.actor, endpoint.access)) throw forbidden()
 }

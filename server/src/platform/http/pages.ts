@@ -57,28 +57,25 @@ export async function registerPages(app: FastifyInstance, { webRoot, uploads, da
       !path.startsWith('/uploads/') &&
       !path.slice(path.lastIndexOf('/')).includes('.')
     if (webRoot && isScreen) return reply.sendFile('index.html')
-    return reply
-      .status(404)
-      .send(failureBody(new AppError('NOT_FOUND', 'There is nothing at this address.'), request.id))
+    return reply.status(404).send(failureBody(new AppError('request.no-such-address'), request.id))
   })
 }
 
 async function requireSpace(folder: string): Promise<void> {
   const { blocks, bavail, bsize } = await statfs(folder)
   // Some network file systems count nothing.
-  if (blocks > 0 && bavail * bsize < LEAST_SPACE)
-    throw new AppError('NOT_READY', 'The disk of the data folder is full.')
+  if (blocks > 0 && bavail * bsize < LEAST_SPACE) throw new AppError('service.disk-full')
 }
 
 async function ping(database: Database): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new AppError('NOT_READY', 'The database does not answer.')), 3000)
+    timer = setTimeout(() => reject(new AppError('service.database-silent')), 3000)
   })
   try {
     await Promise.race([sql`select 1`.execute(database.db), late])
   } catch {
-    throw new AppError('NOT_READY', 'The database does not answer.')
+    throw new AppError('service.database-silent')
   } finally {
     clearTimeout(timer)
   }

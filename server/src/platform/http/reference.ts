@@ -1,5 +1,6 @@
 import { type Access, type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
 import { type ErrorCode, errorCodes } from '@ems/contract/core/errors'
+import { type Reason, reasons } from '@ems/contract/core/reasons'
 import { z } from 'zod'
 import { SESSION_COOKIE } from './cookies.ts'
 
@@ -12,14 +13,22 @@ const jsonSchema = (schema: z.ZodType, io: 'input' | 'output') => {
   return rest
 }
 
+const why = {
+  reason: z
+    .enum(Object.keys(reasons) as [Reason])
+    .describe('why, for programs: it stays what it is when the sentence is put better'),
+  params: z.record(z.string(), z.union([z.string(), z.number()])).describe('the values that stand in the sentence'),
+}
+
 const failure = jsonSchema(
   z.object({
     success: z.literal(false),
     error: z.string(),
     message: z.string(),
     code: z.enum(Object.keys(errorCodes) as [ErrorCode]),
+    ...why,
     requestId: z.string(),
-    issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+    issues: z.array(z.object({ path: z.string(), message: z.string(), ...why })).optional(),
   }),
   'output',
 )
@@ -98,7 +107,8 @@ export function openApiDocument(table: Record<string, Record<string, AnyEndpoint
     info: {
       title: 'Employee Management System',
       version: '1',
-      description: 'Every answer has `success`; a failure has `error`, a sentence, and `code`.',
+      description:
+        'Every answer has `success`; a failure has `error`, a sentence, `code`, and `reason` with its `params`.',
     },
     // Relative: the page works from whatever address it was opened at.
     servers: [{ url: '/' }],

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '../actor.ts'
-import { forbidden } from '../errors.ts'
+import { AppError } from '../errors.ts'
 import { sessionCookie } from './cookies.ts'
 
 /** Finds who a session token belongs to; null where it is unknown, expired or revoked. */
@@ -26,7 +26,7 @@ export const bearerToken = (request: FastifyRequest): string | null =>
 export function cookieToken(request: FastifyRequest, rules: CookieRules): string | null {
   const token = sessionCookie(request, rules.secure)
   if (token === null) return null
-  if (request.method !== 'GET' && !fromOwnPage(request, rules)) throw forbidden('This request came from another site.')
+  if (request.method !== 'GET' && !fromOwnPage(request, rules)) throw new AppError('request.from-another-site')
   return token
 }
 

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
-import { errorText, isCode } from '../../api/errors.ts'
+import { errorText, isCode, isReason } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { notify } from '../../ui/notify.ts'
@@ -86,10 +86,10 @@ export function useAddEmployeeForm() {
     )
   }
 
-  const failureText = (error: unknown): string => {
-    const text = errorText(error, t('add.failed'))
-    return text.includes('already registered') || isCode(error, 'ALREADY_REGISTERED') ? t('add.exists') : text
-  }
+  const failureText = (error: unknown): string =>
+    isReason(error, 'employee.email-registered', 'employee.code-registered')
+      ? t('add.exists')
+      : errorText(error, t('add.failed'))
 
   return {
     form,

@@ -55,7 +55,7 @@ export function useSendForm<V extends Values, Reply>({
     showIssues(known)
   }
 
-  const showIssues = (issues: readonly Issue[]) => {
+  const showIssues = (issues: readonly Pick<Issue, 'path' | 'message'>[]) => {
     form.setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])))
     const wrong = issues.map(({ path }) => path)
     // The values stand in the order of the screen; the issues in that of the schema.

@@ -1,0 +1,141 @@
+import { type ErrorCode, errorCodes } from './errors.ts'
+
+/**
+ * Every reason why a call can fail, and why a field can be wrong: the code that it belongs to, and the sentence for a
+ * person where it is not that of the code. What a schema finds is said there, with the name of the field. `{name}` in a
+ * sentence is a value that comes along in `params`. Programs go by the reason, so one that was released keeps its name;
+ * sentences may be put better.
+ */
+export const reasons = {
+  'input.invalid': ['INVALID'],
+  'request.malformed': ['MALFORMED'],
+  'request.form-unreadable': ['MALFORMED', 'The form could not be read.'],
+  'request.address-too-long': ['MALFORMED', 'The address is too long.'],
+  'request.headers-too-large': ['MALFORMED', 'The headers are too large.'],
+  'request.head-too-large': ['MALFORMED', 'The address or the headers are too large.'],
+  'request.too-slow': ['MALFORMED', 'The request took too long to arrive.'],
+  'request.no-such-address': ['NOT_FOUND', 'There is nothing at this address.'],
+  'request.too-large': ['TOO_LARGE'],
+  'request.unsupported-type': ['UNSUPPORTED_TYPE'],
+  'request.too-many': ['TOO_MANY'],
+  'request.from-another-site': ['FORBIDDEN', 'This request came from another site.'],
+  'session.missing': ['UNAUTHENTICATED'],
+  'metrics.no-token': ['UNAUTHENTICATED', 'The metrics are for those who bring their token.'],
+  'access.denied': ['FORBIDDEN'],
+  'record.stale': ['STALE'],
+  'service.not-ready': ['NOT_READY'],
+  'service.disk-full': ['NOT_READY', 'The disk of the data folder is full.'],
+  'service.database-silent': ['NOT_READY', 'The database does not answer.'],
+  'service.failed': ['INTERNAL'],
+
+  // What is wrong with one field; its sentence often names the field.
+  'field.required': ['INVALID', 'This field is required.'],
+  'field.not-valid': ['INVALID', 'This value is not valid.'],
+  'field.not-one-of': ['INVALID', 'Choose one of: {values}.'],
+  'field.too-short': ['INVALID', 'At least {min} characters are needed.'],
+  'field.too-long': ['INVALID', 'At most {max} characters are allowed.'],
+  'field.too-small': ['INVALID', 'The least is {min}.'],
+  'field.too-big': ['INVALID', 'The most is {max}.'],
+  'field.too-few': ['INVALID', 'At least {min} are needed.'],
+  'field.too-many': ['INVALID', 'At most {max} are allowed.'],
+  'field.not-a-number': ['INVALID', 'This is not a number.'],
+  'field.control-characters': ['INVALID', 'Control characters are not allowed.'],
+  'field.not-an-email': ['INVALID', 'This is not a valid email address.'],
+  'field.not-a-day': ['INVALID', 'This is not a valid date.'],
+  'field.not-an-instant': ['INVALID', 'This is not a valid date and time.'],
+  'field.not-an-amount': ['INVALID', 'This is not an amount.'],
+  'field.negative': ['INVALID', 'This cannot be negative.'],
+  'field.too-many-decimals': ['INVALID', 'At most two decimals are allowed.'],
+  'field.amount-too-large': ['INVALID', 'This amount is too large.'],
+  'list.range-backwards': ['INVALID'],
+
+  'image.too-large': ['TOO_LARGE', 'The file is larger than {megabytes} MB.'],
+  'image.too-many-pixels': ['TOO_LARGE', 'The picture has too many pixels.'],
+  'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],
+  'image.unreadable': ['UNSUPPORTED_TYPE', 'The file is not a picture that can be read.'],
+
+  'auth.bad-credentials': ['BAD_CREDENTIALS'],
+  'auth.reset-link-used-up': ['INVALID', 'This link is no longer valid. Please ask for a new one.'],
+  'auth.wrong-password-or-key': ['INVALID', 'The old password or the key is wrong.'],
+  'auth.passwords-differ': ['INVALID'],
+  'auth.password-unchanged': ['INVALID'],
+  'auth.not-your-password': ['FORBIDDEN', 'You can only change your own password.'],
+  'auth.last-administrator': [
+    'CONFLICT',
+    'This is the only administrator who can sign in, so the account cannot be closed.',
+  ],
+
+  'mail.no-address': ['INVALID', 'Set the personal email address first.'],
+
+  'settings.unknown-time-zone': ['INVALID', 'This is not a time zone that we know, such as Europe/Berlin.'],
+
+  'department.not-found': ['NOT_FOUND', 'This department does not exist.'],
+  'department.unknown': ['INVALID', 'This department does not exist.'],
+  'department.name-registered': ['ALREADY_REGISTERED', 'A department of this name is already registered.'],
+  'department.has-employees': [
+    'IN_USE',
+    'Employees are still assigned to this department. Move them to another department first.',
+  ],
+
+  'person.not-found': ['NOT_FOUND', 'This person does not exist.'],
+  'employee.not-found': ['NOT_FOUND', 'This employee does not exist.'],
+  'employee.unknown': ['INVALID', 'This employee does not exist.'],
+  'employee.one-unknown': ['INVALID', 'One of these employees does not exist.'],
+  'employee.email-registered': ['ALREADY_REGISTERED', 'This email is already registered.'],
+  'employee.code-registered': ['ALREADY_REGISTERED', 'This employee ID is already registered.'],
+  'employee.born-in-future': ['INVALID', 'The date of birth cannot be in the future.'],
+  'employee.own-end': ['CONFLICT', 'You cannot end your own employment.'],
+  'employee.already-left': ['CONFLICT', 'This employment has already ended.'],
+  'employee.still-employed': ['CONFLICT', 'This person is employed.'],
+  'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
+  'employee.end-in-future': ['INVALID', 'The last day cannot be in the future.'],
+
+  'salary.deductions-too-high': ['INVALID'],
+  'salary.net-too-large': ['INVALID'],
+
+  'leave.not-found': ['NOT_FOUND', 'This leave does not exist.'],
+  'leave.ends-before-start': ['INVALID'],
+  'leave.overlap': ['OVERLAP', 'This overlaps another leave that is not rejected ({from} to {to}, {status}).'],
+  'leave.overlap-gone': ['OVERLAP', 'This overlaps another leave that is not rejected.'],
+  'leave.requester-left': ['CONFLICT', '{name} has left, so no leave can be requested.'],
+  'leave.already-decided': ['ALREADY_DECIDED', 'This leave is already {status}.'],
+  'leave.decided-meanwhile': ['ALREADY_DECIDED'],
+  'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
+
+  'attendance.not-employed': ['CONFLICT', 'Only people who are employed today can be marked.'],
+  'attendance.already-marked': ['ALREADY_MARKED'],
+  'attendance.nobody-chosen': ['INVALID'],
+  'attendance.too-many-found': ['INVALID', 'At most {max} people can be marked at once. Narrow the search.'],
+
+  'team.not-found': ['NOT_FOUND', 'This team does not exist.'],
+  'team.unknown': ['INVALID', 'This team does not exist.'],
+  'team.member-left': ['CONFLICT', '{names} and {more} more have left the organisation and cannot be in a team.'],
+
+  'task.not-found': ['NOT_FOUND', 'This task does not exist.'],
+  'task.completed': ['CONFLICT', 'This task is already completed.'],
+  'task.unassigned': ['CONFLICT', 'This task is not assigned to anybody yet.'],
+  'task.deadline-too-early': ['INVALID', 'The deadline cannot be before the assignment.'],
+  'task.assignee-left': ['CONFLICT', '{name} has left the organisation and cannot be given a task.'],
+  'task.team-left': ['CONFLICT', 'Everybody in this team has left the organisation.'],
+  'task.leader-only': ['FORBIDDEN', 'Only the leader of the team can mark its tasks as done.'],
+} as const satisfies Record<`${string}.${string}`, readonly [code: ErrorCode, sentence?: string]>
+
+export type Reason = keyof typeof reasons
+
+/** The values of a sentence, for those who put it into other words. */
+export type Params = Record<string, string | number>
+
+type NamesIn<Sentence> = Sentence extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
+type SentenceOf<R extends Reason> = (typeof reasons)[R] extends readonly [ErrorCode, infer Sentence] ? Sentence : never
+
+/** The values that belong to one reason. */
+export type ParamsFor<R extends Reason> = Record<NamesIn<SentenceOf<R>>, string | number>
+
+/** The code that a reason belongs to. */
+export const codeOf = (reason: Reason): ErrorCode => reasons[reason][0]
+
+/** A reason as a sentence for a person. */
+export function sentenceOf(reason: Reason, params: Params = {}): string {
+  const [code, sentence = errorCodes[code].sentence] = reasons[reason] as readonly [ErrorCode, string?]
+  return sentence.replace(/\{(\w+)\}/g, (all, name: string) => String(params[name] ?? all))
+}
