@@ -1,0 +1,171 @@
+import { api } from '@ems/contract/api'
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from './product.ts'
+
+// Every list of the contract in every order that it offers: a new list, or a new order, has to say here how it is seen.
+const product = await startProduct()
+const { build, db } = product
+let admin: Client
+/** the person whose own lists are read, their department, and a leave in it */
+let own: { id: string; departmentId: string; leaveId: string }
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of any list
+type Row = any
+type Value = string | number | null
+
+const nameOf = (row: Row): string | null => row?.userId.name ?? null
+const ofEmployee = {
+  name: nameOf,
+  employeeId: (row: Row) => row.employeeId,
+  department: (row: Row) => row.department?.dep_name ?? null,
+}
+const ofEmployees: Columns = {
+  ...ofEmployee,
+  dob: (row) => row.dob,
+  designation: (row) => row.designation,
+  salary: (row) => row.salary,
+  createdAt: (row) => row.createdAt,
+}
+const ofLeaves: Columns = {
+  startDate: (row) => row.startDate,
+  endDate: (row) => row.endDate,
+  leaveType: (row) => row.leaveType,
+  status: (row) => row.status,
+  appliedAt: (row) => row.appliedAt,
+  days: (row) => inclusiveDays(row.startDate, row.endDate),
+  employeeId: (row) => row.employeeId.employeeId,
+  name: (row) => nameOf(row.employeeId),
+  department: (row) => row.employeeId.department?.dep_name ?? null,
+}
+const amounts = ['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary']
+const ofSalaries: Columns = Object.fromEntries(amounts.map((field) => [field, (row) => row[field]]))
+const ofTeams: Columns = {
+  team_name: (row) => row.team_name,
+  leader: (row) => nameOf(row.leaderId),
+  noOfMembers: (row) => row.noOfMembers,
+}
+const ofTasks: Columns = {
+  task_name: (row) => row.task_name,
+  task_for: (row) => row.task_for,
+  status: (row) => row.status,
+  deadlineAt: (row) => row.deadlineAt,
+  createAt: (row) => row.createAt,
+  employee: (row) => nameOf(row.employeeId),
+}
+
+/** What stands in a row under each field that a list can be sorted by. */
+type Columns = Record<string, (row: Row) => Value>
+
+interface List {
+  columns: Columns
+  params?: () => Record<string, string>
+  query?: object
+  /** fields that are the same in all rows of it */
+  same?: string[]
+}
+
+const ofOwn = () => ({ id: own.id, role: 'employee' })
+const lists: Record<string, List> = {
+  'departments.list': { columns: { dep_name: (row) => row.dep_name } },
+  'employees.list': { columns: ofEmployees, query: { state: 'all' } },
+  'employees.byDepartment': { columns: ofEmployees, params: () => ({ id: own.departmentId }), same: ['department'] },
+  'salaries.list': { columns: ofSalaries },
+  'salaries.ofPerson': { columns: ofSalaries, params: ofOwn },
+  'leaves.list': { columns: ofLeaves },
+  'leaves.ofPerson': { columns: ofLeaves, params: ofOwn, same: ['employeeId', 'name', 'department'] },
+  'leaves.away': { columns: ofLeaves, params: () => ({ id: own.leaveId }) },
+  'attendance.today': {
+    columns: Object.fromEntries(Object.entries(ofEmployee).map(([field, of]) => [field, (row) => of(row.employeeId)])),
+  },
+  'teams.list': { columns: ofTeams },
+  'teams.ofPerson': { columns: ofTeams, params: ofOwn },
+  'tasks.list': { columns: ofTasks },
+  'tasks.personal': { columns: ofTasks, params: ofOwn, same: ['task_for', 'employee'] },
+  'tasks.ofTeams': { columns: ofTasks, params: ofOwn, same: ['task_for', 'employee'] },
+}
+
+beforeAll(async () => {
+  admin = await product.administrator()
+  const departments = []
+  for (const name of ['Sales', 'accounts', 'Works']) departments.push(await build.department({ name }))
+  const people: { id: string; departmentId: string }[] = []
+  // Upper and lower case beside each other, equal values, and none.
+  for (const [n, name] of ['Mia', 'adam', 'Zoe', 'bert', 'Carl', 'dora'].entries()) {
+    const seed = { name, code: `C${(n * 5) % 7}`, dob: `19${90 - (n % 4)}-05-17`, salary: `${1000 + ((n * 3) % 5)}.00` }
+    const designation = ['Clerk', 'analyst', 'Lead'][n % 3] ?? ''
+    people.push(await build.employee({ ...seed, designation, departmentId: departments[n % 3 === 2 ? 1 : 0] ?? '' }))
+  }
+  await db
+    .updateTable('employees')
+    .set({ department_id: null, dob: null })
+    .where('id', '=', people[5]?.id ?? '')
+    .execute()
+  const [first = { id: '', departmentId: '' }] = people
+  for (const [n, { id: employeeId }] of people.entries()) {
+    const leave = { employeeId, status: 'Approved' as const, appliedAt: new Date(Date.UTC(2026, 0, 9 - n)) }
+    const { id: leaveId } = await build.leave({ ...leave, startDate: `2026-05-0${9 - n}`, endDate: `2026-05-1${n}` })
+    if (n === 0) own = { ...first, leaveId }
+    const rejected = { ...leave, leaveType: 'Sick Leave' as const, status: 'Rejected' as const }
+    await build.leave({ ...rejected, startDate: `2026-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2025, n)) })
+    const memberIds = people.slice(0, ((n * 4) % 6) + 1).map(({ id }) => id)
+    const team = await build.team({ name: ['x', 'A', 'y', 'b', 'C', 'z'][n] ?? '', leaderId: employeeId, memberIds })
+    for (const [m, of] of [{ employeeId }, { employeeId: first.id }, { teamId: team.id }, {}].entries()) {
+      const deadlineAt = m < 3 ? `2026-0${((n + m) % 5) + 2}-01T10:00:00Z` : undefined
+      const returnAt = (n + m) % 2 && m < 3 ? '2026-02-01T10:00:00Z' : undefined
+      const createdAt = new Date(Date.UTC(2020, (n * 5 + m) % 12)).toISOString()
+      await build.task({ name: `${'hBaDc'[(n + m) % 5]}${n}`, ...of, deadlineAt, returnAt, createdAt })
+    }
+    for (const [m, employee] of [employeeId, first.id].entries()) {
+      const pay = {
+        basicSalary: `${100 + ((n * 7) % 5)}.50`,
+        allowances: `${(n + m) % 4}.00`,
+        deductions: `${n % 3}.10`,
+      }
+      await build.salary({ employeeId: employee, payDate: `2026-0${((n + m) % 6) + 1}-28`, ...pay })
+    }
+  }
+})
+
+const fieldsOf = (endpoint: AnyEndpoint): string[] =>
+  (endpoint.query?.shape.sort?.def.innerType.options ?? []).filter((field: string) => !field.startsWith('-'))
+
+const orders = Object.entries(api).flatMap(([domain, table]) =>
+  Object.entries(table).flatMap(([name, endpoint]) =>
+    fieldsOf(endpoint).map((field) => ({ list: `${domain}.${name}`, field, endpoint: endpoint as AnyEndpoint })),
+  ),
+)
+
+/** As the database orders: capital letters count as small ones, and nothing comes last. */
+function compare(one: Value, other: Value): number {
+  if (one === null || other === null) return Number(one === null) - Number(other === null)
+  const [a, b] = [one, other].map((value) => (typeof value === 'string' ? value.toLowerCase() : value)) as [
+    Value,
+    Value,
+  ]
+  return a === b ? 0 : (a as number) < (b as number) ? -1 : 1
+}
+
+describe.each(orders)('$list by $field', ({ list, field, endpoint }) => {
+  async function rows(page: object): Promise<Row[]> {
+    const { params = () => ({}), query = {} } = lists[list] ?? {}
+    const answer = await admin.call(endpoint, { params: params(), query: { ...query, ...page } as never })
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return Object.values(answer.body).find(Array.isArray) as Row[]
+  }
+
+  it('rises, falls with a minus, and has every row on one page alone', async () => {
+    const { columns, same = [] } = lists[list] ?? { columns: {} }
+    const of = columns[field]
+    if (!of) throw new Error(`${list} needs the column ${field} here`)
+    const whole = await rows({ sort: field })
+    const values = whole.map(of)
+    expect(new Set(values).size, 'different values').toBeGreaterThan(same.includes(field) ? 0 : 1)
+    expect(values).toEqual(values.toSorted(compare))
+    expect((await rows({ sort: `-${field}` })).map(of)).toEqual(values.toSorted((one, other) => compare(other, one)))
+    const pages: Row[] = []
+    for (let skip = 0; skip < whole.length; skip += 3) pages.push(...(await rows({ sort: field, limit: 3, skip })))
+    expect(pages.map((row) => row._id)).toEqual(whole.map((row) => row._id))
+  })
+})
