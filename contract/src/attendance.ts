@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { Day, day } from './core/days.ts'
+import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, requiredText } from './core/values.ts'
+import { EmployeeRef } from './employees.ts'
 import { LeaveType } from './leaves.ts'
 
 export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
@@ -11,15 +12,22 @@ export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
 })
 export type AttendanceStatus = z.output<typeof AttendanceStatus>
 
-/** What the report may hold: the marks, `Late` from imported records, and `Not Marked`. */
-export const ReportStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave', 'Late', 'Not Marked'])
+/** What a stored mark may be: also `Late`, which records bring along and a correction may set. */
+export const StoredStatus = z.enum([...AttendanceStatus.options, 'Late'], {
+  error: 'Choose a status: Present, Absent, Sick, Leave or Late.',
+})
+export type StoredStatus = z.output<typeof StoredStatus>
+
+/** What the report may hold: the marks, and `Not Marked`. */
+export const ReportStatus = z.enum([...StoredStatus.options, 'Not Marked'])
 export type ReportStatus = z.output<typeof ReportStatus>
 
 const AttendanceEntry = z.object({
   _id: z.string().describe('the mark’s id; the employee’s while unmarked'),
   date: Day,
-  status: ReportStatus.exclude(['Not Marked']).nullable(),
+  status: StoredStatus.nullable(),
   onLeave: LeaveType.nullable().describe('an approved leave that covers the day'),
+  updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
   employeeId: z.object({
     _id: Id,
     employeeId: z.string(),
@@ -32,6 +40,31 @@ export type AttendanceEntry = z.output<typeof AttendanceEntry>
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   department: Id.optional(),
   status: ReportStatus.optional(),
+  onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers today'),
+})
+
+const who = z.object({
+  employeeId: requiredText('Employee', 50).describe(
+    'the employee’s or the user’s id, or the employee id that the organisation gave',
+  ),
+})
+
+/** One change of a mark. */
+const MarkChange = z.object({
+  _id: Id,
+  changedAt: Instant,
+  changedBy: z.object({ _id: Id, name: z.string() }),
+  formerStatus: StoredStatus.nullable().describe('null where the day had no mark'),
+  status: StoredStatus,
+  reason: z.string(),
+})
+export type MarkChange = z.output<typeof MarkChange>
+
+export const CorrectionBody = z.object({
+  date: day('The date'),
+  status: StoredStatus,
+  reason: requiredText('Reason', 500),
+  ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
 })
 
 /** How many people one call may name. */
@@ -48,9 +81,15 @@ const MarkManyBody = z
       .max(MARK_MANY_MAX, `At most ${MARK_MANY_MAX} people can be named at once.`)
       .optional(),
     filter: z
-      .object({ search: todayQuery.shape.search, department: Id.optional() })
+      .object(todayQuery.pick({ search: true, department: true, onLeave: true }).shape)
       .optional()
       .describe('everyone of this filter who is not marked yet'),
+    onLeave: z
+      .enum(['skip', 'leave', 'mark'], { error: 'Choose what becomes of people on leave: skip, leave or mark.' })
+      .optional()
+      .describe(
+        'people on approved leave are not marked (skip, where absent), marked Leave, or marked like the others',
+      ),
   })
   .refine((body) => (body.employeeIds === undefined) !== (body.filter === undefined), {
     path: ['employeeIds'],
@@ -72,11 +111,7 @@ export const attendance = {
     path: '/api/attendance/update/:employeeId',
     summary: 'Mark one employee for today; the first mark stands',
     access: { key: 'attendance.mark', least: 'others' },
-    params: z.object({
-      employeeId: requiredText('Employee', 50).describe(
-        'the employee’s or the user’s id, or the employee id that the organisation gave',
-      ),
-    }),
+    params: who,
     body: z.object({ status: AttendanceStatus }),
     reply: z.object({ attendance: AttendanceEntry }),
     fails: ['NOT_FOUND', 'ALREADY_MARKED', 'CONFLICT'],
@@ -87,8 +122,44 @@ export const attendance = {
     summary: 'Mark many employees for today at once; those who are marked already keep their mark',
     access: { key: 'attendance.mark', least: 'others' },
     body: MarkManyBody,
-    reply: z.object({ marked: z.number().int(), alreadyMarked: z.number().int() }),
+    reply: z.object({
+      marked: z.number().int(),
+      alreadyMarked: z.number().int(),
+      markedLeave: z.number().int().describe('how many of the marked are marked Leave for their approved leave'),
+      skipped: z
+        .array(
+          z.object({
+            employeeId: EmployeeRef,
+            reason: z.literal('attendance.on-leave'),
+            leaveType: LeaveType,
+            message: z.string(),
+          }),
+        )
+        .describe('who was not marked, and why'),
+    }),
     fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  correct: endpoint({
+    method: 'PUT',
+    path: '/api/attendance/correct/:employeeId',
+    summary: 'Set the mark of one employee on a day of their employment, with a reason; the former one is kept',
+    access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
+    params: who,
+    body: CorrectionBody,
+    reply: z.object({ attendance: AttendanceEntry }),
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  }),
+  history: endpoint({
+    method: 'GET',
+    path: '/api/attendance/history/:employeeId',
+    summary: 'One employee’s mark of a day (today where absent) and what it was before, the newest change first',
+    access: { key: 'attendance.read', least: 'others', subject: 'params.employeeId' },
+    params: who,
+    query: listQuery(['changedAt'])
+      .pick({ limit: true, skip: true })
+      .extend({ date: day('The date').optional() }),
+    reply: z.object({ attendance: AttendanceEntry, history: z.array(MarkChange), total: Total }),
+    fails: ['NOT_FOUND'],
   }),
   report: endpoint({
     method: 'GET',
@@ -103,6 +174,7 @@ export const attendance = {
         z.string(),
         z.array(
           z.object({
+            _id: Id.describe('the employee’s id'),
             employeeId: z.string(),
             employeeName: z.string(),
             departmentName: z.string().nullable(),

@@ -85,6 +85,7 @@ const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const task = { task_name: 'X', deadlineAt: '2031-05-06T09:00' }
 /** Bodies that are valid, but for the person whom one that is about a person names: the call's path or the test names them. */
 const bodies: Record<string, object> = {
+  'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
   'attendance.mark': { status: 'Present' },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
@@ -161,8 +162,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   )
 
   when(endpoint.params, 'refuses ids that are none, and unknown ones', async () => {
-    // Attendance is marked by the employee's code, too, which any text may be.
-    const status = name === 'attendance.mark' ? [400, 404] : 400
+    // Attendance knows people by their code, too, which any text may be.
+    const status = name.startsWith('attendance.') ? [400, 404] : 400
     for (const id of ['1', 'undefined', '507f1f77bcf86cd799439011', "' or 1=1 --", '%00'])
       expectFailure(await call(admin, { params: paramsOf(endpoint, id) }), status, `${name} ${id}`)
     expectFailure(await call(admin, validBody(name, endpoint)), 404, name)
@@ -181,6 +182,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       status: ['Nonsense'],
       state: ['Nonsense'],
       leaveType: ['Nonsense'],
+      onLeave: ['Nonsense'],
       task_for: ['Nonsense'],
       department: ['1'],
       search: ['x'.repeat(201), 'a\u0000b'],

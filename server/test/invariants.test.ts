@@ -10,10 +10,11 @@ const found = async (isSeeded?: (id: string) => boolean) =>
   (await product.broken(isSeeded)).map((sentence) => sentence.split(':')[0])
 
 beforeAll(async () => {
-  const { id: employeeId } = await build.employee()
+  const { id: employeeId, userId: changedBy } = await build.employee()
   await build.user()
   await build.salary({ employeeId })
   await build.attendance({ employeeId })
+  await build.markChange({ employeeId, changedBy })
   await build.leave({ employeeId, status: 'Approved' })
   await build.team({ leaderId: employeeId })
   await build.task({ employeeId, returnAt: '2026-02-01T00:00:00Z' })
@@ -42,6 +43,9 @@ it('finds every rule that is broken, and figures that are out of step', async ()
   await build.leave({ employeeId, startDate: '2026-05-01' })
   await build.attendance({ employeeId, day: '2026-05-04' })
   await build.attendance({ employeeId, day: '2026-05-04', status: 'Absent' })
+  const changed = { employeeId, day: '2026-05-04', changedBy: await build.user() }
+  await build.markChange({ ...changed, status: 'Sick', changedAt: '2026-05-05T00:00:00Z' })
+  await build.markChange({ ...changed, formerStatus: 'Leave', status: 'Late', changedAt: '2026-05-06T00:00:00Z' })
   for (const statement of [
     `delete from team_members`,
     `insert into audit_events (id, action, entity_id) values (gen_random_uuid(), 'team.add', gen_random_uuid())`,

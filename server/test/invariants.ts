@@ -9,6 +9,8 @@ export const RULES: Record<string, string> = {
   'a team whose leader is no member': `select id from teams t where not exists (select from team_members m where m.team_id = t.id and m.employee_id = t.leader_id)`,
   'two leaves of one person at one time': `select a.id from leaves a join leaves b on b.employee_id = a.employee_id and b.id > a.id and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]') where a.status <> 'Rejected' and b.status <> 'Rejected'`,
   'two marks of one person and day': `select min(id::text) as id from attendance group by employee_id, day having count(*) > 1`,
+  'a mark that is not what its last change made it': `select id from attendance m where (select h.status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at desc limit 1) <> m.status`,
+  'a change of a mark that was another before': `select id from (select id, former_status, lag(status) over (partition by employee_id, day order by changed_at) as before from attendance_history) h where former_status is distinct from before and before is not null`,
   'a mail that is neither waiting, sent nor given up': `select id from mails where (sent_at is not null or failed_at is not null) <> (body is null)`,
   'an audit event of nothing': `select entity_id as id from audit_events a where action like '%.add'
     and not exists (select from audit_events r where r.entity_id = a.entity_id and r.action like '%.remove')
@@ -23,7 +25,10 @@ export const TRACES: Record<string, string> = {
   'a department without its one audit event': `select id from departments d where ${events('d.id', 'department.add')} <> 1`,
   'a team without its one audit event': `select id from teams t where ${events('t.id', 'team.add')} <> 1`,
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,
-  'a mark without its one audit event': `select id from attendance m where ${events('m.employee_id', 'attendance.mark', `a.after->>'date' = m.day::text and a.after->>'status' = m.status`)} <> 1`,
+  // Where a correction made the mark, its own event tells so.
+  'a mark without its one audit event': `select id from attendance m left join lateral (select true as made, h.former_status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at limit 1) first on true
+    where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end`,
+  'a correction without its audit event': `select id from attendance_history h where ${events('h.employee_id', 'attendance.correct', `a.after->>'day' = h.day::text and a.before->>'status' is not distinct from h.former_status and a.after->>'status' = h.status and a.after->>'reason' = h.reason and a.actor_id = h.changed_by`)} = 0`,
   'a leave without its one audit event': `select id from leaves l where ${events('l.id', 'leave.add')} <> 1`,
   'a leave of which no administrator was told': `select id from leaves l where ${mails(`'leave-requested:' || l.id || ':%'`)} = 0`,
   'a leave decided without one decider': `select id from leaves l where ${events('l.id', 'leave.decide', `a.actor_id is not null and a.after->>'status' = l.status`)} <> case l.status when 'Pending' then 0 else 1 end`,

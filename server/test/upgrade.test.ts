@@ -87,6 +87,11 @@ const rowsOf: Record<string, string[]> = {
   '014-finished-tasks-without-team': [
     `insert into tasks (id, task_name, task_for, assign_at, deadline_at, return_at) values ('${id(84)}', 'Outlived its team', 'team', '2024-01-01', '2024-02-01', '2024-01-15')`,
   ],
+  '015-attendance-history': [
+    `update attendance set status = 'Present', corrected_at = '2024-03-01T08:00:00Z' where id = '${id(61)}'`,
+    `insert into attendance_history (id, employee_id, day, former_status, status, reason, changed_by, changed_at) values
+      ('${id(63)}', '${id(31)}', '2024-02-29', 'Sick', 'Present', 'Was at work', '${id(11)}', '2024-03-01T08:00:00Z')`,
+  ],
   '018-search': [`update users set name = 'Bén Ånestad' where id = '${id(12)}'`],
   '020-queue': [
     `insert into jobs (id, kind, key, done_at) values ('${id(91)}', 'yesterday', 'once', now())`,

@@ -103,6 +103,8 @@ export const reasons = {
   'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
 
   'attendance.not-employed': ['CONFLICT', 'Only people who are employed today can be marked.'],
+  'attendance.not-employed-then': ['CONFLICT', '{name} was not employed on {date}.'],
+  'attendance.day-to-come': ['INVALID', 'A day that is still to come cannot be marked.'],
   'attendance.already-marked': ['ALREADY_MARKED'],
   'attendance.nobody-chosen': ['INVALID'],
   'attendance.too-many-found': ['INVALID', 'At most {max} people can be marked at once. Narrow the search.'],

@@ -13,6 +13,7 @@ export default function ConfirmDialog({ asked, done }: { asked: Asked; done: () 
   return (
     <Dialog opened={opened} onClose={() => answer(false)} onExitTransitionEnd={done} title={asked.title}>
       {asked.text && <Text>{asked.text}</Text>}
+      {asked.details}
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={() => answer(false)}>
           {asked.cancel}

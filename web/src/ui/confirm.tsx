@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react'
 import { wordsOf } from './words.ts'
 
 export interface Question {
   title: string
   text?: string
+  /** shown below the text */
+  details?: ReactNode
   confirm: string
   cancel: string
   /** paints the confirming button as one that destroys */

@@ -72,9 +72,28 @@ export interface Words {
     'many.clear': undefined
     'many.mark': { status: string | number }
     'many.confirm': { count: number; status: string | number }
+    'many.confirmLeave': { count: number; status: string | number; away: number }
     'many.confirmText': { date: string | number }
+    'many.onLeave': { count: number }
+    'many.onLeaveLabel': undefined
+    'many.onLeaveMore': { count: number }
     'many.done': { count: number; status: string | number }
+    'many.doneLeave': { count: number; status: string | number; away: number }
     'many.already': { count: number }
+    'correct.change': undefined
+    'correct.changeOf': { name: string | number }
+    'correct.changeOn': { name: string | number; date: string | number }
+    'correct.title': { name: string | number }
+    'correct.status': undefined
+    'correct.choose': undefined
+    'correct.reason': undefined
+    'correct.reasonHint': undefined
+    'correct.submit': undefined
+    'correct.done': { name: string | number; status: string | number; date: string | number }
+    'correct.stale': undefined
+    'history.title': undefined
+    'history.none': undefined
+    'history.became': undefined
     'report.title': undefined
     'report.manage': undefined
     'report.date': undefined

@@ -44,6 +44,7 @@ describe('today', () => {
           date: '2026-03-04',
           status: null,
           onLeave: null,
+          updatedAt: null,
           employeeId: {
             _id: person.id,
             employeeId: 'B-1',
@@ -137,7 +138,7 @@ describe('marking', () => {
     expect((await mark(person.userId)).status).toBe(200)
     const events = await product.db.selectFrom('audit_events').selectAll().where('entity_id', '=', person.id).execute()
     expect(events).toMatchObject([
-      { action: 'attendance.mark', before: null, after: { date: '2026-03-04', status: 'Present' } },
+      { action: 'attendance.mark', before: null, after: { day: '2026-03-04', status: 'Present' } },
     ])
   })
 
@@ -208,7 +209,7 @@ describe('marking many', () => {
     const { body } = await admin.call(attendance.markMany, {
       body: { status: 'Present', employeeIds: people.map((person) => person.id) },
     })
-    expect(body).toMatchObject({ success: true, marked: 4, alreadyMarked: 1 })
+    expect(body).toEqual({ success: true, marked: 4, alreadyMarked: 1, markedLeave: 0, skipped: [] })
     expect((await marksOf(people[0]?.id ?? ''))[0]?.status).toBe('Sick')
     expect((await marksOf(people[4]?.id ?? ''))[0]?.status).toBe('Present')
   })

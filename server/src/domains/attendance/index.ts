@@ -1,7 +1,8 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { corrections } from './corrections.ts'
 import { attendanceRoutes } from './routes.ts'
 import { attendanceService } from './service.ts'
 
 export const createAttendance = (platform: Platform): Domain => ({
-  routes: attendanceRoutes(attendanceService(platform)),
+  routes: attendanceRoutes({ marks: attendanceService(platform), corrections: corrections(platform) }),
 })

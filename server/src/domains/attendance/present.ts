@@ -1,12 +1,15 @@
-import type { AttendanceEntry, ReportStatus } from '@ems/contract/attendance'
-import type { EntryRow } from './repo.ts'
+import type { AttendanceEntry, MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance'
+import type { LeaveType } from '@ems/contract/leaves'
+import type { EntryRow, OnLeaveRow } from './repo.ts'
+import type { ChangeRow } from './repo-corrections.ts'
 import type { ReportRow } from './repo-report.ts'
 
-export const presentEntry = (row: EntryRow, date: string): AttendanceEntry => ({
+export const presentEntry = (row: EntryRow): AttendanceEntry => ({
   _id: row.mark_id ?? row.id,
-  date,
-  status: row.status as AttendanceEntry['status'],
+  date: row.day,
+  status: row.status as StoredStatus | null,
   onLeave: row.on_leave as AttendanceEntry['onLeave'],
+  updatedAt: row.updated_at?.toISOString() ?? null,
   employeeId: {
     _id: row.id,
     employeeId: row.code,
@@ -15,15 +18,37 @@ export const presentEntry = (row: EntryRow, date: string): AttendanceEntry => ({
   },
 })
 
+export const presentSkipped = (row: OnLeaveRow) => ({
+  employeeId: { _id: row.id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+  reason: 'attendance.on-leave' as const,
+  leaveType: row.leave_type as LeaveType,
+  message: `On approved leave: ${row.leave_type}.`,
+})
+
+export const presentChange = (row: ChangeRow): MarkChange => ({
+  _id: row.id,
+  changedAt: row.changed_at.toISOString(),
+  changedBy: { _id: row.user_id, name: row.name },
+  formerStatus: row.former_status as StoredStatus | null,
+  status: row.status as StoredStatus,
+  reason: row.reason,
+})
+
+interface ReportRecord {
+  _id: string
+  employeeId: string
+  employeeName: string
+  departmentName: string | null
+  status: ReportStatus
+}
+
 /** Rows in the order of the report to its groups, which keep that order. */
 export function presentReport(rows: ReportRow[]) {
-  const groups: Record<
-    string,
-    { employeeId: string; employeeName: string; departmentName: string | null; status: ReportStatus }[]
-  > = {}
+  const groups: Record<string, ReportRecord[]> = {}
   for (const row of rows) {
     groups[row.day] ??= []
     groups[row.day]?.push({
+      _id: row.id,
       employeeId: row.code,
       employeeName: row.name,
       departmentName: row.dep_name,

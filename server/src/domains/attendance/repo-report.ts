@@ -20,6 +20,7 @@ export async function reportDays(db: Db, today: string, only: string | undefined
 
 export interface ReportRow {
   day: string
+  id: string
   code: string
   name: string
   dep_name: string | null
@@ -32,7 +33,7 @@ export interface ReportRow {
  */
 export async function reportRows(db: Db, slices: Slice[]): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
-    select s.day, p.code,
+    select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,
       (select d.dep_name from departments d where d.id = p.department_id) as dep_name,
       (select a.status from attendance a where a.employee_id = p.id and a.day = s.day) as status

@@ -1,6 +1,6 @@
-import type { AttendanceStatus, ReportStatus } from '@ems/contract/attendance'
+import type { ReportStatus, StoredStatus } from '@ems/contract/attendance'
 import type { ListQuery } from '@ems/contract/core/lists'
-import { type Expression, type ExpressionBuilder, expressionBuilder, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import { inOrder, page, sorted } from '../../platform/database/list.ts'
 import { wordsFound } from '../../platform/database/search.ts'
@@ -10,6 +10,8 @@ import { employedCount, personFoundOr } from '../employees/index.ts'
 export interface TodayFilter extends ListQuery {
   department?: string | undefined
   status?: ReportStatus | undefined
+  /** whether an approved leave covers the day */
+  onLeave?: 'true' | 'false' | undefined
 }
 
 type Employees = ExpressionBuilder<DB & { e: DB['employees'] }, 'e'>
@@ -26,7 +28,7 @@ const found = (search: string) =>
   )
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-const matching = (db: Db, { search, department, status }: TodayFilter, today: string) =>
+const matching = (db: Db, { search, department, status, onLeave }: TodayFilter, today: string) =>
   db
     .selectFrom('employees as e')
     .where(employedOn(today))
@@ -36,6 +38,8 @@ const matching = (db: Db, { search, department, status }: TodayFilter, today: st
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
       q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
     )
+    .$if(onLeave === 'true', (q) => q.where((e) => e.exists(approvedLeave(today))))
+    .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(today)))))
 
 const marked = (day: string) =>
   expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
@@ -43,6 +47,15 @@ const marked = (day: string) =>
     .select('a.id')
     .whereRef('a.employee_id', '=', 'e.id')
     .where('a.day', '=', day)
+
+const approvedLeave = (day: string) =>
+  expressionBuilder<DB & { e: DB['employees'] }, 'e'>()
+    .selectFrom('leaves as l')
+    .select('l.leave_type')
+    .whereRef('l.employee_id', '=', 'e.id')
+    .where('l.status', '=', 'Approved')
+    .where('l.start_date', '<=', day)
+    .where('l.end_date', '>=', day)
 
 const SORT: Record<string, Expression<unknown>> = {
   name: sql`lower(u.name)`,
@@ -56,13 +69,13 @@ const SORT_FOUND = Object.fromEntries(Object.entries(SORT).map(([field, column])
 
 /** Everyone employed today with their mark and their approved leave; three statements at most. */
 export async function listToday(db: Db, query: TodayFilter, today: string) {
-  const { search, department, status, sort } = query
+  const { search, department, status, onLeave, sort } = query
   const found = matching(db, query, today)
   const placed = found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select('e.id')
-  const everybody = search === undefined && department === undefined && status === undefined
+  const everybody = [search, department, status, onLeave].every((narrows) => narrows === undefined)
   const { rows, total } = await page(
     [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
@@ -79,13 +92,13 @@ export async function listToday(db: Db, query: TodayFilter, today: string) {
   return { rows: inOrder(rows, entries), total }
 }
 
-/** What is shown of people, in no order. */
-export const entriesOf = (db: Db, employeeIds: string[], today: string) =>
+/** What is shown of people on a day, in no order. */
+export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
-    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', today))
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', day))
     .select([
       'e.id',
       'e.code',
@@ -93,18 +106,11 @@ export const entriesOf = (db: Db, employeeIds: string[], today: string) =>
       'u.name',
       'd.id as department_id',
       'd.dep_name',
+      sql<string>`${day}::date`.as('day'),
       'a.id as mark_id',
       'a.status',
-      (e) =>
-        e
-          .selectFrom('leaves as l')
-          .select('l.leave_type')
-          .whereRef('l.employee_id', '=', 'e.id')
-          .where('l.status', '=', 'Approved')
-          .where('l.start_date', '<=', today)
-          .where('l.end_date', '>=', today)
-          .limit(1)
-          .as('on_leave'),
+      (e) => e.fn.coalesce('a.corrected_at', 'a.marked_at').as('updated_at'),
+      approvedLeave(day).limit(1).as('on_leave'),
     ])
     .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
     .execute()
@@ -131,17 +137,35 @@ export async function holdUnmarked(trx: Trx, filter: TodayFilter, today: string,
   return rows.map((row) => row.id)
 }
 
-/** Marks those who have no mark on the day. @param employeeIds in the order of `holdPeople` @returns whom it marked */
-export async function insertMarks(
-  trx: Trx,
-  employeeIds: string[],
-  day: string,
-  status: AttendanceStatus,
-): Promise<string[]> {
-  const { rows } = await sql<{ employee_id: string }>`
-    insert into attendance (id, employee_id, day, status)
-    select id, employee_id, ${day}, ${status} from unnest(${employeeIds.map(newId)}::uuid[], ${employeeIds}::uuid[]) as m (id, employee_id)
-    on conflict on constraint attendance_once_a_day do nothing
-    returning employee_id`.execute(trx)
-  return rows.map((row) => row.employee_id)
+/** A mark that is to be. */
+export interface NewMark {
+  employeeId: string
+  status: StoredStatus
 }
+
+/** Marks those who have no mark on the day. @param marks in the order of `holdPeople` @returns those that it made */
+export async function insertMarks(trx: Trx, marks: NewMark[], day: string): Promise<NewMark[]> {
+  const [ids, statuses] = [marks.map((mark) => mark.employeeId), marks.map((mark) => mark.status)]
+  const { rows } = await sql<NewMark>`
+    insert into attendance (id, employee_id, day, status)
+    select id, employee_id, ${day}, status from unnest(${ids.map(newId)}::uuid[], ${ids}::uuid[], ${statuses}::text[]) as m (id, employee_id, status)
+    on conflict on constraint attendance_once_a_day do nothing
+    returning employee_id as "employeeId", status`.execute(trx)
+  return rows
+}
+
+/** Those of the people who have no mark on the day and an approved leave that covers it, by code. */
+export const unmarkedOnLeave = (trx: Trx, employeeIds: string[], day: string) =>
+  trx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.code', 'u.id as user_id', 'u.name'])
+    .select(approvedLeave(day).limit(1).as('leave_type'))
+    .$narrowType<{ leave_type: NotNull }>()
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .where((e) => e.exists(approvedLeave(day)))
+    .where((e) => e.not(e.exists(marked(day))))
+    .orderBy(sql`lower(e.code)`)
+    .execute()
+
+export type OnLeaveRow = Awaited<ReturnType<typeof unmarkedOnLeave>>[number]

@@ -36,6 +36,7 @@ describe('the report', () => {
     expect(Object.keys(groupData)).toEqual(['2026-03-04'])
     expect(groupData['2026-03-04']).toEqual(
       [0, 1, 2, 3, 4].map((n) => ({
+        _id: people[n]?.id,
         employeeId: `R-${n}`,
         employeeName: `Person ${n}`,
         departmentName: 'Records',

@@ -1,11 +1,36 @@
 import { attendance } from '@ems/contract/attendance'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import type { corrections } from './corrections.ts'
+import { presentChange, presentEntry, presentReport, presentSkipped } from './present.ts'
 import type { attendanceService } from './service.ts'
 
-export const attendanceRoutes = (service: ReturnType<typeof attendanceService>): Route[] =>
+interface Services {
+  marks: ReturnType<typeof attendanceService>
+  corrections: ReturnType<typeof corrections>
+}
+
+export const attendanceRoutes = ({ marks, corrections }: Services): Route[] =>
   mount(attendance, {
-    today: ({ query }) => service.today(query),
-    mark: ({ actor, params, body }) => service.mark(actor, params.employeeId, body.status),
-    markMany: ({ actor, body }) => service.markMany(actor, body),
-    report: ({ query }) => service.report(query),
+    today: async ({ query }) => {
+      const { rows, total, day } = await marks.today(query)
+      return { message: rows.map(presentEntry), total, date: day }
+    },
+    mark: async ({ actor, params, body }) => ({
+      attendance: presentEntry(await marks.mark(actor, params.employeeId, body.status)),
+    }),
+    markMany: async ({ actor, body }) => {
+      const { skipped, ...counts } = await marks.markMany(actor, body)
+      return { ...counts, skipped: skipped.map(presentSkipped) }
+    },
+    correct: async ({ actor, params, body }) => ({
+      attendance: presentEntry(await corrections.correct(actor, params.employeeId, body)),
+    }),
+    history: async ({ actor, params, query }) => {
+      const { entry, rows, total } = await corrections.history(actor, params.employeeId, query)
+      return { attendance: presentEntry(entry), history: rows.map(presentChange), total }
+    },
+    report: async ({ query }) => {
+      const { rows, total } = await marks.report(query)
+      return { groupData: presentReport(rows), total }
+    },
   })

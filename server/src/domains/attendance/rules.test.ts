@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isEmployedOn, slicesOf } from './rules.ts'
+import { correctionRefusal, isEmployedOn, marksOf, slicesOf } from './rules.ts'
 
 describe('slicesOf', () => {
   it('runs a page on from one day into the next and leaves days without people out', () => {
@@ -47,5 +47,34 @@ describe('isEmployedOn', () => {
     ['2026-01-01', '2026-02-01', '2026-02-02', false],
   ])('from %s to %s on %s: %s', (employed_from, left_on, day, expected) => {
     expect(isEmployedOn(day, { employed_from, left_on })).toBe(expected)
+  })
+})
+
+describe('correctionRefusal', () => {
+  const employment = { employed_from: '2026-01-01', left_on: '2026-02-01' }
+  it.each([
+    ['2025-12-31', 'not-employed'],
+    ['2026-01-01', null],
+    ['2026-02-01', null],
+    ['2026-02-02', 'not-employed'],
+    ['2026-03-04', 'not-employed'],
+    ['2026-03-05', 'to-come'],
+  ])('on %s: %s', (day, expected) => {
+    expect(correctionRefusal(day, '2026-03-04', employment)).toBe(expected)
+  })
+  it('lets today be set', () => {
+    expect(correctionRefusal('2026-03-04', '2026-03-04', { employed_from: '2026-03-04', left_on: null })).toBeNull()
+  })
+})
+
+describe('marksOf', () => {
+  it.each([
+    ['Present', 'skip', ['here Present']],
+    ['Present', 'leave', ['here Present', 'away Leave']],
+    ['Present', 'mark', ['here Present', 'away Present']],
+    ['Leave', 'skip', ['here Leave', 'away Leave']],
+  ] as const)('%s, on leave: %s', (status, onLeave, expected) => {
+    const marks = marksOf(['here', 'away'], new Set(['away']), status, onLeave)
+    expect(marks.map((mark) => `${mark.employeeId} ${mark.status}`)).toEqual(expected)
   })
 })

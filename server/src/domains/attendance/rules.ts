@@ -1,3 +1,5 @@
+import type { AttendanceStatus } from '@ems/contract/attendance'
+
 /** A day of the report: how many are listed on it, and how many on the days before it in the report's order. */
 export interface ReportDay {
   day: string
@@ -33,3 +35,37 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
 /** Employed on a day: the first and the last day count. */
 export const isEmployedOn = (day: string, employment: { employed_from: string; left_on: string | null }): boolean =>
   employment.employed_from <= day && (employment.left_on === null || employment.left_on >= day)
+
+/**
+ * Why the mark of a day cannot be set by hand; null where it can: today and every day before it on which the person was
+ * employed.
+ */
+export function correctionRefusal(
+  day: string,
+  today: string,
+  employment: { employed_from: string; left_on: string | null },
+): 'to-come' | 'not-employed' | null {
+  if (day > today) return 'to-come'
+  return isEmployedOn(day, employment) ? null : 'not-employed'
+}
+
+/** What becomes of people on approved leave when many are marked: no mark, `Leave`, or the mark of the others. */
+export type OnLeave = 'skip' | 'leave' | 'mark'
+
+/**
+ * Whom a call for many marks, and as what. Those on approved leave are nobody's Present by accident; `Leave` is what they
+ * are marked anyway.
+ * @param people in the order in which they are marked
+ * @param away those of them on approved leave; nobody where they are marked like the others
+ */
+export function marksOf(
+  people: readonly string[],
+  away: ReadonlySet<string>,
+  status: AttendanceStatus,
+  onLeave: OnLeave,
+) {
+  return people.flatMap((employeeId) => {
+    if (!away.has(employeeId) || status === 'Leave' || onLeave === 'mark') return { employeeId, status }
+    return onLeave === 'leave' ? { employeeId, status: 'Leave' as const } : []
+  })
+}

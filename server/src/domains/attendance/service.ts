@@ -1,29 +1,31 @@
 import { type AttendanceStatus, type attendance, MARK_FILTER_MAX } from '@ems/contract/attendance'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { Id } from '@ems/contract/core/values'
 import type { Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeIdOfCode } from '../employees/index.ts'
-import { presentEntry, presentReport } from './present.ts'
 import * as repo from './repo.ts'
 import { reportDays, reportRows } from './repo-report.ts'
-import { isEmployedOn, slicesOf } from './rules.ts'
+import { isEmployedOn, marksOf, slicesOf } from './rules.ts'
+import { idOf } from './who.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
 
 export function attendanceService({ db, clock }: Platform) {
-  const write = async (trx: Trx, actor: Actor, employeeIds: string[], date: string, status: AttendanceStatus) => {
-    const marked = await repo.insertMarks(trx, employeeIds, date, status)
+  const write = async (trx: Trx, actor: Actor, marks: repo.NewMark[], day: string) => {
+    const made = await repo.insertMarks(trx, marks, day)
     await auditAll(
       trx,
       actor,
-      marked.map((entityId) => ({ action: 'attendance.mark', entityId, after: { date, status } })),
+      made.map(({ employeeId, status }) => ({
+        action: 'attendance.mark',
+        entityId: employeeId,
+        after: { day, status },
+      })),
     )
-    return marked
+    return made
   }
 
   const hold = async (trx: Trx, ids: string[], today: string) => {
@@ -37,44 +39,53 @@ export function attendanceService({ db, clock }: Platform) {
   return {
     /** Everyone employed today, with their mark. */
     async today(query: repo.TodayFilter) {
-      const date = clock.today()
-      const { rows, total } = await repo.listToday(db, query, date)
-      return { message: rows.map((row) => presentEntry(row, date)), total, date }
+      const day = clock.today()
+      return { ...(await repo.listToday(db, query, day)), day }
     },
 
     /**
      * Marks one person for today.
-     * @param who the employee's or the user's id, or the employee's code: clients send any of the three
+     * @param who the employee's or the user's id, or the employee's code
      * @throws {AppError} NOT_FOUND, ALREADY_MARKED, CONFLICT for those who are not employed today
      */
     async mark(actor: Actor, who: string, status: AttendanceStatus) {
       return inTransaction(db, async (trx) => {
-        const date = clock.today()
-        const id = Id.safeParse(who).success ? who : await employeeIdOfCode(trx, who)
-        if (!id) throw notFound('employee')
-        const [employeeId] = await hold(trx, [id], date)
-        const marked = await write(trx, actor, [employeeId as string], date, status)
-        if (marked.length === 0) throw new AppError('attendance.already-marked')
-        const [row] = await repo.entriesOf(trx, marked, date)
-        return { attendance: presentEntry(row as repo.EntryRow, date) }
+        const day = clock.today()
+        const id = await idOf(trx, who)
+        if (id === undefined) throw notFound('employee')
+        const [employeeId] = (await hold(trx, [id], day)) as [string]
+        const made = await write(trx, actor, [{ employeeId, status }], day)
+        if (made.length === 0) throw new AppError('attendance.already-marked')
+        const [row] = await repo.entriesOf(trx, [employeeId], day)
+        return row as repo.EntryRow
       })
     },
 
     /**
-     * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay. One unknown person
-     * refuses the whole call.
+     * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay, and people on approved
+     * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
+     * @returns how many were marked, and how many of these as on leave; who was skipped for an approved leave
      * @throws {AppError} NOT_FOUND; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
      */
-    async markMany(actor: Actor, { status, employeeIds, filter }: BodyOf<typeof attendance.markMany>) {
+    async markMany(actor: Actor, body: BodyOf<typeof attendance.markMany>) {
+      const { status, employeeIds, filter, onLeave = 'skip' } = body
       return inTransaction(db, async (trx) => {
-        const date = clock.today()
+        const day = clock.today()
         const people = employeeIds
-          ? await hold(trx, employeeIds, date)
-          : await repo.holdUnmarked(trx, filter ?? {}, date, MARK_FILTER_MAX + 1)
+          ? await hold(trx, employeeIds, day)
+          : await repo.holdUnmarked(trx, filter ?? {}, day, MARK_FILTER_MAX + 1)
         if (!employeeIds && people.length > MARK_FILTER_MAX)
           throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
-        const marked = await write(trx, actor, people, date, status)
-        return { marked: marked.length, alreadyMarked: people.length - marked.length }
+        const alike = status === 'Leave' || onLeave === 'mark'
+        const away = alike ? [] : await repo.unmarkedOnLeave(trx, people, day)
+        const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)
+        const marked = await write(trx, actor, marks, day)
+        return {
+          marked: marked.length,
+          alreadyMarked: marks.length - marked.length,
+          markedLeave: marked.filter((mark) => mark.status !== status).length,
+          skipped: onLeave === 'skip' ? away : [],
+        }
       })
     },
 
@@ -91,7 +102,7 @@ export function attendanceService({ db, clock }: Platform) {
       const days = await reportDays(db, clock.today(), date)
       const slices = slicesOf(days, skip, limit)
       const rows = slices.length > 0 ? await reportRows(db, slices) : []
-      return { groupData: presentReport(rows), total: days.reduce((sum, day) => sum + day.employed, 0) }
+      return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
     },
   }
 }

@@ -3,7 +3,7 @@ import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
 
 export { personFor } from './person.ts'
-export { employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
+export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
 export { employedCount } from './repo-lists.ts'
 export { personFound, personFoundOr } from './repo-search.ts'
 export { covers, requirePerson } from './scope.ts'

@@ -32,6 +32,7 @@ export interface AttemptWindows {
 }
 
 export interface Attendance {
+  corrected_at: Timestamp | null;
   day: string;
   employee_id: string;
   id: string;
@@ -41,6 +42,17 @@ export interface Attendance {
 
 export interface AttendanceDays {
   day: string;
+}
+
+export interface AttendanceHistory {
+  changed_at: Timestamp;
+  changed_by: string;
+  day: string;
+  employee_id: string;
+  former_status: string | null;
+  id: string;
+  reason: string;
+  status: string;
 }
 
 export interface AuditEvents {
@@ -273,6 +285,7 @@ export interface DB {
   attempt_windows: AttemptWindows;
   attendance: Attendance;
   attendance_days: AttendanceDays;
+  attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
   departments: Departments;
   domain_event_work: DomainEventWork;

@@ -1,7 +1,8 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { attendance } from '../../api/contract/attendance.ts'
-import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { BodyInput } from '../../api/contract/calls.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['attendance'] as const
@@ -12,6 +13,24 @@ const REPORT_PAGE = 5
 export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
 export const useMark = () => useSend(attendance.mark, { refreshes })
 export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
+
+export const useCorrect = () => useSend(attendance.correct, { refreshes })
+
+/** A mark of a day and what it was before. */
+export const useMarkHistory = (employeeId: string, date: string) =>
+  useFetch(attendance.history, { params: { employeeId }, query: { date } })
+
+/** What the marking of many is narrowed to. */
+export type MarkFilter = BodyInput<typeof attendance.markMany>['filter']
+
+/** Asks who of a filter has no mark yet and is on approved leave, 100 of them at most, and how many there are. */
+export function useAskOnLeave() {
+  const cache = useQueryClient()
+  return (filter: MarkFilter) => {
+    const query = { ...filter, status: 'Not Marked', onLeave: 'true', limit: 100 } as const
+    return cache.fetchQuery({ ...queryOf(attendance.today, { query }), staleTime: 0 })
+  }
+}
 
 /** Reads everything about attendance again, for instance when somebody else has marked the same person. */
 export function useRefreshAttendance() {
@@ -24,11 +43,12 @@ export function useUnmarkedCount({
   search,
   department,
   status,
+  onLeave,
 }: ListOf<typeof attendance.today>['filters']): number | undefined {
   const unmarkedShown = status === undefined || status === 'Not Marked'
   const query = useFetch(
     attendance.today,
-    unmarkedShown ? { query: { search, department, status: 'Not Marked', limit: 1 } } : null,
+    unmarkedShown ? { query: { search, department, onLeave, status: 'Not Marked', limit: 1 } } : null,
   )
   return unmarkedShown ? query.data?.total : undefined
 }

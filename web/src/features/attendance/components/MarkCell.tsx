@@ -7,8 +7,9 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useMark, useRefreshAttendance } from '../queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
+import { CorrectButton } from './CorrectButton.tsx'
 
-/** Four buttons until somebody is marked today, then the mark. */
+/** Four buttons until somebody is marked today, then the mark, which can be changed. */
 export function MarkCell({ entry }: { entry: AttendanceEntry }) {
   const t = wordsOf('attendance')
   const mark = useMark()
@@ -39,9 +40,10 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
 
   if (status !== null) {
     return (
-      <div ref={shown} tabIndex={-1}>
+      <Group gap="sm" ref={shown} tabIndex={-1}>
         <AttendanceStatusBadge status={status} />
-      </div>
+        <CorrectButton look="word" employeeId={entry.employeeId._id} name={name} date={entry.date} />
+      </Group>
     )
   }
   return (

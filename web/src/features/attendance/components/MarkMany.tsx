@@ -5,7 +5,8 @@ import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useMarkMany } from '../queries.ts'
+import { type MarkFilter, useAskOnLeave, useMarkMany } from '../queries.ts'
+import { type Away, outcomeOf, questionOf } from './manyWords.tsx'
 import type { Choice } from './useChoice.ts'
 
 interface MarkManyProps {
@@ -14,36 +15,45 @@ interface MarkManyProps {
   rows: readonly AttendanceEntry[]
   /** how many of the list have no mark yet */
   unmarked: number
-  filter: { search?: string | undefined; department?: string | undefined }
+  filter: MarkFilter
   /** the day that is marked */
   date: string
 }
 
-/** Chooses people of the list and marks them all at once, after a question that names their number. */
+/**
+ * Chooses people of the list and marks them all at once, after a question that names their number. Those on approved
+ * leave are marked so.
+ */
 export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps) {
   const t = wordsOf('attendance')
   const send = useMarkMany()
+  const askOnLeave = useAskOnLeave()
   const describe = useErrorText()
-  const count = choice.all ? unmarked : choice.ids.size
+  const count = choice.all ? unmarked : choice.people.size
+
+  const awayOf = async (chosen: AttendanceStatus): Promise<Away> => {
+    if (chosen === 'Leave') return { people: [], total: 0 }
+    if (choice.all) {
+      const { message, total } = await askOnLeave(filter)
+      return { people: message, total }
+    }
+    const people = [...choice.people.values()].filter((entry) => entry.onLeave !== null)
+    return { people, total: people.length }
+  }
 
   const askAndMark = async (chosen: AttendanceStatus) => {
-    const status = t(`status.${chosen}`)
-    const sure = await confirm({
-      title: t('many.confirm', { count, status }),
-      text: t('many.confirmText', { date }),
-      confirm: t('many.mark', { status }),
-      cancel: t('common:actions.cancel'),
-    })
-    if (!sure) return
-    const whom = choice.all ? { filter } : { employeeIds: [...choice.ids] }
+    try {
+      if (!(await confirm(questionOf(t, { chosen, count, date, away: await awayOf(chosen) })))) return
+    } catch (error) {
+      return notify.error(describe(error))
+    }
+    const whom = choice.all ? { filter } : { employeeIds: [...choice.people.keys()] }
     send.mutate(
-      { body: { status: chosen, ...whom } },
+      { body: { status: chosen, onLeave: 'leave', ...whom } },
       {
-        onSuccess: ({ marked, alreadyMarked }) => {
+        onSuccess: (answer) => {
           choice.clear()
-          const done = t('many.done', { count: marked, status })
-          const already = t('many.already', { count: alreadyMarked })
-          notify.success(alreadyMarked > 0 ? `${done}, ${already}` : done)
+          notify.success(outcomeOf(t, chosen, answer))
         },
         onError: (error) => notify.error(describe(error)),
       },

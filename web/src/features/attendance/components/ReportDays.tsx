@@ -1,5 +1,5 @@
 import '@mantine/core/styles/Table.css'
-import { Skeleton, Stack, Table, Title } from '@mantine/core'
+import { Group, Skeleton, Stack, Table, Title } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
@@ -7,6 +7,7 @@ import classes from '../../../ui/list/DataTable.module.css'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
+import { CorrectButton } from './CorrectButton.tsx'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
 
@@ -57,9 +58,15 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
                 record.employeeId || none,
                 record.employeeName || none,
                 record.departmentName || none,
-                <div key="status">
+                <Group key="status" gap="xs" wrap="nowrap">
                   <AttendanceStatusBadge status={record.status} />
-                </div>,
+                  <CorrectButton
+                    look="icon"
+                    employeeId={record._id}
+                    name={record.employeeName || record.employeeId}
+                    date={day}
+                  />
+                </Group>,
               ]
               return (
                 <Table.Tr role="row" key={record.employeeId}>

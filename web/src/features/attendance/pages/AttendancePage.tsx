@@ -23,13 +23,13 @@ export default function AttendancePage() {
   const t = wordsOf('attendance')
   const list = useListState(attendance.today)
   const query = useToday(list)
-  const { search, department, status } = list.filters
+  const { search, department, status, onLeave } = list.filters
   const unmarked = useUnmarkedCount(list.filters)
   // Known before the list is: the line must not jump in.
   const organisation = useOrganisation().data?.organisation
   const date = query.data?.date ?? organisation?.today
   const rows: AttendanceEntry[] | undefined = query.data?.message
-  const choice = useChoice(JSON.stringify([search, department, status]), rows ?? [])
+  const choice = useChoice(JSON.stringify([search, department, status, onLeave]), rows ?? [])
   useListAlert(query.error)
 
   const columns: Column<AttendanceEntry>[] = [
@@ -56,7 +56,13 @@ export default function AttendancePage() {
       )}
       <AttendanceFilters list={list} />
       {rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
-        <MarkMany choice={choice} rows={rows} unmarked={unmarked} filter={{ search, department }} date={date} />
+        <MarkMany
+          choice={choice}
+          rows={rows}
+          unmarked={unmarked}
+          filter={{ search, department, onLeave }}
+          date={date}
+        />
       )}
       <DataTable
         label={t('today.title')}
@@ -100,7 +106,7 @@ function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: n
         <Checkbox
           aria-label={t('many.select', { name: entry.employeeId.userId.name })}
           checked={choice.has(id)}
-          onChange={() => choice.toggle(id)}
+          onChange={() => choice.toggle(entry)}
         />
       )}
       {number}

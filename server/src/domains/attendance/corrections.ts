@@ -1,0 +1,83 @@
+import type { attendance } from '@ems/contract/attendance'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { lockEmployee, requirePerson } from '../employees/index.ts'
+import { type EntryRow, entriesOf } from './repo.ts'
+import { correctMark, listChanges, markOf } from './repo-corrections.ts'
+import { correctionRefusal } from './rules.ts'
+import { employeeOf } from './who.ts'
+
+/** Marks that are set by hand after their day, or were wrong, and what they were before. */
+export function corrections({ db, clock }: Platform) {
+  const entryOf = async (handle: Db, employeeId: string, day: string) =>
+    (await entriesOf(handle, [employeeId], day))[0] as EntryRow
+
+  return {
+    /**
+     * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing.
+     * @param who the employee's or the user's id, or the employee's code
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
+     */
+    async correct(actor: Actor, who: string, body: BodyOf<typeof attendance.correct>) {
+      const { date: day, status, reason } = body
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const person = await employeeOf(db, who)
+      await requirePerson(db, actor, 'attendance.mark', person?.user_id)
+      return inTransaction(db, async (trx) => {
+        const employee = person && (await lockEmployee(trx, person.id))
+        if (!employee) throw notFound('employee')
+        const refusal = correctionRefusal(day, clock.today(), employee)
+        if (refusal === 'to-come') throw fieldFailure('date', 'attendance.day-to-come')
+        if (refusal === 'not-employed')
+          throw new AppError('attendance.not-employed-then', { name: employee.name, date: day })
+        const mark = await markOf(trx, employee.id, day)
+        refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
+        const former = mark?.status ?? null
+        if (former !== status) {
+          const [employee_id, changed_by] = [employee.id, actor.userId]
+          await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
+          await audit(trx, actor, {
+            action: 'attendance.correct',
+            entityId: employee.id,
+            before: former === null ? null : { day, status: former },
+            after: { day, status, reason },
+          })
+        }
+        return entryOf(trx, employee.id, day)
+      })
+    },
+
+    /**
+     * A person's mark of a day, today where none is named, and its changes.
+     * @param who the employee's or the user's id, or the employee's code
+     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     */
+    async history(
+      actor: Actor,
+      who: string,
+      { date: day = clock.today(), ...query }: QueryOf<typeof attendance.history>,
+    ) {
+      const employee = await employeeOf(db, who)
+      await requirePerson(db, actor, 'attendance.read', employee?.user_id)
+      if (!employee) throw notFound('employee')
+      const [entry, changes] = await Promise.all([
+        entryOf(db, employee.id, day),
+        listChanges(db, employee.id, day, query),
+      ])
+      return { entry, ...changes }
+    },
+  }
+}
+
+/** @param storedAt null where there is no mark @param readAt what the client read; undefined where it does not tell */
+function refuseOlder(storedAt: Date | null, readAt: string | null | undefined): void {
+  if (readAt === undefined) return
+  if (storedAt === null || readAt === null) {
+    if (storedAt !== readAt) throw new AppError('record.stale')
+  } else refuseStale(storedAt, readAt)
+}

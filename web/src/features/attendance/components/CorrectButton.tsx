@@ -1,0 +1,38 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { wordsOf } from '../../../ui/words.ts'
+
+// Most visits change no mark, and modals are a sizeable part of the component library.
+const CorrectionDialog = lazy(() => import('./CorrectionDialog.tsx'))
+
+/** Whose mark, and of which day. */
+export interface Marked {
+  employeeId: string
+  name: string
+  /** a calendar day */
+  date: string
+}
+
+/** Opens the dialog that changes a mark. @param look `icon` stands in a table of many days, which is to be read first */
+export function CorrectButton({ look, ...marked }: Marked & { look: 'word' | 'icon' }) {
+  const t = wordsOf('attendance')
+  const [open, setOpen] = useState(false)
+  const { name, date } = marked
+  const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
+  return (
+    <>
+      {look === 'word' ? (
+        <Button size="xs" variant="default" aria-label={t('correct.changeOf', { name })} {...opener}>
+          {t('correct.change')}
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('correct.changeOn', { name, date })} {...opener}>
+          <IconPencil size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Suspense>{open && <CorrectionDialog {...marked} done={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
