@@ -49,7 +49,7 @@ async function fillAndFree(
   report: Report,
   rounds: number,
 ): Promise<void> {
-  const { people, department } = await addPeople(await product.address(), 40)
+  const { people, department } = await addPeople(await product.address(), 200)
   const admin = caller(() => product.url, await signIn(product.url))
   const made: Made = { salaries: [], pictures: [], answers: new Map() }
   for (let round = 0; round < rounds; round++) {

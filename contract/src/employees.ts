@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Role } from './auth.ts'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { issuesOf } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Amount, money } from './core/money.ts'
-import { Email, Id, IdParam, mailedSecret, reference, requiredText } from './core/values.ts'
+import { Email, FirstPassword, Id, IdParam, Key, MailedPassword, reference, requiredText } from './core/values.ts'
 import { DepartmentRef, unchangedSince } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
@@ -49,17 +50,23 @@ export const EmployeeBody = z.object({
   dob: day('Date of birth'),
   gender: Gender,
   role: Role,
-  password: mailedSecret('Password').min(8, 'The password needs at least 8 characters.'),
-  key: z
-    .union([z.string(), z.number()], { error: 'Key is required.' })
-    .transform(String)
-    .pipe(z.string().regex(/^\d{6}$/, 'The key has six digits.')),
+  password: FirstPassword.min(8, 'The password needs at least 8 characters.'),
+  key: Key,
   personalEmail: z
     .string()
     .nullish()
     .transform((text) => text?.trim() || undefined)
     .pipe(Email.optional())
     .describe('where the mail with the password and the key goes, in the same transaction; absent: no mail'),
+})
+
+// What goes out by mail is held to more than what an administrator tells the person.
+const AddedEmployee = EmployeeBody.superRefine((body, context) => {
+  if (body.personalEmail === undefined) return
+  const { error } = MailedPassword.safeParse(body.password)
+  if (!error) return
+  for (const { message, reason, params } of issuesOf(error, body.password))
+    context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
 })
 
 export const EmployeeUpdate = z.object(editable)
@@ -108,10 +115,10 @@ export const employees = {
     path: '/api/employee/add',
     summary: 'Add an employee with their account',
     access: { key: 'employees.manage', least: 'others' },
-    body: EmployeeBody,
+    body: AddedEmployee,
     upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
     reply: z.object({ employee: Employee }),
-    fails: ['ALREADY_REGISTERED', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+    fails: ['ALREADY_REGISTERED', 'TOO_LARGE', 'TOO_MANY', 'UNSUPPORTED_TYPE'],
   }),
   update: endpoint({
     method: 'PUT',

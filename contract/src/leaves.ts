@@ -113,7 +113,7 @@ export const leaves = {
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: LeaveBody,
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'OVERLAP', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'OVERLAP', 'CONFLICT', 'TOO_MANY'],
   }),
   decide: endpoint({
     method: 'PUT',

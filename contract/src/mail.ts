@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
-import { Email, mailedSecret } from './core/values.ts'
+import { Email, Key, MailedPassword } from './core/values.ts'
 
 const Message = z.object({ message: z.string() })
 
@@ -21,12 +21,9 @@ export const mail = {
     summary: 'Mail a new password and key to the remembered address',
     access: { key: 'mail.send', least: 'everyone' },
     cookie: true,
-    body: z.object({
-      password: mailedSecret('Password'),
-      key: z.union([z.string(), z.number()], { error: 'Key is required.' }).transform(String).pipe(mailedSecret('Key')),
-    }),
+    body: z.object({ password: MailedPassword, key: Key }),
     reply: Message,
-    fails: ['INVALID'],
+    fails: ['INVALID', 'TOO_MANY'],
   }),
   sessionEmail: endpoint({
     method: 'GET',

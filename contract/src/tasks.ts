@@ -185,7 +185,7 @@ export const tasks = {
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),
-    fails: ['NOT_FOUND', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   }),
   notifyTeam: endpoint({
     method: 'POST',
@@ -195,6 +195,6 @@ export const tasks = {
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),
-    fails: ['NOT_FOUND', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   }),
 }

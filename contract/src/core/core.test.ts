@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { addDays, day, dayNumber, inclusiveDays, instant, isDay } from './days.ts'
 import { listQuery } from './lists.ts'
 import { fromMinor, money, netMinor, optionalMoney, toMinor } from './money.ts'
-import { Email, optionalText, reference, requiredText } from './values.ts'
+import { Email, Key, MailedPassword, optionalText, reference, requiredText } from './values.ts'
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 const anyMinor = fc.integer({ min: 0, max: 99_999_999_999_999 })
@@ -111,6 +111,53 @@ describe('texts', () => {
       '',
       'line\nline',
     ])
+  })
+
+  it('of one line take no line break and nothing that turns the direction of text', () => {
+    for (const end of ['\n', '\r', '\r\n', '\u0085', '\u2028', '\u2029'])
+      expect(sentence(requiredText('Name'), `Ann${end}Approve it here:`)).toBe('Line breaks are not allowed here.')
+    for (const turn of '\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069')
+      expect(sentence(requiredText('Name'), `Ann${turn}x`), turn.codePointAt(0)?.toString(16)).toBe(
+        'Characters that turn the direction of text are not allowed here.',
+      )
+    // What stands at the ends goes by itself, and every script is a name.
+    for (const fine of ['\nAnn\n', 'أحمد علي', 'דנה', 'Ngọc', '山田 太郎', 'Zoë\u200d', 'a\tb'])
+      expect(requiredText('Name').parse(fine)).toBe(fine.trim())
+    expect(optionalText().parse('one\r\ntwo')).toBe('one\r\ntwo')
+  })
+
+  it('are passwords that go out by mail: one line, without an address of the web', () => {
+    const told = (text: string) => sentence(MailedPassword, text)
+    for (const text of [
+      ...['http://evil.example', 'HTTPS://evil.example', 'ftp://evil.example', 'x://y', 'see www.evil', 'http:evil'],
+      ...[
+        'evil.example/login',
+        'bit.ly/abc',
+        'evil.example?u=1',
+        'evil.example:8080/a',
+        'böse.example/x',
+        'go to evil.example',
+      ],
+    ])
+      expect(told(text), text).toBe('An address of the web is not allowed in a password that is mailed.')
+    for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
+    expect(told('x'.repeat(129))).toBe('At most 128 characters are allowed.')
+    expect(told('')).toBe('Password is required.')
+    for (const fine of ['a', 'aB3$x.y!', 'correct horse battery staple', 'My.Password-1', 'a/b.c', 'x'.repeat(128)])
+      expect(MailedPassword.parse(fine)).toBe(fine)
+    const random = fc.string({
+      unit: fc.constantFrom(...'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789!@#$%^&*()_+-='),
+      minLength: 8,
+      maxLength: 8,
+    })
+    fc.assert(fc.property(random, (text) => MailedPassword.safeParse(text).success))
+  })
+
+  it('are six digits where a key is asked for', () => {
+    expect([Key.parse('012345'), Key.parse(123456)]).toEqual(['012345', '123456'])
+    for (const bad of ['12345', '1234567', 12345, 1.5, -12345, '12345a', '١٢٣٤٥٦', '123456\n', 'call me', ' 123456'])
+      expect(sentence(Key, bad), String(bad)).toBe('The key has six digits.')
+    for (const none of ['', undefined, null, {}]) expect(sentence(Key, none)).toBe('Key is required.')
   })
 
   it('are email addresses where one is asked for', () => {

@@ -40,6 +40,9 @@ export const reasons = {
   'field.too-many': ['INVALID', 'At most {max} are allowed.'],
   'field.not-a-number': ['INVALID', 'This is not a number.'],
   'field.control-characters': ['INVALID', 'Control characters are not allowed.'],
+  'field.line-breaks': ['INVALID', 'Line breaks are not allowed here.'],
+  'field.direction-controls': ['INVALID', 'Characters that turn the direction of text are not allowed here.'],
+  'field.not-six-digits': ['INVALID', 'Six digits are needed.'],
   'field.not-an-email': ['INVALID', 'This is not a valid email address.'],
   'field.not-a-day': ['INVALID', 'This is not a valid date.'],
   'field.not-an-instant': ['INVALID', 'This is not a valid date and time.'],
@@ -66,6 +69,15 @@ export const reasons = {
   ],
 
   'mail.no-address': ['INVALID', 'Set the personal email address first.'],
+  'mail.web-address': ['INVALID', 'An address of the web is not allowed in a password that is mailed.'],
+  'mail.too-many-passwords': [
+    'TOO_MANY',
+    'You have sent {most} new passwords within an hour. Please wait a while and try again.',
+  ],
+  'mail.too-many-to-address': [
+    'TOO_MANY',
+    'This address got {most} mails with a password within an hour. Please wait a while and try again.',
+  ],
 
   'settings.unknown-time-zone': ['INVALID', 'This is not a time zone that we know, such as Europe/Berlin.'],
 
@@ -98,6 +110,14 @@ export const reasons = {
   'leave.overlap': ['OVERLAP', 'This overlaps another leave that is not rejected ({from} to {to}, {status}).'],
   'leave.overlap-gone': ['OVERLAP', 'This overlaps another leave that is not rejected.'],
   'leave.requester-left': ['CONFLICT', '{name} has left, so no leave can be requested.'],
+  'leave.too-many-pending': [
+    'TOO_MANY',
+    '{most} requests of this person wait for a decision. Please wait until some are decided.',
+  ],
+  'leave.too-many-in-hour': [
+    'TOO_MANY',
+    'This person has requested {most} leaves within an hour. Please wait a while and try again.',
+  ],
   'leave.already-decided': ['ALREADY_DECIDED', 'This leave is already {status}.'],
   'leave.decided-meanwhile': ['ALREADY_DECIDED'],
   'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
@@ -119,6 +139,10 @@ export const reasons = {
   'task.deadline-too-early': ['INVALID', 'The deadline cannot be before the assignment.'],
   'task.assignee-left': ['CONFLICT', '{name} has left the organisation and cannot be given a task.'],
   'task.team-left': ['CONFLICT', 'Everybody in this team has left the organisation.'],
+  'task.told-enough': [
+    'TOO_MANY',
+    'Whoever is to be told got {most} mails about tasks within an hour. Please wait a while and try again.',
+  ],
   'task.leader-only': ['FORBIDDEN', 'Only the leader of the team can mark its tasks as done.'],
 } as const satisfies Record<`${string}.${string}`, readonly [code: ErrorCode, sentence?: string]>
 

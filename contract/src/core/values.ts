@@ -21,15 +21,17 @@ const NO_CONTROL = because('field.control-characters', 'Control characters are n
 
 const trimmed = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed.`)
 
-/** Text that must hold something, trimmed. @param what the field as the user knows it, e.g. `Department name` */
+/** Text of one line that must hold something, trimmed. @param what the field as the user knows it, e.g. `Department name` */
 export const requiredText = (what: string, max = 200) =>
   z.string({ error: `${what} is required.` }).pipe(
-    trimmed(max)
-      .refine(isVisible, because('field.required', `${what} is required.`))
-      .refine(noControl, NO_CONTROL),
+    oneLine(
+      trimmed(max)
+        .refine(isVisible, because('field.required', `${what} is required.`))
+        .refine(noControl, NO_CONTROL),
+    ),
   )
 
-/** Text that may be absent or empty; absent and `null` become ''. */
+/** Text that may be absent or empty, of any number of lines; absent and `null` become ''. */
 export const optionalText = (max = 5000) =>
   z
     .string()
@@ -45,6 +47,21 @@ function noControl(text: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to refuse
   return text.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/.test(text)
 }
+
+/**
+ * Adds to a text that it stands on one line, in the order in which it is stored: what runs on to lines of its own, or turns
+ * the text around it, could pose as what the product itself says, in a mail above all.
+ */
+const oneLine = (text: z.ZodString) =>
+  text
+    .refine(
+      (value) => !/[\n\r\u0085\u2028\u2029]/.test(value),
+      because('field.line-breaks', 'Line breaks are not allowed here.'),
+    )
+    .refine(
+      (value) => !/\p{Bidi_Control}/u.test(value),
+      because('field.direction-controls', 'Characters that turn the direction of text are not allowed here.'),
+    )
 
 export const Email = z
   .string({ error: 'Email is required.' })
@@ -72,5 +89,40 @@ export const secret = (what: string) =>
     .min(1, `${what} is required.`)
     .max(200, 'At most 200 characters are allowed.')
 
-/** A secret that is written into a mail, so it must be text that can be stored. @param what e.g. `Password` */
-export const mailedSecret = (what: string) => secret(what).refine(noControl, NO_CONTROL)
+/** The six digits that confirm what a password alone does not; clients send a number or a text. */
+export const Key = z
+  .union([z.string(), z.number()], { error: 'Key is required.' })
+  .transform(String)
+  .pipe(
+    z
+      .string()
+      .min(1, { error: 'Key is required.', abort: true })
+      .refine((text) => /^\d{6}$/.test(text), because('field.not-six-digits', 'The key has six digits.')),
+  )
+
+/** A first password, which must be text that can be stored until it is mailed. */
+export const FirstPassword = secret('Password').refine(noControl, NO_CONTROL)
+
+export const MAILED_PASSWORD_MAX = 128
+
+/**
+ * A password that goes out by mail to an address which nobody has confirmed. It stands on one line and names no address of
+ * the web, so that the mail says what the product says and nothing else.
+ */
+export const MailedPassword = oneLine(
+  FirstPassword.max(MAILED_PASSWORD_MAX, `At most ${MAILED_PASSWORD_MAX} characters are allowed.`),
+).refine(
+  (text) => !namesWebAddress(text),
+  because('mail.web-address', 'An address of the web is not allowed in a password that is mailed.'),
+)
+
+/**
+ * Whether a text holds an address that people would follow: with a scheme, with `www.`, or a bare domain that has a path or
+ * stands among words. A dot between letters alone is none: random passwords have it.
+ */
+function namesWebAddress(text: string): boolean {
+  if (/:\/\/|https?:|www\./i.test(text)) return true
+  return (
+    /[\p{L}\p{N}]\.\p{L}{2,}(:\d+)?[/?#]\S/u.test(text) || (/\s/.test(text) && /[\p{L}\p{N}]\.\p{L}{2,}/u.test(text))
+  )
+}

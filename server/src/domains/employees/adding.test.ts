@@ -129,6 +129,32 @@ describe('adding an employee', () => {
       expect(mail.body?.split('\n')).toContain(line)
   })
 
+  it('mails one address sixty first passwords an hour at most; the next employee is refused as a whole', async () => {
+    const personalEmail = 'Flooded@example.com'
+    await db.insertInto('mail_windows').values({ key: 'first-password:flooded@example.com', mails: 58 }).execute()
+    const before = await headcount()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => add({ personalEmail })))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 200, 429, 429, 429])
+    expect(answers.find((answer) => answer.status === 429)?.body).toMatchObject({
+      code: 'TOO_MANY',
+      error: expect.stringMatching(/60 mails.*\.$/),
+    })
+    expect(await headcount()).toBe(before + 2)
+  })
+
+  it('mails no password that says something else', async () => {
+    const password = 'Your account is at evil.example now'
+    const refused = await add({ personalEmail: 'said@example.com', password })
+    expect(refused).toMatchObject({
+      status: 400,
+      body: {
+        issues: [{ path: 'password', message: 'An address of the web is not allowed in a password that is mailed.' }],
+      },
+    })
+    // Where nothing is mailed the administrator tells it.
+    expect((await add({ password })).status).toBe(200)
+  })
+
   it('queues no mail where the employee is refused', async () => {
     const { body } = await add()
     const refused = await add({ email: body.employee.userId.email.toUpperCase(), personalEmail: 'never@example.com' })

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
-import { newPasswordLetter, queueMails } from '../mail/index.ts'
+import { queueFirstPassword } from '../mail/index.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, type EmployeePage, listEmployees } from './repo-lists.ts'
 import { requirePerson } from './scope.ts'
@@ -70,7 +70,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
       return employee
     },
 
-    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE */
+    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<repo.EmployeeRow> {
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
       const profileImage = image ? await images.keep(image) : null
@@ -91,8 +91,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
               employed_from: clock.today(),
             })
             .catch(explain)
-          if (body.personalEmail)
-            await queueMails(trx, [newPasswordLetter(body.personalEmail, body, config.PUBLIC_URL)])
+          if (body.personalEmail) await queueFirstPassword(trx, body.personalEmail, body, config.PUBLIC_URL)
           const employee = await stored(trx, id)
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
           return employee

@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Leave } from '@ems/contract/leaves'
-import type { Mail } from '../mail/index.ts'
+import { inLine, type Mail, quoted } from '../mail/index.ts'
 
 function daysOf({ startDate, endDate }: Leave): string {
   const days = inclusiveDays(startDate, endDate)
@@ -11,16 +11,17 @@ function daysOf({ startDate, endDate }: Leave): string {
 /** The mail that tells an administrator of a request. @param to their sign-in address */
 export const requestedLetter = (to: string, leave: Leave, publicUrl: string): Mail => {
   const { userId, employeeId, department } = leave.employeeId
+  const name = inLine(userId.name)
   return {
     to,
-    subject: `Leave request of ${userId.name}`,
+    subject: `Leave request of ${name}`,
     body: [
-      `${userId.name} (${employeeId}) asks for leave.`,
+      `${name} (${inLine(employeeId)}) asks for leave.`,
       '',
-      `Department: ${department?.dep_name ?? 'N/A'}`,
+      `Department: ${inLine(department?.dep_name ?? 'N/A')}`,
       `Leave type: ${leave.leaveType}`,
       `Days: ${daysOf(leave)}`,
-      ...(leave.reason ? [`Reason: ${leave.reason}`] : []),
+      ...(leave.reason ? ['Reason:', ...quoted(leave.reason)] : []),
       '',
       'Approve or reject it here:',
       publicUrl + addressOf(screens.admin.leave, { id: leave._id }),

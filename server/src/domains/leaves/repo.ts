@@ -2,6 +2,7 @@ import type { LeaveStatus } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
+import type { RequestCount } from './rules.ts'
 
 /** Leaves with their people. */
 export const joined = (db: Db) =>
@@ -46,15 +47,33 @@ export interface NewLeave {
   reason: string
 }
 
-/** @returns the id. @throws the exclusion violation `leaves_no_overlap` where the person is away already */
-export async function insertLeave(trx: Trx, values: NewLeave): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('leaves')
-    .values({ id, ...values })
-    .execute()
-  return id
+/**
+ * Stores a request, unless the person has as many as the limits allow. Of requests at once none is beyond them where the
+ * caller has locked the person: counting and storing are one statement, which sees all that was committed before.
+ * @returns the id; null at a limit
+ * @throws the exclusion violation `leaves_no_overlap` where the person is away already
+ */
+export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into leaves (id, employee_id, leave_type, start_date, end_date, reason)
+    select ${newId()}::uuid, ${leave.employee_id}::uuid, ${leave.leave_type}, ${leave.start_date}::date, ${leave.end_date}::date, ${leave.reason}
+    from (${requests(trx, leave.employee_id)}) as requests
+    where pending < ${most.pending} and "lastHour" < ${most.lastHour}
+    returning id`.execute(trx)
+  return rows[0]?.id ?? null
 }
+
+export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>
+  requests(db, employeeId).executeTakeFirstOrThrow()
+
+const requests = (db: Db, employeeId: string) =>
+  db
+    .selectFrom('leaves')
+    .select((e) => [
+      e.fn.countAll<number>().filterWhere('status', '=', 'Pending').as('pending'),
+      e.fn.countAll<number>().filterWhere('applied_at', '>', sql<Date>`now() - interval '1 hour'`).as('lastHour'),
+    ])
+    .where('employee_id', '=', employeeId)
 
 /** The earliest leave of a person that is not rejected and touches the days, both included. */
 export const overlapping = (db: Db, { employee_id, start_date, end_date }: Omit<NewLeave, 'leave_type' | 'reason'>) =>

@@ -17,3 +17,12 @@ export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'AL
   if (own && othersCanDecide) return 'FORBIDDEN'
   return null
 }
+
+/** Requests of one person: those without a decision, and those of the last hour. */
+export interface RequestCount {
+  pending: number
+  lastHour: number
+}
+
+/** The most requests of one person. Each is mailed to every administrator, so there must be an end to it. */
+export const MOST_REQUESTS: RequestCount = { pending: 100, lastHour: 60 }

@@ -13,7 +13,7 @@ import { decidedLetter, requestedLetter } from './letters.ts'
 import { presentLeave } from './present.ts'
 import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
-import { decisionRefusal } from './rules.ts'
+import { decisionRefusal, MOST_REQUESTS, type RequestCount } from './rules.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -25,6 +25,11 @@ function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppErro
   if (!other) return new AppError('leave.overlap-gone')
   return new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
 }
+
+const tooMany = ({ pending }: RequestCount) =>
+  pending >= MOST_REQUESTS.pending
+    ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
+    : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
 const pageOf = ({ rows, total }: { rows: repo.LeaveRow[]; total: number }) => ({
   leaves: rows.map(presentLeave),
@@ -75,7 +80,7 @@ export function leaveService({ db, config }: Platform) {
 
     /**
      * Requests a leave and tells every administrator who can sign in.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
     async add(actor: Actor, body: BodyOf<typeof leaves.add>) {
       // Before anything is locked: a stranger must not hold up somebody's row.
@@ -86,7 +91,9 @@ export function leaveService({ db, config }: Platform) {
         const employee = await lockEmployee(trx, body.userId)
         if (!employee) throw notFound('employee')
         if (employee.left_on !== null) throw new AppError('leave.requester-left', { name: employee.name })
-        const id = await repo.insertLeave(trx, { employee_id: employee.id, leave_type, start_date, end_date, reason })
+        const asked = { employee_id: employee.id, leave_type, start_date, end_date, reason }
+        const id = await repo.insertLeave(trx, asked, MOST_REQUESTS)
+        if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
         const leave = presentLeave(await stored(trx, id))
         await audit(trx, actor, { action: 'leave.add', entityId: id, after: leave })
         const addresses = await repo.administratorAddresses(trx)

@@ -1,24 +1,29 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { clearOutbox, fileTransport } from './outbox.ts'
+import { deleteOldWindows } from './repo.ts'
 import { mailRoutes } from './routes.ts'
+import { mailService } from './service.ts'
 import { smtpTransport } from './smtp.ts'
 import { startMailWorker } from './worker.ts'
 
-export { newPasswordLetter } from './letters.ts'
+export { inLine, quoted } from './quote.ts'
 export { type Mail, queueMails } from './repo.ts'
+export { MAILS_AN_HOUR } from './rules.ts'
+export { queueFirstPassword } from './service.ts'
 
 const CLEARING_MS = 3_600_000
 
 export function createMail(platform: Platform): Domain {
-  const { config, clock, log } = platform
+  const { config, clock, db, log } = platform
   let jobs: Loop[] = []
   const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL) : fileTransport(config)
   return {
-    routes: mailRoutes(platform),
+    routes: mailRoutes(mailService(platform)),
     async start() {
-      const clearing = repeat('outbox clearing', CLEARING_MS, log, async () => {
+      const clearing = repeat('mail clearing', CLEARING_MS, log, async () => {
         await clearOutbox(config, clock.now().getTime())
+        await deleteOldWindows(db)
         return false
       })
       jobs = [startMailWorker(platform, transport), clearing]

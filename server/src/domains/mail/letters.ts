@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
+import { inLine } from './quote.ts'
 import type { Mail } from './repo.ts'
 
-interface FirstSignIn {
+export interface FirstSignIn {
   password: string
   key: string
   /** whom it is for and what they sign in with; a mail that is asked for by itself does not know them */
@@ -18,7 +19,7 @@ export const newPasswordLetter = (
   to,
   subject: 'Your new password',
   body: [
-    name ? `Hello ${name},` : 'Welcome.',
+    name ? `Hello ${inLine(name)},` : 'Welcome.',
     '',
     'An account was made for you in the Employee Management System.',
     '',

@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { auth } from '@ems/contract/auth'
 import { mail } from '@ems/contract/mail'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { startProduct } from '../../../test/product.ts'
 import { refusal, startSmtp } from '../../../test/smtp.ts'
@@ -85,6 +87,74 @@ describe('mails go by SMTP', async () => {
     expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-2', key: '654321' } })).status).toBe(400)
     await vi.waitFor(() => expect(arrived('home@example.com')).toHaveLength(1), 10_000)
     expect(arrived('home@example.com')[0]?.text).toMatch(/Secret-1[\s\S]*123456/)
+  })
+
+  it('tells the audit who sent a new password where, and never the secrets', async () => {
+    const admin = await product.administrator()
+    const body = { password: 'Audited-secret', key: '918273' }
+    await admin.call(mail.setEmail, { body: { email: 'audited@example.com' } })
+    await admin.call(mail.sendNewPassword, { body })
+    const [event, ...others] = await product.db
+      .selectFrom('audit_events')
+      .selectAll()
+      .where('action', '=', 'mail.send-new-password')
+      .where(sql`after ->> 'address'`, '=', 'audited@example.com')
+      .execute()
+    expect(others).toEqual([])
+    expect(event).toMatchObject({ entity_id: (await stored('audited@example.com')).id, before: null })
+    const { body: who } = await admin.call(auth.verify)
+    expect(event).toMatchObject({ actor_id: who.user._id, request_id: expect.any(String) })
+    expect(JSON.stringify(event)).not.toMatch(/Audited-secret|918273/)
+  })
+
+  it('sends no text of somebody’s choice for a password or key, and keeps the address for the right one', async () => {
+    const admin = await product.administrator()
+    await admin.call(mail.setEmail, { body: { email: 'chosen@example.com' } })
+    const wrong = [
+      { password: 'Your invoice: http://evil.example', key: '123456' },
+      { password: 'line\nline', key: '123456' },
+      { password: 'x'.repeat(129), key: '123456' },
+      { password: 'Secret-1', key: 'Call +1 555' },
+      { password: 'Secret-1', key: '1234567' },
+    ]
+    for (const body of wrong)
+      expect(await admin.call(mail.sendNewPassword, { body }), JSON.stringify(body)).toMatchObject({
+        status: 400,
+        body: { code: 'INVALID', error: expect.stringMatching(/\.$/), issues: [expect.anything()] },
+      })
+    expect((await admin.call(mail.sendNewPassword, { body: { password: 'Secret-1', key: '123456' } })).status).toBe(200)
+    const sent = await product.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', 'chosen@example.com')
+      .execute()
+    expect(sent).toHaveLength(1)
+  })
+
+  it('lets one administrator send sixty new passwords an hour, also from many sessions at once', async () => {
+    const userId = await product.build.administrator()
+    const sessions = await Promise.all(Array.from({ length: 10 }, () => product.as(userId)))
+    await product.db
+      .insertInto('mail_windows')
+      .values({ key: `new-password:${userId}`, mails: 54 })
+      .execute()
+    const send = async (client: (typeof sessions)[number]) => {
+      await client.call(mail.setEmail, { body: { email: 'many@example.com' } })
+      return client.call(mail.sendNewPassword, { body: { password: 'Secret-1', key: '123456' } })
+    }
+    const answers = await Promise.all(sessions.map(send))
+    expect(answers.map((answer) => answer.status).sort()).toEqual([...Array(6).fill(200), ...Array(4).fill(429)])
+    expect(answers.find((answer) => answer.status === 429)?.body).toMatchObject({
+      code: 'TOO_MANY',
+      error: expect.stringMatching(/60 new passwords.*\.$/),
+    })
+    const rows = await product.db
+      .selectFrom('mails')
+      .select('id')
+      .where('to_address', '=', 'many@example.com')
+      .execute()
+    expect(rows).toHaveLength(6)
+    expect((await send(await product.administrator())).status).toBe(200)
   })
 })
 

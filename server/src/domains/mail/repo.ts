@@ -3,6 +3,8 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Claimed } from '../../platform/queue/index.ts'
 
+const HOUR = sql.raw(`interval '1 hour'`)
+
 export interface Mail {
   to: string
   subject: string
@@ -10,6 +12,13 @@ export interface Mail {
   body: string
   /** the event that it tells of and the recipient: a second mail of the same key is not queued */
   eventKey?: string
+  limit?: MailLimit
+}
+
+/** Mails of one kind that one person causes, or gets: beyond so many within an hour they are held back. */
+export interface MailLimit {
+  key: string
+  most: number
 }
 
 /** A mail that the worker has claimed for one attempt. */
@@ -20,20 +29,54 @@ export interface ClaimedMail extends Claimed {
   created_at: Date
 }
 
+/** What became of mails that were to be queued; those that were told before are neither. */
+export interface Queued {
+  /** the ids of those that will go out */
+  queued: string[]
+  /** how many were held back by their limit */
+  held: number
+}
+
 /**
  * Queues mails in the transaction of the change that they tell of: they go out if and only if it commits.
- * Mails whose event and recipient were told already are left out.
+ * Mails whose event and recipient were told already are left out, and so are those beyond their limit.
  */
-export async function queueMails(trx: Trx, mails: Mail[]): Promise<void> {
+export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
   // Arrays instead of a row of parameters each: a statement takes 65,535, and a request may tell every administrator.
-  const column = (value: (mail: Mail) => string | null) => mails.map(value)
-  await sql`
-    insert into mails (id, to_address, subject, body, event_key)
-    select * from unnest(
-      ${column(newId)}::uuid[], ${column((mail) => mail.to)}::text[], ${column((mail) => mail.subject)}::text[],
-      ${column((mail) => mail.body)}::text[], ${column((mail) => mail.eventKey ?? null)}::text[]
+  const column = (value: (mail: Mail) => string | number | null) => mails.map(value)
+  // The counts are rows that this transaction holds until it ends: of mails at once, on any instance, none is beyond a limit.
+  const { rows } = await sql<Queued>`
+    with told as (
+      select * from unnest(
+        ${column(newId)}::uuid[], ${column((mail) => mail.to)}::text[], ${column((mail) => mail.subject)}::text[],
+        ${column((mail) => mail.body)}::text[], ${column((mail) => mail.eventKey ?? null)}::text[],
+        ${column((mail) => mail.limit?.key ?? null)}::text[], ${column((mail) => mail.limit?.most ?? null)}::integer[]
+      ) as all_mails (id, to_address, subject, body, event_key, limit_key, most)
+      where not exists (select from mails where mails.event_key = all_mails.event_key)
+    ), counted as (
+      insert into mail_windows (key, mails)
+      select limit_key, count(*) from told where limit_key is not null group by limit_key order by limit_key
+      on conflict (key) do update set
+        mails = excluded.mails + case when mail_windows.started_at > now() - ${HOUR} then mail_windows.mails else 0 end,
+        started_at = case when mail_windows.started_at > now() - ${HOUR} then mail_windows.started_at else now() end
+      returning key, mails
+    ), allowed as (
+      select told.* from told left join counted on counted.key = told.limit_key
+      where counted.key is null or counted.mails <= told.most
+    ), stored as (
+      insert into mails (id, to_address, subject, body, event_key)
+      select id, to_address, subject, body, event_key from allowed
+      on conflict (event_key) do nothing returning id
     )
-    on conflict (event_key) do nothing`.execute(trx)
+    select array(select id from stored) as queued, (select count(*) from told) - (select count(*) from allowed) as held`.execute(
+    trx,
+  )
+  return rows[0] as Queued
+}
+
+/** Forgets counts that no limit looks at any more. */
+export async function deleteOldWindows(db: Db): Promise<void> {
+  await db.deleteFrom('mail_windows').where('started_at', '<', sql<Date>`now() - ${HOUR}`).execute()
 }
 
 /** Notes a mail as delivered, whoever holds it by now: it has left. */

@@ -33,3 +33,6 @@ export function smtpAddress(setting: string, insecure: boolean): string {
   url.searchParams.set('requireTLS', 'true')
   return url.href
 }
+
+/** Mails of one kind that one person may cause, or get, within an hour. */
+export const MAILS_AN_HOUR = 60

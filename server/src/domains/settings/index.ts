@@ -3,6 +3,7 @@ import { type Loop, repeat } from '../../platform/queue/index.ts'
 import type { Auth } from '../auth/index.ts'
 import { currentTimeZone, storedTimeZone } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
+import { settingsService } from './service.ts'
 
 // Another instance's change of the time zone reaches this one within this time.
 const REFRESH_MS = 10_000
@@ -11,7 +12,7 @@ export function createSettings(platform: Platform, auth: Auth): Domain {
   const { db, clock, config, log } = platform
   let refresh: Loop | undefined
   return {
-    routes: settingsRoutes(platform, auth),
+    routes: settingsRoutes(settingsService(platform), auth),
     async start() {
       clock.setTimeZone(await storedTimeZone(db, config.ORG_TIME_ZONE))
       refresh = repeat('settings refresh', REFRESH_MS, log, async () => {

@@ -5,7 +5,7 @@ import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees } from '../employees/index.ts'
-import { queueMails } from '../mail/index.ts'
+import { MAILS_AN_HOUR, queueMails } from '../mail/index.ts'
 import { lockTeam, membersOf } from '../teams/index.ts'
 import { assignmentLetter, type Recipient } from './letters.ts'
 import * as repo from './repo.ts'
@@ -28,7 +28,7 @@ export function assignmentService({ db, clock, config }: Platform) {
   return {
     /**
      * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
-     * mails go out with the change.
+     * mails go out with the change; who got too many within an hour is left out, for the task stands in their list.
      * @throws {AppError} NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
      * for a deadline before the assignment
      */
@@ -58,7 +58,8 @@ export function assignmentService({ db, clock, config }: Platform) {
 
     /**
      * Tells the assignee, or the members of the team, unless this assignment was told to them already.
-     * @throws {AppError} NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left
+     * @throws {AppError} NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left;
+     * TOO_MANY where all who were still to be told got too many such mails within an hour
      */
     async notify(kind: TaskKind, id: string): Promise<void> {
       return inTransaction(db, async (trx) => {
@@ -67,14 +68,15 @@ export function assignmentService({ db, clock, config }: Platform) {
         if (status === 'no assign') throw new AppError('task.unassigned')
         if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
-        const held = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
-        await tell(trx, task, able(await held))
+        const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
+        const { queued, held } = await tell(trx, task, able(await people))
+        if (held > 0 && queued.length === 0) throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
       })
     },
   }
 
-  async function tell(trx: Trx, task: repo.TaskRow, recipients: readonly Recipient[]): Promise<void> {
-    await queueMails(
+  function tell(trx: Trx, task: repo.TaskRow, recipients: readonly Recipient[]) {
+    return queueMails(
       trx,
       recipients.map((recipient) => assignmentLetter(task, recipient, clock.timeZone(), config.PUBLIC_URL)),
     )

@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Mail } from '../mail/index.ts'
+import { inLine, MAILS_AN_HOUR, type Mail, quoted } from '../mail/index.ts'
 import type { TaskRow } from './repo.ts'
 import { assignmentKey } from './rules.ts'
 
@@ -21,19 +21,18 @@ const inZone = (at: Date, timeZone: string) =>
  * @param timeZone the organisation's, in which the times are told
  */
 export function assignmentLetter(task: TaskRow, to: Recipient, timeZone: string, publicUrl: string): Mail {
-  // A subject is one line.
-  const name = task.task_name.replace(/\s+/g, ' ')
-  const whose = task.task_for === 'team' ? `your team ${task.team_name ?? ''}` : 'you'
+  const name = inLine(task.task_name)
+  const whose = task.task_for === 'team' ? `your team ${inLine(task.team_name ?? '')}` : 'you'
   return {
     to: to.email,
     subject: `New task: ${name}`,
     body: [
-      `Hello ${to.name},`,
+      `Hello ${inLine(to.name)},`,
       '',
       `A task was assigned to ${whose}.`,
       '',
       `Task: ${name}`,
-      ...(task.description ? [`Description: ${task.description}`] : []),
+      ...(task.description ? ['Description:', ...quoted(task.description)] : []),
       ...(task.assign_at ? [`Assigned at: ${inZone(task.assign_at, timeZone)}`] : []),
       ...(task.deadline_at ? [`Deadline: ${inZone(task.deadline_at, timeZone)}`] : []),
       '',
@@ -41,5 +40,6 @@ export function assignmentLetter(task: TaskRow, to: Recipient, timeZone: string,
       '',
     ].join('\n'),
     eventKey: assignmentKey(task.id, task.assignments, to.id),
+    limit: { key: `assignment:${to.id}`, most: MAILS_AN_HOUR },
   }
 }

@@ -42,7 +42,7 @@ function outbox(address: string): string[] {
 describe('mails about an assignment', () => {
   it('tells the assignee once, at the sign-in email, with what they need to know', async () => {
     const person = await build.employee({ name: 'Ada', email: 'ada@example.com' })
-    const id = await add('add', 'Count\nbeans')
+    const id = await add('add', 'Count beans')
     await assign(id, person.id)
     const [mail] = await expect
       .poll(() => outbox('ada@example.com'), { timeout: 10_000 })
@@ -51,7 +51,7 @@ describe('mails about an assignment', () => {
     expect(mail).toMatch(/^Subject: New task: Count beans\r$/m)
     for (const text of [
       'Hello Ada,',
-      'Description: All of it',
+      'Description:\r\n> All of it\r\n',
       'Mar 1, 2026',
       '9:00',
       'Mar 10, 2026',
@@ -125,6 +125,38 @@ describe('mails about an assignment', () => {
     expect((await admin.call(tasks.notify, { params: { id: left } })).status).toBe(409)
     expect((await admin.call(tasks.notifyTeam, { params: { id } })).status).toBe(404)
     for (const each of [id, done, left]) expect(await mailed(each)).toEqual([])
+  })
+
+  it('sends one person sixty mails an hour; beyond that the task is theirs all the same, and a wish to tell them is refused', async () => {
+    const [flooded, other] = [
+      await build.employee({ email: 'flooded@example.com' }),
+      await build.employee({ email: 'other@example.com' }),
+    ]
+    const mailsTo = async (address: string) =>
+      (await product.db.selectFrom('mails').select('id').where('to_address', '=', address).execute()).length
+    const ids = await Promise.all(Array.from({ length: 61 }, () => add('add')))
+    await Promise.all(ids.slice(0, 55).map((id) => assign(id, flooded.id)))
+    // Telling of what was told does not count.
+    for (const id of ids.slice(0, 8)) await admin.call(tasks.notify, { params: { id } })
+    const last = await Promise.all(ids.slice(55).map((id) => assign(id, flooded.id)))
+    expect(last.map(({ status, body }) => [status, body.task.employeeId?._id])).toEqual(
+      Array(6).fill([200, flooded.id]),
+    )
+    expect(await mailsTo('flooded@example.com')).toBe(60)
+    const told = await Promise.all(ids.map(async (id) => (await mailed(id)).length))
+    const untold = ids[told.indexOf(0)] as string
+    expect(await admin.call(tasks.notify, { params: { id: untold } })).toMatchObject({
+      status: 429,
+      body: { code: 'TOO_MANY', error: expect.stringMatching(/60 mails.*\.$/) },
+    })
+    await assign(untold, other.id)
+    expect(await mailed(untold)).toEqual(['other@example.com'])
+    await product.db
+      .updateTable('mail_windows')
+      .set({ started_at: new Date(Date.now() - 3_601_000) })
+      .execute()
+    await assign(untold, flooded.id)
+    expect(await mailsTo('flooded@example.com')).toBe(61)
   })
 
   it('takes the payload and the cookie of the original client', async () => {

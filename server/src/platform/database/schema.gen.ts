@@ -194,6 +194,12 @@ export interface Mails {
   to_address: string;
 }
 
+export interface MailWindows {
+  key: string;
+  mails: number;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Organisation {
   only_row: Generated<boolean>;
   time_zone: string;
@@ -299,6 +305,7 @@ export interface DB {
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
   leaves: Leaves;
+  mail_windows: MailWindows;
   mails: Mails;
   organisation: Organisation;
   password_resets: PasswordResets;

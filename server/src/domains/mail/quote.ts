@@ -1,0 +1,30 @@
+// RFC 5322, section 2.1.1: a line should have 78 characters at most. What is longer is broken by mail programs, and the rest
+// of the line would stand there without its mark.
+const LINE = 78
+const MARK = '> '
+const WIDTH = LINE - MARK.length
+
+/**
+ * What somebody else wrote, as lines of a mail. Each begins with "> ", so that none of them can pose as what the product
+ * itself says, such as the line before a link.
+ */
+export const quoted = (text: string): string[] =>
+  text
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .flatMap(wrapped)
+    .map((line) => MARK + line)
+
+/** A name or title within a line of a mail: on one line, whatever earlier versions have stored. */
+export const inLine = (text: string): string => text.replace(/[\s\u0085\p{Bidi_Control}]+/gu, ' ').trim()
+
+/** A line in pieces that fit, cut between words where there are any. */
+function wrapped(line: string): string[] {
+  const rest = [...line]
+  const pieces: string[] = []
+  while (rest.length > WIDTH) {
+    const space = rest.lastIndexOf(' ', WIDTH)
+    pieces.push(rest.splice(0, space > 0 ? space : WIDTH).join(''))
+    if (rest[0] === ' ') rest.shift()
+  }
+  return [...pieces, rest.join('')]
+}

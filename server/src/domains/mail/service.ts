@@ -1,0 +1,46 @@
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { type FirstSignIn, newPasswordLetter } from './letters.ts'
+import * as repo from './repo.ts'
+import { MAILS_AN_HOUR } from './rules.ts'
+
+/**
+ * Queues the mail that brings a new employee their password and key, in the transaction that makes the account.
+ * @throws {AppError} TOO_MANY where this address got too many of them within an hour
+ */
+export async function queueFirstPassword(trx: Trx, to: string, person: FirstSignIn, publicUrl: string): Promise<void> {
+  const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
+  const { held } = await repo.queueMails(trx, [{ ...newPasswordLetter(to, person, publicUrl), limit }])
+  if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
+}
+
+export type MailService = ReturnType<typeof mailService>
+
+export function mailService({ db, config }: Platform) {
+  return {
+    rememberAddress: (actor: Actor, address: string) => repo.rememberAddress(db, actor.sessionId, address),
+
+    /** @returns null where this session remembers none */
+    rememberedAddress: (actor: Actor) => repo.rememberedAddress(db, actor.sessionId),
+
+    /**
+     * Mails a new password and key to the remembered address, which is used up by that.
+     * @throws {AppError} INVALID where none is remembered; TOO_MANY
+     */
+    async sendNewPassword(actor: Actor, secrets: { password: string; key: string }): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        const address = await repo.takeAddress(trx, actor.sessionId)
+        if (!address) throw new AppError('mail.no-address')
+        const letter = newPasswordLetter(address, secrets, config.PUBLIC_URL)
+        const limit = { key: `new-password:${actor.userId}`, most: MAILS_AN_HOUR }
+        const { queued } = await repo.queueMails(trx, [{ ...letter, limit }])
+        const [mailId] = queued
+        if (!mailId) throw new AppError('mail.too-many-passwords', { most: MAILS_AN_HOUR })
+        await audit(trx, actor, { action: 'mail.send-new-password', entityId: mailId, after: { address } })
+      })
+    },
+  }
+}
