@@ -1,7 +1,13 @@
-import { endpoint } from '@ems/contract/core/endpoint'
+import { endpoint, type SortFieldOf } from '@ems/contract/core/endpoint'
 import { departments } from '@ems/contract/departments'
+import type { teams } from '@ems/contract/teams'
+import { sql } from 'kysely'
 import { expectTypeOf } from 'vitest'
+import { leaveFigure } from '../src/domains/leaves/figures.ts'
 import type { Actor } from '../src/platform/actor.ts'
+import { figure } from '../src/platform/database/figures.ts'
+import type { Db } from '../src/platform/database/index.ts'
+import type { Columns } from '../src/platform/database/list.ts'
 import { AppError } from '../src/platform/errors.ts'
 import type { Call, Handlers } from '../src/platform/http/mount.ts'
 import { clientOf } from './product.ts'
@@ -47,6 +53,26 @@ export const failures = () => [
   new AppError('leave.overlap'),
   // @ts-expect-error another value is wanted
   new AppError('leave.requester-left', { naem: 'Ann' }),
+]
+
+/** A list sorts by every field that the contract names, and by no other. */
+export const orders = () => {
+  const column = sql`1`
+  const complete: Columns<SortFieldOf<typeof teams.list>> = { team_name: column, leader: column, noOfMembers: column }
+  // @ts-expect-error a column is missing
+  const missing: Columns<SortFieldOf<typeof teams.list>> = { team_name: column, leader: column }
+  // @ts-expect-error the contract has no such field
+  const unknown: Columns<SortFieldOf<typeof teams.list>> = { ...complete, secret: column }
+  return [complete, missing, unknown]
+}
+
+/** A kept figure is read by its declared name; a misspelt one would be 0. */
+export const kept = (db: Db) => [
+  figure(db, leaveFigure('Pending')),
+  // @ts-expect-error any text
+  figure(db, 'leave Pending'),
+  // @ts-expect-error no such status
+  figure(db, leaveFigure('pending')),
 ]
 
 /** A client cannot send a wrong body. */

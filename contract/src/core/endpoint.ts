@@ -74,6 +74,8 @@ export type ParamsOf<E extends AnyEndpoint> = z.output<NonNullable<E['params']>>
 export type QueryOf<E extends AnyEndpoint> = z.output<NonNullable<E['query']>>
 export type BodyOf<E extends AnyEndpoint> = z.output<NonNullable<E['body']>>
 export type ReplyOf<E extends AnyEndpoint> = z.output<E['reply']>
+/** The fields of the answer that a list can be sorted by. */
+export type SortFieldOf<E extends AnyEndpoint> = Exclude<NonNullable<QueryOf<E>['sort']>, `-${string}`>
 /** What a caller may send, before parsing. */
 export type QueryInput<E extends AnyEndpoint> = z.input<NonNullable<E['query']>>
 export type BodyInput<E extends AnyEndpoint> = z.input<NonNullable<E['body']>>

@@ -1,18 +1,13 @@
-import type { ReportStatus, StoredStatus } from '@ems/contract/attendance'
-import type { ListQuery } from '@ems/contract/core/lists'
+import type { attendance, StoredStatus } from '@ems/contract/attendance'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
-import { inOrder, page, sorted } from '../../platform/database/list.ts'
+import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { wordsFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { employedCount, personFoundOr } from '../employees/index.ts'
 
-export interface TodayFilter extends ListQuery {
-  department?: string | undefined
-  status?: ReportStatus | undefined
-  /** whether an approved leave covers the day */
-  onLeave?: 'true' | 'false' | undefined
-}
+export type TodayFilter = QueryOf<typeof attendance.today>
 
 type Employees = ExpressionBuilder<DB & { e: DB['employees'] }, 'e'>
 
@@ -57,7 +52,7 @@ const approvedLeave = (day: string) =>
     .where('l.start_date', '<=', day)
     .where('l.end_date', '>=', day)
 
-const SORT: Record<string, Expression<unknown>> = {
+const SORT: Columns<SortFieldOf<typeof attendance.today>> = {
   name: sql`lower(u.name)`,
   employeeId: sql`lower(e.code)`,
   department: sql`lower(d.dep_name)`,
@@ -65,7 +60,12 @@ const SORT: Record<string, Expression<unknown>> = {
 
 // How many a search finds is not known when its plan is made. In the order of an index it might walk everybody to find
 // nobody; an expression that no index has makes it look for the matches first.
-const SORT_FOUND = Object.fromEntries(Object.entries(SORT).map(([field, column]) => [field, sql`${column} || ''`]))
+const unindexed = (column: Expression<unknown>) => sql`${column} || ''`
+const SORT_FOUND: typeof SORT = {
+  name: unindexed(SORT.name),
+  employeeId: unindexed(SORT.employeeId),
+  department: unindexed(SORT.department),
+}
 
 /** Everyone employed today with their mark and their approved leave; three statements at most. */
 export async function listToday(db: Db, query: TodayFilter, today: string) {

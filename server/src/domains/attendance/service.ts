@@ -1,5 +1,5 @@
 import { type AttendanceStatus, type attendance, MARK_FILTER_MAX } from '@ems/contract/attendance'
-import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -90,15 +90,7 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /** The report's page: everyone employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report({
-      limit = REPORT_PAGE,
-      skip = 0,
-      date,
-    }: {
-      limit?: number | undefined
-      skip?: number | undefined
-      date?: string | undefined
-    }) {
+    async report({ limit = REPORT_PAGE, skip = 0, date }: QueryOf<typeof attendance.report>) {
       const days = await reportDays(db, clock.today(), date)
       const slices = slicesOf(days, skip, limit)
       const rows = slices.length > 0 ? await reportRows(db, slices) : []

@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts'
-import { figures as allFigures } from '../../platform/database/figures.ts'
+import { figures } from '../../platform/database/figures.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employedCount, requirePerson } from '../employees/index.ts'
+import { applicants, leaveFigure } from '../leaves/index.ts'
+import { netSalaries } from '../salaries/index.ts'
 import * as repo from './repo.ts'
 import { changePercent, monthsUpTo } from './rules.ts'
 
@@ -13,21 +15,20 @@ export function dashboardService({ db, clock }: Platform) {
      * employee list and of Manage Attendance.
      */
     async summary() {
-      const [figures, totalEmployees, totalDepartments] = await Promise.all([
-        allFigures(db),
+      const [figure, totalEmployees, totalDepartments] = await Promise.all([
+        figures(db),
         employedCount(db, clock.today()),
         repo.departmentCount(db),
       ])
-      const figure = (name: string) => Number(figures.get(name) ?? 0)
       return {
         totalEmployees,
         totalDepartments,
-        totalSalary: figure('salary'),
+        totalSalary: figure(netSalaries),
         leaveSummary: {
-          appliedFor: figure('applicants'),
-          approved: figure('leave Approved'),
-          pending: figure('leave Pending'),
-          rejected: figure('leave Rejected'),
+          appliedFor: figure(applicants),
+          approved: figure(leaveFigure('Approved')),
+          pending: figure(leaveFigure('Pending')),
+          rejected: figure(leaveFigure('Rejected')),
         },
       }
     },

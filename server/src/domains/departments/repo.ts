@@ -1,17 +1,22 @@
-import type { ListQuery } from '@ems/contract/core/lists'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { departments } from '@ems/contract/departments'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { page, sorted } from '../../platform/database/list.ts'
+import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = ['id', 'dep_name', 'description', 'updated_at'] as const
 
-export async function listDepartments(db: Db, query: ListQuery): Promise<DepartmentPage> {
+export type DepartmentFilter = QueryOf<typeof departments.list>
+
+const SORT: Columns<SortFieldOf<typeof departments.list>> = { dep_name: sql`lower(dep_name)` }
+
+export async function listDepartments(db: Db, query: DepartmentFilter): Promise<DepartmentPage> {
   const found = db
     .selectFrom('departments')
     .$if(query.search !== undefined, (q) => q.where(textFound(sql`folded_name`, query.search ?? '')))
-  const rows = sorted(found.select(COLUMNS), query.sort, { dep_name: sql`lower(dep_name)` }, 'dep_name', sql`id`)
+  const rows = sorted(found.select(COLUMNS), query.sort, SORT, 'dep_name', sql`id`)
   return page(
     [rows],
     query,

@@ -1,4 +1,3 @@
-import type { ListQuery } from '@ems/contract/core/lists'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -27,7 +26,7 @@ async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
 
 export function departmentService({ db }: Platform) {
   return {
-    list: (query: ListQuery): Promise<repo.DepartmentPage> => repo.listDepartments(db, query),
+    list: (query: repo.DepartmentFilter): Promise<repo.DepartmentPage> => repo.listDepartments(db, query),
 
     /** @throws {AppError} NOT_FOUND */
     async get(id: string): Promise<repo.DepartmentRow> {

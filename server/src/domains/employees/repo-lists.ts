@@ -1,15 +1,14 @@
-import type { ListQuery } from '@ems/contract/core/lists'
-import { type Expression, sql } from 'kysely'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { allEmployees, stayingEmployees } from './figures.ts'
 import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
 import { personFound } from './repo-search.ts'
 
-export interface EmployeeFilter extends ListQuery {
-  department?: string | undefined
-  state?: 'employed' | 'left' | 'all' | undefined
-}
+export type EmployeeFilter = QueryOf<typeof employees.list>
 
 export interface EmployeePage {
   rows: EmployeeRow[]
@@ -17,7 +16,7 @@ export interface EmployeePage {
   total: number
 }
 
-const SORT: Record<string, Expression<unknown>> = {
+const SORT: Columns<SortFieldOf<typeof employees.list>> = {
   name: sql`lower(u.name)`,
   employeeId: sql`lower(e.code)`,
   dob: sql`e.dob`,
@@ -36,7 +35,7 @@ const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFi
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
 
 // Only without the people of no department can the database walk the departments in their order.
-function placesOf(people: ReturnType<typeof matching>, sort: string | undefined): Query<{ id: string }>[] {
+function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sort']): Query<{ id: string }>[] {
   const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, 'createdAt', sql`e.id`)
   const field = sort?.replace('-', '')
   if (field === 'department')
@@ -66,7 +65,7 @@ export async function listEmployees(db: Db, query: EmployeeFilter, today: string
 async function countEmployees(db: Db, query: EmployeeFilter, today: string): Promise<number> {
   const { search, department, state = 'employed' } = query
   if (search === undefined && department === undefined && state !== 'left')
-    return state === 'all' ? figure(db, 'employees') : countNotGone(db, today)
+    return state === 'all' ? figure(db, allEmployees) : countNotGone(db, today)
   const { n } = await matching(db, query, today)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
@@ -80,7 +79,7 @@ async function countNotGone(db: Db, today: string): Promise<number> {
     .select((e) => e.fn.countAll<number>().as('n'))
     .where('left_on', '>=', today)
     .executeTakeFirstOrThrow()
-  return (await figure(db, 'employees staying')) + n
+  return (await figure(db, stayingEmployees)) + n
 }
 
 /** How many people are employed on a day, out of few rows. */

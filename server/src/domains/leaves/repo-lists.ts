@@ -1,23 +1,18 @@
-import type { ListQuery } from '@ems/contract/core/lists'
-import { LeaveStatus } from '@ems/contract/leaves'
-import { type Expression, sql } from 'kysely'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { LeaveStatus, type leaves } from '@ems/contract/leaves'
+import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { personFound } from '../employees/index.ts'
+import { leaveFigure } from './figures.ts'
 import { COLUMNS, joined, type LeaveRow } from './repo.ts'
 
-export interface LeaveFilter extends ListQuery {
-  status?: LeaveStatus | undefined
-  leaveType?: string | undefined
-  department?: string | undefined
-  /** leaves that touch these days, both included */
-  from?: string | undefined
-  to?: string | undefined
-}
+/** `from` and `to`: leaves that touch these days, both included. */
+export type LeaveFilter = QueryOf<typeof leaves.list>
 
-const SORT: Record<string, Expression<unknown>> = {
+const SORT: Columns<SortFieldOf<typeof leaves.list>> = {
   startDate: sql`l.start_date`,
   endDate: sql`l.end_date`,
   leaveType: sql`l.leave_type`,
@@ -52,7 +47,11 @@ const matching = (db: Db, { status, leaveType, department, from, to }: LeaveFilt
 type Matching = ReturnType<typeof matching>
 
 /** The ids in their order, in two halves where the order needs departments, which not everybody has. */
-function placesOf(found: Matching, sort: string | undefined, fallback: string): Query<{ id: string }>[] {
+function placesOf(
+  found: Matching,
+  sort: LeaveFilter['sort'],
+  fallback: NonNullable<LeaveFilter['sort']>,
+): Query<{ id: string }>[] {
   const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, fallback, sql`l.id`)
   const field = sort?.replace('-', '')
   const people = found.innerJoin('employees as e', 'e.id', 'l.employee_id')
@@ -71,8 +70,8 @@ function placesOf(found: Matching, sort: string | undefined, fallback: string): 
 async function pageOf(
   db: Db,
   found: Matching,
-  query: ListQuery,
-  fallback: string,
+  query: LeaveFilter,
+  fallback: NonNullable<LeaveFilter['sort']>,
   count: () => Promise<number> = () => countAll(found),
 ): Promise<{ rows: LeaveRow[]; total: number }> {
   const { rows, total } = await page(placesOf(found, query.sort, fallback), query, count)
@@ -96,7 +95,7 @@ async function countLeaves(db: Db, found: Matching, query: LeaveFilter): Promise
   const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
   if (!kept) return countAll(found)
   const states = status === undefined ? LeaveStatus.options : [status]
-  return figure(db, ...states.map((state) => `leave ${state}`))
+  return figure(db, ...states.map(leaveFigure))
 }
 
 /** Everybody's leaves, the newest request first; the search looks into the person's name and employee id. */
@@ -125,7 +124,7 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
  * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
  * They are few, and finding them is what takes time: they are found once, for the page and for their number.
  */
-export async function listAway(db: Db, leave: LeaveRow, query: ListQuery) {
+export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof leaves.away>) {
   const colleagues = db
     .selectFrom('employees')
     .select('id')

@@ -1,5 +1,4 @@
-import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { ListQuery } from '@ems/contract/core/lists'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Leave, leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -71,7 +70,7 @@ export function leaveService({ db, config }: Platform) {
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async away(actor: Actor, id: string, query: ListQuery) {
+    async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const row = await repo.leaveById(db, id)
       await requirePerson(db, actor, 'leaves.read', row?.user_id)
       if (!row) throw notFound('leave')

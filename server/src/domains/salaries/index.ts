@@ -2,4 +2,6 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { salaryRoutes } from './routes.ts'
 import { salaryService } from './service.ts'
 
+export { netSalaries } from './figures.ts'
+
 export const createSalaries = (platform: Platform): Domain => ({ routes: salaryRoutes(salaryService(platform)) })

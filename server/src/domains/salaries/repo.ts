@@ -1,16 +1,15 @@
-import type { ListQuery } from '@ems/contract/core/lists'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { inOrder, page, sorted } from '../../platform/database/list.ts'
+import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFound } from '../employees/index.ts'
+import { salaryRecords } from './figures.ts'
 
-export interface SalaryFilter extends ListQuery {
-  /** pay dates, both included */
-  from?: string | undefined
-  to?: string | undefined
-}
+/** `from` and `to` are pay dates, both included. */
+export type SalaryFilter = QueryOf<typeof salaries.ofPerson>
 
 const COLUMNS = [
   's.id',
@@ -23,7 +22,7 @@ const COLUMNS = [
   'e.code',
 ] as const
 
-const SORT = {
+const SORT: Columns<SortFieldOf<typeof salaries.ofPerson>> = {
   payDate: sql`s.pay_date`,
   basicSalary: sql`s.basic_salary`,
   allowances: sql`s.allowances`,
@@ -57,7 +56,7 @@ export async function listSalaries(db: Db, query: SalaryFilter) {
     query,
     async () =>
       everything
-        ? figure(db, 'salaries')
+        ? figure(db, salaryRecords)
         : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
   const chosen = named(db).where(sql<boolean>`s.id = any(${rows.map((row) => row.id)}::uuid[])`)

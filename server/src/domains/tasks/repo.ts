@@ -1,17 +1,15 @@
-import type { ListQuery } from '@ems/contract/core/lists'
-import { TaskFor, type TaskKind, TaskStatus } from '@ems/contract/tasks'
-import { type Expression, sql } from 'kysely'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { TaskFor, type TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
+import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFoundOr } from '../employees/index.ts'
+import { taskFigure } from './figures.ts'
 
-export interface TaskFilter extends ListQuery {
-  task_for?: TaskKind | undefined
-  status?: TaskStatus | undefined
-}
+export type TaskFilter = QueryOf<typeof tasks.list>
 
 /** Whose tasks are wanted: everybody's, an employee's own, or those of an employee's teams. */
 export type Whose = { all: true } | { assignee: string } | { teamsOf: string }
@@ -72,7 +70,7 @@ interface Narrowed {
 
 const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
 
-const SORT: Record<string, Expression<unknown>> = {
+const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
   task_name: sql`lower(t.task_name)`,
   task_for: sql`t.task_for`,
   status: sql`t.status`,
@@ -137,7 +135,7 @@ async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<numb
   if ('all' in whose && search === undefined) {
     const kinds = task_for === undefined ? TaskFor.options : [task_for]
     const states = status === undefined ? TaskStatus.options : [status]
-    return figure(db, ...kinds.flatMap((kind) => states.map((state) => `task ${kind} ${state}`)))
+    return figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
   }
   const { n } = await matching(db, whose, query)
     .select((e) => e.fn.countAll<number>().as('n'))

@@ -1,11 +1,15 @@
-import type { ListQuery } from '@ems/contract/core/lists'
-import { type Expression, sql } from 'kysely'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { teams } from '@ems/contract/teams'
+import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { page, sorted } from '../../platform/database/list.ts'
+import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFoundOr } from '../employees/index.ts'
+import { teamFigure } from './figures.ts'
+
+export type TeamFilter = QueryOf<typeof teams.list>
 
 const joined = (db: Db) =>
   db
@@ -29,14 +33,14 @@ const selected = (db: Db) =>
     't.member_count',
   ])
 
-const SORT: Record<string, Expression<unknown>> = {
+const SORT: Columns<SortFieldOf<typeof teams.list>> = {
   team_name: sql`lower(t.team_name)`,
   leader: sql`lower(lu.name)`,
   noOfMembers: sql`t.member_count`,
 }
 
 /** @param person the id of an employee whose teams alone are wanted */
-export async function listTeams(db: Db, query: ListQuery, person?: string): Promise<TeamPage> {
+export async function listTeams(db: Db, query: TeamFilter, person?: string): Promise<TeamPage> {
   const found = selected(db)
     .$if(query.search !== undefined, (q) =>
       q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
@@ -55,7 +59,7 @@ export async function listTeams(db: Db, query: ListQuery, person?: string): Prom
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
   const { rows, total } = await page([wanted], query, async () =>
     query.search === undefined && person === undefined
-      ? figure(db, 'teams')
+      ? figure(db, teamFigure)
       : (await count.executeTakeFirstOrThrow()).n,
   )
   return { rows: await withMembers(db, rows), total }

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import type { ListQuery } from '@ems/contract/core/lists'
 import type { teams } from '@ems/contract/teams'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -48,7 +47,7 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
 
 export function teamService({ db }: Platform, release: ReleaseTeam) {
   return {
-    list: (query: ListQuery): Promise<repo.TeamPage> => repo.listTeams(db, query),
+    list: (query: repo.TeamFilter): Promise<repo.TeamPage> => repo.listTeams(db, query),
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
     async get(actor: Actor, id: string): Promise<repo.TeamRow> {
@@ -63,7 +62,7 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Actor, id: string, query: ListQuery): Promise<repo.TeamPage> {
+    async listOf(actor: Actor, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
       const person = await personFor(db, actor, 'teams.read', id)
       return person ? repo.listTeams(db, query, person.id) : { rows: [], total: 0 }
     },

@@ -5,23 +5,24 @@ import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from '
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
 export type Query<Row> = SelectQueryBuilder<any, any, Row>
 
+/** The expression to sort by, for every field of a list; one that the contract has and this has not does not compile. */
+export type Columns<Field extends string> = Record<Field, Expression<unknown>>
+
 /**
  * Sorts by a field of the answer, then by a unique column, so that no row stands on two pages.
- * @param columns the expression to sort by, for every field that the contract lists
  * @param fallback used where the client asked for no order, e.g. `-payDate`
  * @param unique a unique column
  */
-export function sorted<Row>(
+export function sorted<Row, Field extends string>(
   query: Query<Row>,
-  sort: string | undefined,
-  columns: Record<string, Expression<unknown>>,
-  fallback: string,
+  sort: NoInfer<Field | `-${Field}`> | undefined,
+  columns: Columns<Field>,
+  fallback: NoInfer<Field | `-${Field}`>,
   unique: Expression<unknown>,
 ): Query<Row> {
   const wanted = sort ?? fallback
   const down = wanted.startsWith('-')
-  const column = columns[down ? wanted.slice(1) : wanted]
-  if (!column) throw new Error(`no column to sort ${wanted} by`)
+  const column = columns[(down ? wanted.slice(1) : wanted) as Field]
   // nulls last upwards and first downwards is PostgreSQL's own order, which is the one an index has.
   const order = (expression: Expression<unknown>): RawBuilder<unknown> =>
     down ? sql`${expression} desc` : sql`${expression} asc`

@@ -1,0 +1,4 @@
+import { keptFigure } from '../../platform/database/figures.ts'
+
+/** How many teams there are. */
+export const teamFigure = keptFigure('teams')

@@ -1,0 +1,35 @@
+import { LeaveStatus } from '@ems/contract/leaves'
+import { TaskFor, TaskStatus } from '@ems/contract/tasks'
+import { expect, it } from 'vitest'
+import { allEmployees, stayingEmployees } from '../src/domains/employees/figures.ts'
+import { applicants, leaveFigure } from '../src/domains/leaves/figures.ts'
+import { netSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
+import { taskFigure } from '../src/domains/tasks/figures.ts'
+import { teamFigure } from '../src/domains/teams/figures.ts'
+import { figures } from '../src/platform/database/figures.ts'
+import { startProduct } from './product.ts'
+
+const { db, build } = await startProduct()
+
+it('every figure that a domain declares is one that the triggers keep, and there is no other', async () => {
+  const { id: employeeId } = await build.employee()
+  const { id: teamId } = await build.team({ leaderId: employeeId })
+  await build.salary({ employeeId, basicSalary: '100' })
+  for (const [index, status] of LeaveStatus.options.entries())
+    await build.leave({ employeeId, status, startDate: `2026-01-0${index + 1}` })
+  for (const kind of TaskFor.options) {
+    const assigned = kind === 'personal' ? { employeeId } : { teamId }
+    await build.task({ kind })
+    await build.task(assigned)
+    await build.task({ ...assigned, returnAt: '2026-01-06T09:00:00Z' })
+  }
+  const declared = [
+    ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, applicants],
+    ...LeaveStatus.options.map(leaveFigure),
+    ...TaskFor.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
+  ]
+  const value = await figures(db)
+  expect(declared.filter((name) => value(name) === 0)).toEqual([])
+  const kept = await db.selectFrom('figures').select('name').distinct().where('value', '>', '0').execute()
+  expect(kept.map((row) => row.name).sort()).toEqual([...declared].sort())
+})
