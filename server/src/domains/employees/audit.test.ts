@@ -1,5 +1,6 @@
 import { employees } from '@ems/contract/employees'
 import { expect, it } from 'vitest'
+import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
@@ -73,4 +74,49 @@ it('the audit keeps what an employee was and became, in words of the product and
     { action: 'employee.end-employment', before: changed, after: left },
     { action: 'employee.resume-employment', before: left, after: changed },
   ])
+})
+
+describeAudit('employees', product, {
+  add: async () => {
+    const department = await build.department()
+    const person = { name: 'Bob Audited', email: 'bob@example.com', employeeId: 'A-2', dob: '1990-12-10' }
+    const rest = {
+      gender: 'male',
+      maritalStatus: 'single',
+      designation: 'Analyst',
+      salary: '1',
+      role: 'employee',
+    } as const
+    return change({
+      endpoint: employees.add,
+      request: { body: { ...person, ...rest, department, password: 'Secret-1', key: '123456' } },
+      events: ({ employee }) => [{ action: 'employee.add', kind: 'employee', id: employee._id }],
+    })
+  },
+  update: async () => {
+    const { id } = await build.employee()
+    const department = await build.department()
+    const body = { name: 'New', maritalStatus: 'married' as const, designation: 'Lead', salary: '6000.25', department }
+    return change({
+      endpoint: employees.update,
+      request: { params: { id }, body },
+      events: [{ action: 'employee.update', kind: 'employee', id }],
+    })
+  },
+  endEmployment: async () => {
+    const { id } = await build.employee()
+    return change({
+      endpoint: employees.endEmployment,
+      request: { params: { id }, body: {} },
+      events: [{ action: 'employee.end-employment', kind: 'employee', id }],
+    })
+  },
+  resumeEmployment: async () => {
+    const { id } = await build.employee({ leftOn: '2026-01-31' })
+    return change({
+      endpoint: employees.resumeEmployment,
+      request: { params: { id } },
+      events: [{ action: 'employee.resume-employment', kind: 'employee', id }],
+    })
+  },
 })

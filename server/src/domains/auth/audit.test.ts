@@ -1,0 +1,39 @@
+import { auth } from '@ems/contract/auth'
+import { SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { change, describeAudit } from '../../../test/audit.ts'
+import { startProduct } from '../../../test/product.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+const product = await startProduct()
+const { build, db } = product
+
+describeAudit('auth', product, {
+  login: async () => {
+    await build.user({ email: 'in@example.com' })
+    const body = { email: 'in@example.com', password: SEED_PASSWORD }
+    return change({ endpoint: auth.login, by: product.anonymous, request: { body }, events: [] })
+  },
+  logout: async () => change({ endpoint: auth.logout, request: {}, events: [] }),
+  forgotPassword: async () => {
+    await build.user({ email: 'forgetful@example.com' })
+    return change({
+      endpoint: auth.forgotPassword,
+      by: product.anonymous,
+      request: { body: { email: 'forgetful@example.com' } },
+      events: [],
+    })
+  },
+  resetPassword: async () => {
+    const id = await build.user()
+    const token = newToken()
+    const row = { token_hash: tokenHash(token), user_id: id, expires_at: new Date(Date.now() + 60_000) }
+    await db.insertInto('password_resets').values(row).execute()
+    return change({
+      endpoint: auth.resetPassword,
+      as: id,
+      by: product.anonymous,
+      request: { body: { token, newPassword: 'Reset-password-1', confirmPassword: 'Reset-password-1' } },
+      events: [{ action: 'auth.reset-password', kind: 'secret', id }],
+    })
+  },
+})

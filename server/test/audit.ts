@@ -1,0 +1,148 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import type { Client, startProduct } from './product.ts'
+import type { Request } from './requests.ts'
+
+type Product = Awaited<ReturnType<typeof startProduct>>
+type Stored = Record<string, unknown>
+
+const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
+  sql<object>`select to_jsonb(t) || ${more} as stored from ${sql.table(table)} t where ${sql.lit(id)} = t.id::text`
+
+/** How a thing is stored, in the names that its audit events use. */
+const things = {
+  department: (id: string) => row('departments', id),
+  employee: (id: string) => row('employees', id, sql`(select to_jsonb(u) - 'id' from users u where u.id = t.user_id)`),
+  salary: (id: string) => row('salaries', id),
+  leave: (id: string) => row('leaves', id),
+  team: (id: string) =>
+    row(
+      'teams',
+      id,
+      sql`(select jsonb_build_object('member_ids', jsonb_agg(m.employee_id order by lower(u.name), m.employee_id))
+        from team_members m join employees e on e.id = m.employee_id join users u on u.id = e.user_id where m.team_id = t.id)`,
+    ),
+  task: (id: string) => row('tasks', id),
+  /** the newest mark of an employee */
+  mark: (id: string) =>
+    sql<object>`select jsonb_build_object('day', day, 'status', status, 'reason', (select reason from attendance_history h
+        where h.employee_id = m.employee_id and h.day = m.day order by changed_at desc limit 1)) as stored
+      from attendance m where employee_id = ${id} order by day desc limit 1`,
+  mail: (id: string) =>
+    sql<object>`select jsonb_build_object('address', to_address) as stored from mails where id = ${id}`,
+  organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
+  /** a password or key: that it changed is all that is kept */
+  secret: () => sql<object>`select null as stored where false`,
+}
+
+/** What an event is about. */
+export interface Thing {
+  kind: keyof typeof things
+  id: string
+}
+
+/** An event that a call must leave. */
+type Expected = Thing & { action: string }
+
+/** One call that changes something; without events where that is a session, a mail or a count of attempts alone. */
+export interface Change<E extends AnyEndpoint> {
+  endpoint: E
+  request: Request<E>
+  /** the user who calls; absent: an administrator */
+  as?: string
+  /** calls for `as` where a new session would not do */
+  by?: Client
+  /** what it changes, in the order of its events; what it makes is told by its answer */
+  events: Expected[] | ((reply: ReplyOf<E>) => Expected[] | Promise<Expected[]>)
+}
+
+/** Makes the rows that a call needs. */
+export type Scenario = () => Promise<Change<AnyEndpoint>>
+
+export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unknown as Change<AnyEndpoint>
+
+/** The product's own book-keeping, which no event needs to repeat; secrets, which none may. */
+const SILENT =
+  /^(id|user_id|updated_at|created_at|applied_at|folded_\w+|search\w*|member_count|assignments|active)$|_hash$/
+
+/**
+ * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor
+ * and request, and what they say was and is stored. A call that stands in the contract and not here fails.
+ */
+export function describeAudit(domain: keyof typeof api, product: Product, scenarios: Record<string, Scenario>): void {
+  const endpoints: Record<string, AnyEndpoint> = api[domain]
+  const changing = Object.keys(endpoints).filter((name) => endpoints[name]?.method !== 'GET')
+
+  describe(`the audit of ${domain}`, () => {
+    it('knows every call that changes something', () => {
+      expect(Object.keys(scenarios).sort()).toEqual(changing.sort())
+    })
+
+    it.each(Object.entries(scenarios))('keeps who did what: %s', async (name, scenario) => {
+      const { endpoint, request, as: actor = await product.build.administrator(), by, events } = await scenario()
+      expect(endpoint).toBe(endpoints[name])
+      const client = by ?? (await product.as(actor))
+      const known = Array.isArray(events) ? events : []
+      const before = new Map<string, Stored | null>()
+      for (const thing of known) before.set(thing.id, await storedOf(product, thing))
+      const answer = await client.call(endpoint, request)
+      expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      const wanted = typeof events === 'function' ? await events(answer.body) : events
+      const kept = await eventsOf(product, String(answer.headers['x-request-id']))
+      expect(kept.map(({ action, entity_id, actor_id }) => ({ action, id: entity_id, actor: actor_id }))).toEqual(
+        wanted.map(({ action, id }) => ({ action, id, actor })),
+      )
+      for (const [n, event] of kept.entries()) {
+        const thing = wanted[n] as Expected
+        expectTrue(event, before.get(thing.id) ?? null, await storedOf(product, thing))
+      }
+    })
+  })
+}
+
+const storedOf = async ({ db }: Product, { kind, id }: Thing): Promise<Stored | null> => {
+  const { rows } = await sql<{ stored: Stored }>`${things[kind](id) as Expression<SqlBool>}`.execute(db)
+  return rows[0]?.stored ?? null
+}
+
+const eventsOf = ({ db }: Product, request: string) =>
+  db.selectFrom('audit_events').selectAll().where('request_id', '=', request).orderBy('id').execute()
+
+interface KeptEvent {
+  before: unknown
+  after: unknown
+}
+
+/** An event tells nothing but what was and is stored, all that changed, and no secret. */
+function expectTrue(event: KeptEvent, before: Stored | null, after: Stored | null): void {
+  for (const [told, stored] of [
+    [event.before as Stored | null, before],
+    [event.after as Stored | null, after],
+  ] as const) {
+    expect(told === null, JSON.stringify({ told, stored })).toBe(stored === null)
+    if (told === null || stored === null) continue
+    expect(plain(told)).toEqual(plain(Object.fromEntries(Object.keys(told).map((key) => [key, stored[key]]))))
+    expect(Object.keys(told).filter((key) => SILENT.test(key))).toEqual([])
+  }
+  for (const key of Object.keys({ ...before, ...after })) {
+    if (SILENT.test(key) || JSON.stringify(before?.[key]) === JSON.stringify(after?.[key])) continue
+    for (const [told, stored] of [
+      [event.before, before],
+      [event.after, after],
+    ] as const)
+      if ((stored?.[key] ?? null) !== null) expect(told, `${key} changed`).toHaveProperty(key)
+  }
+}
+
+/** Amounts and instants have several texts; here they are numbers. */
+const plain = (facts: Stored): Stored =>
+  Object.fromEntries(
+    Object.entries(facts).map(([key, value]) => [key, typeof value === 'string' ? (numberOf(value) ?? value) : value]),
+  )
+
+const numberOf = (text: string): number | undefined => {
+  if (/^-?\d+\.\d\d$/.test(text)) return Number(text)
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? Date.parse(text) : undefined
+}
