@@ -100,6 +100,7 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await expect(page.getByRole('row')).toHaveCount(3)
   await expect(page.getByRole('button', { name: 'Pending' })).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'View All' }).click()
+  await expect(page).not.toHaveURL(/status=/)
   await page
     .getByRole('row', { name: /Sick Leave/ })
     .getByRole('link', { name: 'View Rita Requester' })
@@ -116,12 +117,60 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await checkScreen(page, 'leave-details')
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByText('The leave of Rita Requester was approved')).toBeVisible()
-  await expect(page).toHaveURL(/\/admin-dashboard\/leaves$/)
+  await expect(page).toHaveURL(new RegExp(`/admin-dashboard/leaves\\?search=${code.toLowerCase()}$`))
   await expect.poll(() => product.mailsTo(email).length, { timeout: 15_000 }).toBe(1)
   expect(product.mailsTo(email)[0]).toContain('Your leave was approved')
   expect(product.mailsTo('admin@example.com').some((mail) => mail.includes('Leave request of Rita Requester'))).toBe(
     true,
   )
+})
+
+test('a decision leads back to the place of the list, and on to the next that waits', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const departmentId = await product.build.department({ name: unique('Queue') })
+  const names = Array.from({ length: 12 }, (_none, n) => `Quin ${String.fromCharCode(65 + n)} ${unique('')}`)
+  for (const [n, name] of names.entries()) {
+    const { id: employeeId } = await product.build.employee({ name, departmentId })
+    await product.build.leave({ employeeId, startDate: '2026-09-01', endDate: `2026-09-${10 + n}` })
+  }
+  const nameOf = (n: number) => names[n] ?? ''
+  await signInAs(adminId)
+  const filter = `department=${departmentId}&status=Pending&sort=days`
+  await page.goto(`/admin-dashboard/leaves?${filter}&page=2`)
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByText(nameOf(10), { exact: true })).toBeVisible()
+  const next = page.getByRole('link', { name: 'Next pending request' })
+  await next.click()
+  await expect(main.getByText(nameOf(11), { exact: true })).toBeVisible()
+  await checkScreen(page, 'leave-details-next')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByText(`The leave of ${nameOf(11)} was rejected`)).toBeVisible()
+  await expect(page).toHaveURL(/\/admin-dashboard\/leaves\?/)
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    department: departmentId,
+    status: 'Pending',
+    sort: 'days',
+    page: '2',
+  })
+  await expect(page.getByRole('row')).toHaveCount(2)
+
+  // After the last comes the first again; the way back leads to the same place as a decision.
+  await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
+  await next.click()
+  await expect(main.getByText(nameOf(0), { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to all leaves' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  // The page goes with its last row.
+  await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
+  await page.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page).toHaveURL(/department=.*status=Pending/)
 })
 
 test('a leave that somebody else decided meanwhile is told, and shown as it is', async ({

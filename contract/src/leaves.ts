@@ -106,6 +106,17 @@ export const leaves = {
     reply: z.object({ leaves: z.array(Leave), total: Total }),
     fails: ['NOT_FOUND'],
   }),
+  next: endpoint({
+    method: 'GET',
+    path: '/api/leave/next/:id',
+    summary:
+      'The next leave that waits for a decision after this one, in the order of all leaves that the query finds, whatever status it names; after the last the first; null where no other waits',
+    access: { key: 'leaves.read', least: 'others', subject: 'record' },
+    params: IdParam,
+    query: leaveList,
+    reply: z.object({ next: z.object({ _id: Id }).nullable() }),
+    fails: ['NOT_FOUND'],
+  }),
   add: endpoint({
     method: 'POST',
     path: '/api/leave/add',

@@ -87,7 +87,8 @@ export const adminRoutes = area.addChildren([
     admin.leaves,
     page(() => import('../features/leaves/pages/LeaveListPage.tsx'), 'leaves'),
   ),
-  screen(
+  // The place of the list that it was opened from.
+  list(
     admin.leave,
     page(() => import('../features/leaves/pages/LeaveDetailsPage.tsx'), 'leaves'),
   ),

@@ -330,6 +330,7 @@ export interface Words {
     'detail.approved': { name: string | number }
     'detail.rejected': { name: string | number }
     'detail.notOwn': undefined
+    'detail.next': undefined
     'detail.back': undefined
     'away.title': undefined
     'away.text': undefined

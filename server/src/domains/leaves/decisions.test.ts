@@ -64,6 +64,24 @@ describe('deciding a leave', () => {
     expect((await mailsTo(email)).length).toBe(1)
   })
 
+  it('stands in the audit, as the request does, in the words of the database', async () => {
+    const { id: employee_id } = await product.build.employee()
+    const { _id: id } = (await ask(employee_id, '2026-04-20')).body.leave
+    await decide(id, 'Rejected')
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select(['action', 'before', 'after'])
+      .where('entity_id', '=', id)
+      .orderBy('id')
+      .execute()
+    const days = { start_date: '2026-04-20', end_date: '2026-04-20' }
+    const asked = { employee_id, leave_type: 'Annual Leave', ...days, reason: '', status: 'Pending' }
+    expect(events).toEqual([
+      { action: 'leave.add', before: null, after: asked },
+      { action: 'leave.decide', before: asked, after: { ...asked, status: 'Rejected' } },
+    ])
+  })
+
   it('is final for the database too', async () => {
     const { id } = await product.build.leave({ status: 'Approved' })
     const change = product.db.updateTable('leaves').set({ status: 'Pending' }).where('id', '=', id).execute()

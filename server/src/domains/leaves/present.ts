@@ -9,11 +9,11 @@ export const presentLeave = (row: LeaveRow): Leave => ({
     department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
     userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
   },
-  leaveType: row.leave_type as Leave['leaveType'],
+  leaveType: row.leave_type,
   startDate: row.start_date,
   endDate: row.end_date,
   reason: row.reason,
-  status: row.status as Leave['status'],
+  status: row.status,
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

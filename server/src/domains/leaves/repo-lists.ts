@@ -7,12 +7,14 @@ import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../.
 import { textFound } from '../../platform/database/search.ts'
 import { personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
-import { COLUMNS, joined, type LeaveRow } from './repo.ts'
+import { joined, type LeaveRow, shown } from './repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
 
-const SORT: Columns<SortFieldOf<typeof leaves.list>> = {
+type Field = SortFieldOf<typeof leaves.list>
+
+const SORT: Columns<Field> = {
   startDate: sql`l.start_date`,
   endDate: sql`l.end_date`,
   leaveType: sql`l.leave_type`,
@@ -23,6 +25,8 @@ const SORT: Columns<SortFieldOf<typeof leaves.list>> = {
   department: sql`lower(d.dep_name)`,
   days: sql`(l.end_date - l.start_date)`,
 }
+
+const NEWEST_FIRST = '-appliedAt'
 
 // Written as the index `leaves_days` is.
 const days = sql`daterange(l.start_date, l.end_date + 1)`
@@ -66,6 +70,11 @@ function placesOf(
   return [order((field === 'employeeId' ? people : found).select('l.id'))]
 }
 
+export interface LeavePage {
+  rows: LeaveRow[]
+  total: number
+}
+
 /** Cuts, sorts and counts; what is shown of the leaves is read for the page alone, not for all that it skips. */
 async function pageOf(
   db: Db,
@@ -73,17 +82,16 @@ async function pageOf(
   query: LeaveFilter,
   fallback: NonNullable<LeaveFilter['sort']>,
   count: () => Promise<number> = () => countAll(found),
-): Promise<{ rows: LeaveRow[]; total: number }> {
+): Promise<LeavePage> {
   const { rows, total } = await page(placesOf(found, query.sort, fallback), query, count)
   return { rows: await shownOf(db, rows), total }
 }
 
 async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
   if (places.length === 0) return []
-  const shown = joined(db)
-    .select(COLUMNS)
-    .where(sql<boolean>`l.id = any(${places.map((place) => place.id)}::uuid[])`)
-  return inOrder(places, await shown.execute())
+  const ids = places.map((place) => place.id)
+  const rows = await shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).execute()
+  return inOrder(places, rows)
 }
 
 const countAll = async (found: Matching): Promise<number> =>
@@ -98,12 +106,16 @@ async function countLeaves(db: Db, found: Matching, query: LeaveFilter): Promise
   return figure(db, ...states.map(leaveFigure))
 }
 
-/** Everybody's leaves, the newest request first; the search looks into the person's name and employee id. */
-export function listLeaves(db: Db, query: LeaveFilter) {
-  const found = matching(db, query).$if(query.search !== undefined, (q) =>
+/** Everybody's leaves that a filter finds; the search looks into the person's name and employee id. */
+const everybodys = (db: Db, query: LeaveFilter) =>
+  matching(db, query).$if(query.search !== undefined, (q) =>
     q.where(personFound(sql`l.employee_id`, query.search ?? '')),
   )
-  return pageOf(db, found, query, '-appliedAt', () => countLeaves(db, found, query))
+
+/** Everybody's leaves, the newest request first. */
+export function listLeaves(db: Db, query: LeaveFilter): Promise<LeavePage> {
+  const found = everybodys(db, query)
+  return pageOf(db, found, query, NEWEST_FIRST, () => countLeaves(db, found, query))
 }
 
 // What a row of the list shows, with the days as they are stored and as they are read.
@@ -117,14 +129,14 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
       .where('l.employee_id', '=', employeeId)
       .$if(query.search !== undefined, (q) => q.where(textFound(SHOWN, query.search ?? ''))),
     query,
-    '-appliedAt',
+    NEWEST_FIRST,
   )
 
 /**
  * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
  * They are few, and finding them is what takes time: they are found once, for the page and for their number.
  */
-export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof leaves.away>) {
+export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof leaves.away>): Promise<LeavePage> {
   const colleagues = db
     .selectFrom('employees')
     .select('id')
@@ -143,4 +155,42 @@ export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof le
   const all = await sorted(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
+}
+
+const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
+
+/** What a leave's place in an order is judged by; a department is the only one that not everybody has, and stands last without. */
+const placeBy = (field: Field) =>
+  (field === 'department'
+    ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
+    : [SORT[field], sql`l.id`]
+  ).map((part, index) => sql`${part}`.as(`part${index}`))
+
+/**
+ * The leave that waits for a decision after one leave, which may be decided already, in the order of everybody's list;
+ * after the last the first again.
+ * @param query what narrows and sorts the list; its status and page do not matter
+ * @returns undefined where no other leave of the filter waits
+ */
+export async function nextPending(db: Db, leave: LeaveRow, query: LeaveFilter): Promise<{ id: string } | undefined> {
+  const order = query.sort ?? NEWEST_FIRST
+  const field = order.replace('-', '') as Field
+  const [direction, beyond] = order === field ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const parts = placeBy(field)
+  const place = parts.map((_, index) => sql.ref(`w.part${index}`))
+  const waiting = everybodys(db, { ...query, status: 'Pending' })
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .where('l.id', '<>', leave.id)
+    .select(['l.id', ...parts])
+    // Those who wait are few among all: found first, and not by walking through everybody in the order of their names.
+    .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
+  const first = place.reduce(
+    (q, part) => q.orderBy(sql`${part} ${direction}`),
+    db.selectFrom(waiting.as('w')).select('w.id').limit(1),
+  )
+  const here = joined(db).select(parts).where('l.id', '=', leave.id)
+  const after = first.where(sql<boolean>`(${sql.join(place)}) ${beyond} (${here})`)
+  return (await after.executeTakeFirst()) ?? (await first.executeTakeFirst())
 }

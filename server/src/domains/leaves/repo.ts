@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@ems/contract/leaves'
+import type { LeaveStatus, LeaveType } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
@@ -12,7 +12,7 @@ export const joined = (db: Db) =>
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
 
-export const COLUMNS = [
+const COLUMNS = [
   'l.id',
   'l.leave_type',
   'l.start_date',
@@ -31,13 +31,21 @@ export const COLUMNS = [
   'd.dep_name',
 ] as const
 
-export const leaveById = (db: Db, id: string) => joined(db).select(COLUMNS).where('l.id', '=', id).executeTakeFirst()
+/** The texts that the database's checks narrow. */
+interface Narrowed {
+  leave_type: LeaveType
+  status: LeaveStatus
+}
+
+/** Leaves with what is shown of them. */
+export const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
+
+export const leaveById = (db: Db, id: string) => shown(db).where('l.id', '=', id).executeTakeFirst()
 
 export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leaveById>>>
 
 /** The leave, locked until the transaction ends. */
-export const lockLeave = (trx: Trx, id: string) =>
-  joined(trx).select(COLUMNS).where('l.id', '=', id).forUpdate('l').executeTakeFirst()
+export const lockLeave = (trx: Trx, id: string) => shown(trx).where('l.id', '=', id).forUpdate('l').executeTakeFirst()
 
 export interface NewLeave {
   employee_id: string

@@ -1,5 +1,5 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Leave, leaves } from '@ems/contract/leaves'
+import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
@@ -9,10 +9,9 @@ import { otherActiveAdministrators } from '../auth/index.ts'
 import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { decidedLetter, requestedLetter } from './letters.ts'
-import { presentLeave } from './present.ts'
 import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
-import { decisionRefusal, MOST_REQUESTS, type RequestCount } from './rules.ts'
+import { type Decision, decisionRefusal, MOST_REQUESTS, type RequestCount } from './rules.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -30,9 +29,14 @@ const tooMany = ({ pending }: RequestCount) =>
     ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
 
-const pageOf = ({ rows, total }: { rows: repo.LeaveRow[]; total: number }) => ({
-  leaves: rows.map(presentLeave),
-  total,
+/** What the audit keeps of a leave. */
+const factsOf = ({ employee_id, leave_type, start_date, end_date, reason, status }: repo.LeaveRow) => ({
+  employee_id,
+  leave_type,
+  start_date,
+  end_date,
+  reason,
+  status,
 })
 
 export function leaveService({ db, config }: Platform) {
@@ -42,46 +46,50 @@ export function leaveService({ db, config }: Platform) {
     return row
   }
 
+  /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
+    const leave = await repo.leaveById(db, id)
+    await requirePerson(db, actor, 'leaves.read', leave?.user_id)
+    if (!leave) throw notFound('leave')
+    return leave
+  }
+
   return {
-    list: async (query: lists.LeaveFilter) => pageOf(await lists.listLeaves(db, query)),
+    list: (query: lists.LeaveFilter): Promise<lists.LeavePage> => lists.listLeaves(db, query),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter) {
+    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter): Promise<lists.LeavePage> {
       const person = await personFor(db, actor, 'leaves.read', id)
-      return person ? pageOf(await lists.listLeavesOf(db, person.id, query)) : { leaves: [], total: 0 }
+      return person ? lists.listLeavesOf(db, person.id, query) : { rows: [], total: 0 }
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async detail(actor: Actor, id: string) {
-      const row = await repo.leaveById(db, id)
-      await requirePerson(db, actor, 'leaves.read', row?.user_id)
-      if (!row) throw notFound('leave')
-      const leave = presentLeave(row)
-      const own = row.user_id === actor.userId
+    /** A leave, and whether the caller may decide it now. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async detail(actor: Actor, id: string): Promise<{ leave: repo.LeaveRow; mayDecide: boolean }> {
+      const leave = await readable(actor, id)
+      const own = leave.user_id === actor.userId
       const othersCanDecide = own && (await repo.anotherAdministrator(db, actor.userId))
-      return {
-        leave,
-        can: {
-          decide:
-            decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
-            (await covers(db, actor, 'leaves.decide', row.user_id)),
-        },
-      }
+      const mayDecide =
+        decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
+        (await covers(db, actor, 'leaves.decide', leave.user_id))
+      return { leave, mayDecide }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
-      const row = await repo.leaveById(db, id)
-      await requirePerson(db, actor, 'leaves.read', row?.user_id)
-      if (!row) throw notFound('leave')
-      return pageOf(await lists.listAway(db, row, query))
-    },
+    away: async (actor: Actor, id: string, query: QueryOf<typeof leaves.away>): Promise<lists.LeavePage> =>
+      lists.listAway(db, await readable(actor, id), query),
+
+    /**
+     * The next leave that waits for a decision, see `nextPending`; undefined where no other does.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     */
+    next: async (actor: Actor, id: string, query: lists.LeaveFilter): Promise<{ id: string } | undefined> =>
+      lists.nextPending(db, await readable(actor, id), query),
 
     /**
      * Requests a leave and tells every administrator who can sign in.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
-    async add(actor: Actor, body: BodyOf<typeof leaves.add>) {
+    async add(actor: Actor, body: BodyOf<typeof leaves.add>): Promise<repo.LeaveRow> {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeById(db, body.userId)
       await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
@@ -93,14 +101,14 @@ export function leaveService({ db, config }: Platform) {
         const asked = { employee_id: employee.id, leave_type, start_date, end_date, reason }
         const id = await repo.insertLeave(trx, asked, MOST_REQUESTS)
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
-        const leave = presentLeave(await stored(trx, id))
-        await audit(trx, actor, { action: 'leave.add', entityId: id, after: leave })
+        const leave = await stored(trx, id)
+        await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
         const addresses = await repo.administratorAddresses(trx)
         await queueMails(
           trx,
           addresses.map((address) => requestedLetter(address, leave, config.PUBLIC_URL)),
         )
-        return { leave }
+        return leave
       })
       return adding.catch(async (error: unknown) => {
         if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
@@ -112,27 +120,28 @@ export function leaveService({ db, config }: Platform) {
      * Approves or rejects a pending leave and tells the requester.
      * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while another administrator can decide
      */
-    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
+    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected'): Promise<repo.LeaveRow> {
       return inTransaction(db, async (trx) => {
-        const row = await repo.lockLeave(trx, id)
-        await requirePerson(trx, actor, 'leaves.decide', row?.user_id)
-        if (!row) throw notFound('leave')
-        const before = presentLeave(row)
-        const own = row.user_id === actor.userId
+        const before = await repo.lockLeave(trx, id)
+        await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
+        if (!before) throw notFound('leave')
+        const own = before.user_id === actor.userId
         const othersCanDecide = own && (await otherActiveAdministrators(trx, actor.userId)) > 0
-        refuse(before, own, othersCanDecide)
+        refuse({ status: before.status, own, othersCanDecide })
         await repo.setStatus(trx, id, status).catch(explain)
-        const leave = presentLeave(await stored(trx, id))
-        await audit(trx, actor, { action: 'leave.decide', entityId: id, before, after: leave })
-        await queueMails(trx, [decidedLetter(row.email, leave, config.PUBLIC_URL)])
-        return { leave }
+        const leave = await stored(trx, id)
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts })
+        await queueMails(trx, [decidedLetter(leave, config.PUBLIC_URL)])
+        return leave
       })
     },
   }
 }
 
-function refuse({ status }: Leave, own: boolean, othersCanDecide: boolean): void {
-  const refusal = decisionRefusal({ status, own, othersCanDecide })
-  if (refusal === 'ALREADY_DECIDED') throw new AppError('leave.already-decided', { status: status.toLowerCase() })
+function refuse(decision: Decision): void {
+  const refusal = decisionRefusal(decision)
+  if (refusal === 'ALREADY_DECIDED')
+    throw new AppError('leave.already-decided', { status: decision.status.toLowerCase() })
   if (refusal === 'FORBIDDEN') throw new AppError('leave.own-decision')
 }

@@ -30,7 +30,8 @@ export function Decision({ leave, mayDecide, reload }: DecisionProps) {
           notify.success(
             t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name: leave.employeeId.userId.name }),
           )
-          void navigate({ to: screens.admin.leaves })
+          // To where the list stood.
+          void navigate({ to: screens.admin.leaves, search: true })
         },
         onError: (error) => {
           notify.error(describe(error))

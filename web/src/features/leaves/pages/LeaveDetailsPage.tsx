@@ -1,13 +1,15 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { Leave } from '../../../api/contract/leaves.ts'
+import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { ProfileImage } from '../../../ui/ProfileImage.tsx'
@@ -16,26 +18,22 @@ import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AwayList } from '../components/AwayList.tsx'
 import { Decision } from '../components/Decision.tsx'
-import { useLeave } from '../queries.ts'
+import { useLeave, useNextPending } from '../queries.ts'
 
 const IMAGE_SIZE = 192
 
 /** One leave with its employee, for the administrator who decides it. */
 export default function LeaveDetailsPage() {
   const t = wordsOf('leaves')
-  const query = useLeave(useIdParam())
-  const back = (
-    <ButtonLink to={screens.admin.leaves} variant="default">
-      {t('detail.back')}
-    </ButtonLink>
-  )
+  const id = useIdParam()
+  const query = useLeave(id)
   const loading = (
     <Panel>
       <LoadingState />
     </Panel>
   )
   return (
-    <Page title={t('detail.title')} actions={back} width="form">
+    <Page title={t('detail.title')} actions={<WaysOn id={id} />} width="form">
       <FetchState query={query} loading={loading}>
         {({ leave, can }) => (
           <>
@@ -51,6 +49,30 @@ export default function LeaveDetailsPage() {
         )}
       </FetchState>
     </Page>
+  )
+}
+
+/** To the next leave that waits, and back: both keep the place of the list, which stands in this address too. */
+function WaysOn({ id }: { id: string }) {
+  const t = wordsOf('leaves')
+  const next = useNextPending(id, useListState(leaves.list)).data?.next
+  return (
+    <>
+      {next && (
+        <ButtonLink
+          to={screens.admin.leave}
+          params={{ id: next._id }}
+          search
+          variant="default"
+          rightSection={<IconArrowRight size={16} aria-hidden />}
+        >
+          {t('detail.next')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={screens.admin.leaves} search variant="default">
+        {t('detail.back')}
+      </ButtonLink>
+    </>
   )
 }
 

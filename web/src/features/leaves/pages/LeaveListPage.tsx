@@ -68,6 +68,7 @@ function ViewLink({ leave }: { leave: Leave }) {
   return (
     <ButtonLink
       to={screens.admin.leave}
+      search
       params={{ id: leave._id }}
       size="xs"
       variant="default"
