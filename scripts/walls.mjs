@@ -10,6 +10,7 @@ const steps = [
   ['auth'],
   ['access'],
   ['settings'],
+  ['notifications'],
   ['departments'],
   ['employees'],
   ['salaries', 'leaves', 'teams'],

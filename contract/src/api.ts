@@ -5,6 +5,7 @@ import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
+import { notifications } from './notifications.ts'
 import { salaries } from './salaries.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
@@ -15,6 +16,7 @@ export const api = {
   auth,
   settings,
   mail,
+  notifications,
   departments,
   employees,
   salaries,

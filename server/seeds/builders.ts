@@ -3,6 +3,7 @@ import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createAttendanceBuilders } from './attendance.ts'
 import { createLeaveBuilders } from './leaves.ts'
+import { createNotificationBuilders } from './notifications.ts'
 import { createSalaryBuilders } from './salaries.ts'
 import { createTaskBuilders } from './tasks.ts'
 import { createTeamBuilders } from './teams.ts'
@@ -127,6 +128,7 @@ export function createBuilders(db: Db) {
     ...createTeamBuilders(db, employee),
     ...createTaskBuilders(db),
     ...createAttendanceBuilders(db, employee),
+    ...createNotificationBuilders(db),
     user,
     department,
     employee,

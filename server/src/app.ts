@@ -5,6 +5,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyCors from '@fastify/cors'
 import fastifyHelmet from '@fastify/helmet'
 import fastifyMultipart from '@fastify/multipart'
+import { fastifySSE } from '@fastify/sse'
 import fastifySwagger from '@fastify/swagger'
 import fastifySwaggerUi from '@fastify/swagger-ui'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
@@ -97,12 +98,14 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     })
   await app.register(fastifyCompress, { threshold: 2048, encodings: ['gzip', 'identity'], zlibOptions: { level: 4 } })
   await app.register(fastifyCookie)
+  await app.register(fastifySSE)
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
 
   const domains = createDomains({
     config,
     db: database.db,
     pool: database.pool,
+    connection: database.connection,
     clock: parts.clock,
     images: parts.images,
     log: app.log,
@@ -119,6 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
   })
   await registerPages(app, { webRoot: parts.webRoot, uploads: parts.images.folder, database })
+  app.addHook('preClose', async () => domains.endStreams())
   app.addHook('onReady', domains.start)
   app.addHook('onClose', domains.stop)
   return app

@@ -6,6 +6,7 @@ import { createDepartments } from './domains/departments/index.ts'
 import { createEmployees } from './domains/employees/index.ts'
 import { createLeaves } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
+import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createSalaries } from './domains/salaries/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
@@ -17,16 +18,20 @@ import { type Loop, startBackground } from './platform/queue/index.ts'
 export function createDomains(platform: Platform) {
   const mail = createMail(platform)
   const auth = createAuth(platform)
+  const leaves = createLeaves(platform)
+  const tasks = createTasks(platform)
+  const tellers: Teller[] = [leaves, tasks]
   const domains: Domain[] = [
     mail,
     auth,
     createSettings(platform, auth),
+    createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform),
     createEmployees(platform),
     createSalaries(platform),
-    createLeaves(platform),
+    leaves,
     createTeams(platform, releaseTasksOfTeam),
-    createTasks(platform),
+    tasks,
     createAttendance(platform),
     createDashboard(platform),
   ]
@@ -34,6 +39,9 @@ export function createDomains(platform: Platform) {
   return {
     routes: domains.flatMap((domain) => domain.routes),
     resolveSession: createAccess(auth).resolveSession,
+    endStreams() {
+      for (const domain of domains) domain.endStreams?.()
+    },
     async start() {
       for (const domain of domains) await domain.start?.()
       background = await startBackground(platform, {

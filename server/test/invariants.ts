@@ -2,7 +2,8 @@ import { keptAndCounted, type Session } from './boot.ts'
 
 const events = (entity: string, action: string, more = 'true') =>
   `(select count(*) from audit_events a where a.entity_id = ${entity} and a.action = '${action}' and ${more})`
-const mails = (pattern: string) => `(select count(*) from mails m where m.event_key like ${pattern})`
+const told = (user: string, eventKey: string) =>
+  `(select count(*) from notifications n where n.user_id = ${user} and n.event_key like ${eventKey})`
 
 /** What must hold for every row, whoever wrote it. Each statement finds the ids of rows that break it. */
 export const RULES: Record<string, string> = {
@@ -11,7 +12,8 @@ export const RULES: Record<string, string> = {
   'two marks of one person and day': `select min(id::text) as id from attendance group by employee_id, day having count(*) > 1`,
   'a mark that is not what its last change made it': `select id from attendance m where (select h.status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at desc limit 1) <> m.status`,
   'a change of a mark that was another before': `select id from (select id, former_status, lag(status) over (partition by employee_id, day order by changed_at) as before from attendance_history) h where former_status is distinct from before and before is not null`,
-  'a mail that is neither waiting, sent nor given up': `select id from mails where (sent_at is not null or failed_at is not null) <> (body is null)`,
+  'a mail that is neither waiting, sent nor given up': `select id from mails where (sent_at is not null or (failed_at is not null and secret)) <> (body is null)`,
+  'a notification whose mail is not there': `select id from notifications n where mail_id is not null and not exists (select from mails m where m.id = n.mail_id)`,
   'an audit event of nothing': `select entity_id as id from audit_events a where action like '%.add'
     and not exists (select from audit_events r where r.entity_id = a.entity_id and r.action like '%.remove')
     and not exists (select from departments where id = a.entity_id union all select from employees where id = a.entity_id union all select from salaries where id = a.entity_id
@@ -30,12 +32,12 @@ export const TRACES: Record<string, string> = {
     where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end`,
   'a correction without its audit event': `select id from attendance_history h where ${events('h.employee_id', 'attendance.correct', `a.after->>'day' = h.day::text and a.before->>'status' is not distinct from h.former_status and a.after->>'status' = h.status and a.after->>'reason' = h.reason and a.actor_id = h.changed_by`)} = 0`,
   'a leave without its one audit event': `select id from leaves l where ${events('l.id', 'leave.add')} <> 1`,
-  'a leave of which no administrator was told': `select id from leaves l where ${mails(`'leave-requested:' || l.id || ':%'`)} = 0`,
+  'a leave of which an administrator was not told': `select l.id from leaves l left join audit_events a on a.entity_id = l.id and a.action = 'leave.add' join users u on u.role = 'admin' and u.active and u.created_at < l.applied_at where u.id is distinct from a.actor_id and ${told('u.id', `'leave-requested:' || l.id`)} = 0`,
   'a leave decided without one decider': `select id from leaves l where ${events('l.id', 'leave.decide', `a.actor_id is not null and a.after->>'status' = l.status`)} <> case l.status when 'Pending' then 0 else 1 end`,
-  'a leave whose decision and mail disagree': `select id from leaves l where ${mails(`'leave-decided:' || l.id`)} <> case l.status when 'Pending' then 0 else 1 end`,
+  'a leave whose decision its person was not told': `select l.id from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id where u.active and ${told('u.id', `'leave-decided:' || l.id`)} <> case when l.status = 'Pending' or ${events('l.id', 'leave.decide', 'a.actor_id = u.id')} > 0 then 0 else 1 end`,
   'a task without its one audit event': `select id from tasks t where ${events('t.id', 'task.add')} <> 1`,
   'a task assigned without its audit event': `select id from tasks t where assignments <> ${events('t.id', 'task.assign')}`,
-  'a personal task assigned without its mail': `select id from tasks t where task_for = 'personal' and assignments <> ${mails(`'task:' || t.id || ':%'`)}`,
+  'a personal task assigned of which nobody was told': `select t.id from tasks t where task_for = 'personal' and assignments <> (select count(*) from notifications n where n.event_key like 'task:' || t.id || ':%')`,
   'a task done without its one audit event': `select id from tasks t where ${events('t.id', 'task.done')} <> case status when 'Completed' then 1 else 0 end`,
 }
 

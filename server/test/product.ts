@@ -62,24 +62,32 @@ export async function startProduct(settings: Record<string, string> = {}) {
   const database = openDatabase({ ...server, database: name }, 20, () => {})
   let now: number | null = null
   const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
-  const app = await buildApp({
-    config,
-    database,
-    clock,
-    images: await openImageStore(dataDir),
-    logger: pino({ level: config.LOG_LEVEL }),
-    webRoot: settings.WEB_ROOT ?? null,
-  })
-  await app.ready()
+  const start = async () => {
+    const app = await buildApp({
+      config,
+      database,
+      clock,
+      images: await openImageStore(dataDir),
+      logger: pino({ level: config.LOG_LEVEL }),
+      webRoot: settings.WEB_ROOT ?? null,
+    })
+    await app.ready()
+    apps.push(app)
+    return app
+  }
+  const apps: FastifyInstance[] = []
+  const app = await start()
   const { build, seeded } = recordedBuilders(database.db)
   afterAll(async () => {
-    await app.close()
+    await Promise.all(apps.map((each) => each.close()))
     await database.close()
     await dropDatabase(server, name)
     rmSync(dataDir, { recursive: true, force: true })
   })
   return {
     app,
+    /** starts one more instance on the same database */
+    another: start,
     config,
     clock,
     db: database.db,

@@ -11,7 +11,7 @@ import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
-import { bootOn, keptAndCounted, withSession } from './boot.ts'
+import { bootOn, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
 import { dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
 
@@ -102,6 +102,11 @@ const rowsOf: Record<string, string[]> = {
     `insert into event_consumers (consumer, kind) values ('yesterday', 'yesterday.happened')`,
     `insert into domain_event_work (id, event_id, consumer) values ('${id(94)}', '${id(93)}', 'yesterday')`,
   ],
+  '021-notifications': [
+    `insert into notifications (id, user_id, kind, event_key, bell, mail, dispatched_at) values ('${id(95)}', '${id(12)}', 'leave.decided', 'yesterday', true, 'none', now())`,
+    `insert into notification_preferences (user_id, kind, bell, mail) values ('${id(12)}', 'leave.decided', true, 'off')`,
+    `insert into notification_settings (user_id, digest_at) values ('${id(12)}', '08:00')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
@@ -119,9 +124,6 @@ async function yesterday(last: string): Promise<string> {
   return name
 }
 
-// What a product writes of itself when it starts: that it lives, what it does when, and what it wants to hear of.
-const ITS_OWN = ['instances', 'job_schedules', 'event_consumers']
-
 type Contents = Record<string, { columns: string; rows: string[] }>
 
 /** Every table's rows; with `before` only the tables and columns of that time. */
@@ -132,7 +134,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
   const found: Contents = {}
   for (const { name, columns: now } of tables) {
     const columns: string | undefined = before ? before[name]?.columns : now
-    if (columns === undefined || (before && ITS_OWN.includes(name))) continue
+    if (columns === undefined || (before && ITS_OWN_WORK.includes(name))) continue
     const { rows } = await client.query(`select row(${columns})::text as row from ${name} order by 1`)
     found[name] = { columns, rows: rows.map(({ row }) => row) }
   }
@@ -140,7 +142,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
 }
 
 const stays = (all: Contents): Contents =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN.includes(name)))
+  Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN_WORK.includes(name)))
 
 async function expectTodaysProduct(name: string, last: string, before: Contents): Promise<void> {
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))

@@ -40,6 +40,8 @@ export const permissions = {
   'tasks.finish': changesOf('Mark tasks as done.'),
   'dashboard.read': readsAll('See the figures of the organisation.'),
   'mail.send': changesAll('Send mails with new passwords.'),
+  'mail.read': readsAll('See what became of the mails; never what they say.'),
+  'mail.manage': changesAll('Send mails again that could not be delivered.'),
   'approvals.delegate': changesOf('Hand decisions to somebody for some days.'),
   'access.read': readsAll('See roles and who has them.'),
   'access.manage': changesAll('Give and take roles, and change what they open.'),

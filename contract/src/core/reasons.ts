@@ -57,6 +57,13 @@ export const reasons = {
   'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],
   'image.unreadable': ['UNSUPPORTED_TYPE', 'The file is not a picture that can be read.'],
 
+  'mail.not-found': ['NOT_FOUND', 'This mail does not exist.'],
+  'mail.already-sent': ['CONFLICT', 'This mail was sent already.'],
+  'mail.erased': ['CONFLICT', 'This mail held a secret that is gone.'],
+  'notification.unknown-kind': ['INVALID', 'There is no such kind of notifications.'],
+  'notification.fixed': ['CONFLICT', 'What concerns the security of your account cannot be switched off.'],
+  'notification.too-many-streams': ['NOT_READY', 'Too many live connections: ask again from time to time.'],
+
   'auth.bad-credentials': ['BAD_CREDENTIALS'],
   'auth.reset-link-used-up': ['INVALID', 'This link is no longer valid. Please ask for a new one.'],
   'auth.wrong-password-or-key': ['INVALID', 'The old password or the key is wrong.'],

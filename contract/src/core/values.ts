@@ -126,3 +126,6 @@ function namesWebAddress(text: string): boolean {
     /[\p{L}\p{N}]\.\p{L}{2,}(:\d+)?[/?#]\S/u.test(text) || (/\s/.test(text) && /[\p{L}\p{N}]\.\p{L}{2,}/u.test(text))
   )
 }
+
+/** The reply of an endpoint that answers with server-sent events and stays open, instead of with JSON. */
+export const Events = z.object({}).brand<'events'>()

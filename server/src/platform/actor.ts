@@ -28,7 +28,7 @@ export interface Actor extends Session {
 }
 
 /** Whom the actor holds a right for; null where they do not hold it. */
-export const scopeOf = (actor: Actor, key: PermissionKey): Scope | null => actor.grants[key] ?? null
+export const scopeOf = (actor: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null => actor.grants[key] ?? null
 
 /** Whether the actor holds what an endpoint needs at least, whomever the call turns out to be about. */
 export function admits(actor: Actor, access: Access): boolean {

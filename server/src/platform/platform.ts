@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import type { Pool } from 'pg'
+import type { ClientConfig, Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/index.ts'
@@ -13,6 +13,8 @@ export interface Platform {
   db: Db
   /** for the few statements that are too hot for a query builder */
   pool: Pool
+  /** how to reach the database, for a connection of one's own */
+  connection: ClientConfig
   clock: Clock
   images: ImageStore
   log: FastifyBaseLogger
@@ -23,6 +25,8 @@ export interface Platform {
 /** What a domain gives back to the app: its routes and, where it has any, its background work. */
 export interface Domain extends Partial<BackgroundWork> {
   routes: Route[]
+  /** ends streams that stay open by themselves, before the server waits for requests under way */
+  endStreams?(): void
   start?(): Promise<void>
   stop?(): Promise<void>
 }

@@ -6,5 +6,43 @@ export interface Words {
     'reset.subject': undefined
     'reset.asked': undefined
     'reset.once': undefined
+    'leaveRequested.subject': { name: string | number }
+    'leaveRequested.asks': { name: string | number; code: string | number }
+    'leaveRequested.department': { department: string | number }
+    'leaveRequested.type': { type: string | number }
+    'leaveRequested.days': { days: string | number }
+    'leaveRequested.reason': undefined
+    'leaveRequested.here': undefined
+    'leaveDecided.subject': { decision: string }
+    'leaveDecided.decided': { decision: string }
+    'leaveDecided.here': undefined
+    'task.subject': { task: string | number }
+    'task.assigned': undefined
+    'task.assignedToTeam': { team: string | number }
+    'task.task': { task: string | number }
+    'task.description': undefined
+    'task.assignAt': { time: string | number }
+    'task.deadline': { time: string | number }
+    'task.here': { link: string | number }
+    'plain.here': undefined
+    'digest.subject': { count: number }
+    'digest.since': undefined
+    'digest.here': undefined
+    'digest.change': undefined
+    'passwordChanged.subject': undefined
+    'passwordChanged.notYou': undefined
+  }
+  notifications: {
+    'gone': undefined
+    'days': { start: string | number; end: string | number; count: number }
+    'leaveRequested': { name: string | number; type: string | number; days: string | number }
+    'leaveDecided': { type: string | number; days: string | number; decision: string }
+    'taskAssigned': { task: string | number }
+    'taskAssignedToTeam': { team: string | number; task: string | number }
+    'taskDeleted': undefined
+    'taskNotYours': undefined
+    'passwordChanged': undefined
+    'passwordReset': undefined
+    'jobFailed': { job: string | number; error: string | number }
   }
 }

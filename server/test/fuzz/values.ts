@@ -5,11 +5,11 @@ import type { z } from 'zod'
 export const PLACEHOLDER = /\{\{([\w.]+)\}\}/g
 
 const owners = ['ann', 'bob', 'leader', 'left']
-const kinds = ['employee', 'user', 'code', 'email', 'department', 'salary', 'leave', 'task']
+const kinds = ['employee', 'user', 'code', 'email', 'department', 'salary', 'leave', 'task', 'notification']
 const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
-    .concat('admin.user', 'password', 'key', 'reset')
+    .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -20,6 +20,9 @@ const pool: unknown[] = [
   { _id: '{{team}}' },
   ['{{ann.employee}}', '{{bob.employee}}'],
   [{ _id: '{{leader.employee}}' }],
+  ['{{ann.notification}}', '{{bob.notification}}'],
+  [{ kind: 'leave.decided', bell: true, mail: 'digest' }],
+  [1, 2, 3],
   { search: 'zq' },
   { department: '{{ann.department}}' },
   ...[
@@ -33,6 +36,7 @@ const pool: unknown[] = [
     'Europe/Berlin',
     '17.50',
   ],
+  ...['leave.decided', '07:30', '/employee-dashboard', 'true'],
   ...['2026-01-15', '2026-03-05T23:59:59.999Z', '2026-03-05T10:00', '2030-01-01T10:00:00+02:00', '1990-02-28'],
   ...[0, 1, 5, 100, 1234.56, true, false, null],
 ]
@@ -41,6 +45,7 @@ const pool: unknown[] = [
 const hints: [field: RegExp, means: RegExp][] = [
   [/^(employeeIds?|leaderId)$/, /employee}}/],
   [/^userId$/, /user}}/],
+  [/^(ids|before|upTo)$/, /notification}}/],
   [/^department$/, /department}}/],
   [/^teamId$/, /team}}/],
   [/^(password|oldPassword)$/, /{{password/],
@@ -59,6 +64,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/task.*\/team\//, /team\.task}}/],
   [/task/, /(?<!team)\.task}}/],
   [/leave/, /leave}}/],
+  [/delivery/, /mail}}/],
   [/department/, /department}}/],
   [/team/, /team}}/],
 ]

@@ -73,6 +73,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.salary`] = (await build.salary({ employeeId: own.id, ...pay })).id
     names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id
     names[`${who}.task`] = await build.task({ employeeId: own.id, name: word, description: word })
+    names[`${who}.notification`] = await build.notification({ userId: own.userId, taskId: names[`${who}.task`] ?? '' })
     return own
   }
 
@@ -91,6 +92,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names['empty.team'] = (await build.team({ leaderId: left.id })).id
   const administrator = await build.administrator()
   names['admin.user'] = administrator
+  names.mail = await build.failedMail()
   const users = { admin: administrator, ann: ann.userId, bob: bob.userId, leader: leader.userId, left: left.userId }
   const tokens: World['tokens'] = { nobody: null, admin: null, ann: null, bob: null, leader: null, left: null }
   for (const [role, userId] of Object.entries(users)) tokens[role as Role] = await build.session(userId)

@@ -13,3 +13,6 @@ export const createAccess = (auth: Pick<Auth, 'resolveSession'>): Access => ({
     return session && { ...session, grants: grantsOf(session.role) }
   },
 })
+
+export { holdersOf } from './repo.ts'
+export { grantsOf } from './rules.ts'

@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { resetLetter } from './letters.ts'
 import * as repo from './repo.ts'
@@ -28,6 +29,12 @@ export interface SignIn {
   /** of the session that the browser has so far; null where it has none */
   formerToken: string | null
 }
+
+const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
+  kind: 'account.password-changed',
+  entityId: userId,
+  payload: { by },
+})
 
 export type AuthService = ReturnType<typeof authService>
 
@@ -111,6 +118,7 @@ export function authService({ db, pool, clock, config }: Platform) {
         await repo.deleteResetsOf(trx, account.id)
         await repo.deleteSessionsOf(trx, account.id, null)
         await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
+        await emit(trx, passwordChanged(account.id, 'reset'))
         return account.email
       })
       await forgetAttempts(db, ['account', email])
@@ -139,6 +147,7 @@ export function authService({ db, pool, clock, config }: Platform) {
         await repo.deleteResetsOf(trx, actor.userId)
         await repo.deleteSessionsOf(trx, actor.userId, actor.sessionId)
         await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+        await emit(trx, passwordChanged(actor.userId, 'change'))
       })
     },
   }

@@ -11,7 +11,7 @@ import { forbidden } from '../../platform/errors.ts'
  */
 export async function covers(
   _db: Db,
-  actor: Actor,
+  actor: Pick<Actor, 'userId' | 'grants'>,
   key: PersonKey,
   userId: string | null | undefined,
 ): Promise<boolean> {

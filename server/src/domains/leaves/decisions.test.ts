@@ -1,6 +1,7 @@
 import type { BodyInput } from '@ems/contract/core/endpoint'
 import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo as mailsOf } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
@@ -20,8 +21,7 @@ const decide = (id: string, status: unknown, client = admin) =>
 const leavesOf = async (id: string, query = {}, client = admin) =>
   (await client.call(leaves.ofPerson, { params: { id, role: 'admin' }, query })).body
 const detail = (id: string, client = admin) => client.call(leaves.detail, { params: { id } })
-const mailsTo = (address: string) =>
-  product.db.selectFrom('mails').select(['subject', 'body', 'event_key']).where('to_address', '=', address).execute()
+const mailsTo = (address: string) => mailsOf(product, address)
 
 describe('deciding a leave', () => {
   it.each(['Approved', 'Rejected'] as const)('sets it to %s once, for good', async (status) => {
@@ -140,7 +140,7 @@ describe('mails', () => {
       )
     ).body
     const [told, ...more] = await mailsTo('boss@example.com')
-    expect(told?.subject).toBe('Leave request of Grace')
+    expect(told).toContain('Subject: Leave request of Grace')
     for (const part of [
       'Grace',
       'Sick Leave',
@@ -148,13 +148,13 @@ describe('mails', () => {
       'Flu',
       `http://localhost:3000/admin-dashboard/leaves/${leave._id}`,
     ])
-      expect(told?.body).toContain(part)
+      expect(told).toContain(part)
     expect([more, await mailsTo('gone@example.com'), await mailsTo('grace@example.com')]).toEqual([[], [], []])
 
     await decide(leave._id, 'Rejected')
     const [answer, ...others] = await mailsTo('grace@example.com')
-    expect(answer?.subject).toBe('Your leave was rejected')
-    expect(answer?.body).toContain(`http://localhost:3000/employee-dashboard/leaves/${userId}`)
+    expect(answer).toContain('Subject: Your leave was rejected')
+    expect(answer).toContain(`http://localhost:3000/employee-dashboard/leaves/${userId}`)
     expect(others).toEqual([])
     expect((await leavesOf(id)).leaves[0]?.status).toBe('Rejected')
   })

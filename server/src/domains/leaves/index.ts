@@ -1,7 +1,12 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Teller } from '../notifications/index.ts'
+import { leaveNotices } from './notices.ts'
 import { leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
 
-export const createLeaves = (platform: Platform): Domain => ({ routes: leaveRoutes(leaveService(platform)) })
+export function createLeaves(platform: Platform): Domain & Teller {
+  const notices = leaveNotices(platform)
+  return { routes: leaveRoutes(leaveService(platform, notices)), tells: Object.values(notices) }
+}

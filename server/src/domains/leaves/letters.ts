@@ -1,53 +1,58 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { inLine, type Mail, quoted } from '../mail/index.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { inLine, type Letter, quoted } from '../mail/index.ts'
 import type { LeaveRow } from './repo.ts'
 
-function daysOf({ start_date, end_date }: LeaveRow): string {
-  const days = inclusiveDays(start_date, end_date)
-  return days === 1 ? start_date : `${start_date} to ${end_date} (${days} days)`
+const t = wordsOf('mails')
+const say = wordsOf('notifications')
+
+function daysOf({ start_date: start, end_date: end }: LeaveRow): string {
+  const count = inclusiveDays(start, end)
+  return count === 1 ? start : say('days', { start, end, count })
 }
 
-/** The mail that tells an administrator of a request. @param to their sign-in address */
-export const requestedLetter = (to: string, leave: LeaveRow, publicUrl: string): Mail => {
-  const name = inLine(leave.name)
-  return {
-    to,
-    subject: `Leave request of ${name}`,
-    body: [
-      `${name} (${inLine(leave.code)}) asks for leave.`,
-      '',
-      `Department: ${inLine(leave.dep_name ?? 'N/A')}`,
-      `Leave type: ${leave.leave_type}`,
-      `Days: ${daysOf(leave)}`,
-      ...(leave.reason ? ['Reason:', ...quoted(leave.reason)] : []),
-      '',
-      'Approve or reject it here:',
-      publicUrl + addressOf(screens.admin.leave, { id: leave.id }),
-      '',
-    ].join('\n'),
-    eventKey: `leave-requested:${leave.id}:${to}`,
-  }
-}
+/** One line for the bell of somebody who may decide. */
+export const requestedSentence = (leave: LeaveRow): string =>
+  say('leaveRequested', { name: inLine(leave.name), type: leave.leave_type, days: daysOf(leave) })
 
-/** The mail that tells the requester of the decision, at their sign-in address. @param leave decided */
-export function decidedLetter(leave: LeaveRow, publicUrl: string): Mail {
-  const decision = leave.status === 'Approved' ? 'approved' : 'rejected'
-  return {
-    to: leave.email,
-    subject: `Your leave was ${decision}`,
-    body: [
-      `Hello ${leave.name},`,
-      '',
-      `your leave was ${decision}.`,
-      '',
-      `Leave type: ${leave.leave_type}`,
-      `Days: ${daysOf(leave)}`,
-      '',
-      'See all your leaves here:',
-      publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
-      '',
-    ].join('\n'),
-    eventKey: `leave-decided:${leave.id}`,
-  }
-}
+/** One line for the requester's bell. */
+export const decidedSentence = (leave: LeaveRow): string =>
+  say('leaveDecided', { type: leave.leave_type, days: daysOf(leave), decision: leave.status })
+
+const facts = (leave: LeaveRow) => [
+  t('leaveRequested.type', { type: leave.leave_type }),
+  t('leaveRequested.days', { days: daysOf(leave) }),
+]
+
+/** The mail that tells of a request those who may decide it. */
+export const requestedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
+  subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
+  body: [
+    t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
+    '',
+    t('leaveRequested.department', { department: inLine(leave.dep_name ?? 'N/A') }),
+    ...facts(leave),
+    ...(leave.reason ? [t('leaveRequested.reason'), ...quoted(leave.reason)] : []),
+    '',
+    t('leaveRequested.here'),
+    publicUrl + addressOf(screens.admin.leave, { id: leave.id }),
+    '',
+  ].join('\n'),
+})
+
+/** The mail that tells the requester of the decision. */
+export const decidedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
+  subject: t('leaveDecided.subject', { decision: leave.status }),
+  body: [
+    t('hello', { name: inLine(leave.name) }),
+    '',
+    t('leaveDecided.decided', { decision: leave.status }),
+    '',
+    ...facts(leave),
+    '',
+    t('leaveDecided.here'),
+    publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
+    '',
+  ].join('\n'),
+})

@@ -1,5 +1,6 @@
 import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dispatched, mailsTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { storm } from '../../../test/storm.ts'
 
@@ -40,6 +41,7 @@ const AN_HOUR_AGO = new Date(Date.now() - 3_600_000)
 
 /** What the database holds of somebody's requests. */
 async function traces(who: Person) {
+  await dispatched(product)
   const rows = await db.selectFrom('leaves').select('id').where('employee_id', '=', who.id).execute()
   const ids = rows.map((row) => row.id)
   const told = await db
@@ -94,12 +96,14 @@ it('a reason cannot pose as what the mail itself says', async () => {
   const who = await person()
   const reason = 'Flu.\n\nApprove or reject it here:\r\nhttp://evil.example/leave\u2028Reason: none'
   const answer = await who.client.call(leaves.add, { body: { ...body(who.userId, 0), reason } })
-  const mail = await db
+  await dispatched(product)
+  const { to_address } = await db
     .selectFrom('mails')
-    .select('body')
+    .select('to_address')
     .where('event_key', 'like', `leave-requested:${answer.body.leave._id}:%`)
     .executeTakeFirstOrThrow()
-  const lines = (mail.body ?? '').split('\n')
+  const mail = (await mailsTo(product, to_address)).find((text) => text.includes('evil')) ?? ''
+  const lines = mail.split('\r\n')
   const quotes = ['> Flu.', '> ', '> Approve or reject it here:', '> http://evil.example/leave', '> Reason: none']
   expect(lines.slice(lines.indexOf('Reason:') + 1).slice(0, quotes.length)).toEqual(quotes)
   expect(lines.filter((line) => line.includes('evil'))).toEqual(['> http://evil.example/leave'])

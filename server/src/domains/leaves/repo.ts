@@ -42,6 +42,12 @@ export const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed
 
 export const leaveById = (db: Db, id: string) => shown(db).where('l.id', '=', id).executeTakeFirst()
 
+/** Leaves by their ids; what does not exist is absent. */
+export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<string, LeaveRow>> {
+  const rows = await shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leaveById>>>
 
 /** The leave, locked until the transaction ends. */
@@ -99,18 +105,6 @@ export const overlapping = (db: Db, { employee_id, start_date, end_date }: Omit<
 /** @throws the check violation `leaves_decided_once` for a leave that was decided */
 export async function setStatus(trx: Trx, id: string, status: LeaveStatus): Promise<void> {
   await trx.updateTable('leaves').set({ status, updated_at: sql`now()` }).where('id', '=', id).execute()
-}
-
-/** The sign-in addresses of every administrator who can sign in. */
-export async function administratorAddresses(trx: Trx): Promise<string[]> {
-  const rows = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('role', '=', 'admin')
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => row.email)
 }
 
 /** Whether an administrator who can sign in exists besides one person. */

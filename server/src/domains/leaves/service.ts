@@ -1,14 +1,16 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { holdersOf } from '../access/index.ts'
 import { otherActiveAdministrators } from '../auth/index.ts'
 import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
-import { queueMails } from '../mail/index.ts'
-import { decidedLetter, requestedLetter } from './letters.ts'
+import { tell } from '../notifications/index.ts'
+import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
 import { type Decision, decisionRefusal, MOST_REQUESTS, type RequestCount } from './rules.ts'
@@ -39,7 +41,7 @@ const factsOf = ({ employee_id, leave_type, start_date, end_date, reason, status
   status,
 })
 
-export function leaveService({ db, config }: Platform) {
+export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveNotices>) {
   const stored = async (handle: Db, id: string): Promise<repo.LeaveRow> => {
     const row = await repo.leaveById(handle, id)
     if (!row) throw notFound('leave')
@@ -103,11 +105,13 @@ export function leaveService({ db, config }: Platform) {
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
         const leave = await stored(trx, id)
         await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
-        const addresses = await repo.administratorAddresses(trx)
-        await queueMails(
-          trx,
-          addresses.map((address) => requestedLetter(address, leave, config.PUBLIC_URL)),
-        )
+        await tell(trx, notices.requested, {
+          eventKey: `leave-requested:${id}`,
+          params: { leaveId: id },
+          link: addressOf(screens.admin.leave, { id }),
+          actor,
+          to: await holdersOf(trx, 'leaves.decide'),
+        })
         return leave
       })
       return adding.catch(async (error: unknown) => {
@@ -132,7 +136,13 @@ export function leaveService({ db, config }: Platform) {
         const leave = await stored(trx, id)
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts })
-        await queueMails(trx, [decidedLetter(leave, config.PUBLIC_URL)])
+        await tell(trx, notices.decided, {
+          eventKey: `leave-decided:${id}`,
+          params: { leaveId: id },
+          link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+          actor,
+          to: [leave.user_id],
+        })
         return leave
       })
     },

@@ -7,8 +7,10 @@ import { mailService } from './service.ts'
 import { smtpTransport } from './smtp.ts'
 import { startMailWorker } from './worker.ts'
 
+export { deliveries } from './deliveries.ts'
 export { inLine, quoted } from './quote.ts'
-export { type Mail, queueMails } from './repo.ts'
+export { type Letter, type Mail, queueMails } from './repo.ts'
+export type { DeliveryRow } from './repo-deliveries.ts'
 export { MAILS_AN_HOUR } from './rules.ts'
 export { queueFirstPassword } from './service.ts'
 

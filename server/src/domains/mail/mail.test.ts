@@ -186,7 +186,13 @@ describe('a mail that became a file', () => {
       utimesSync(file, at, at)
     }
     const config = { ...product.config, DATA_DIR: dataDir }
-    const parts = { pool: null as never, images: null as never, log: product.app.log, instance: newInstance('test') }
+    const parts = {
+      pool: null as never,
+      images: null as never,
+      log: product.app.log,
+      connection: {},
+      instance: newInstance('test'),
+    }
     const domain = createMail({ ...product, ...parts, config })
     await domain.start?.()
     await vi.waitFor(() => expect(readdirSync(folder).sort()).toEqual(['0.eml', '29.eml']), 10_000)
@@ -202,6 +208,7 @@ describe('two instances and a slow mail server', async () => {
     pool: null as never,
     images: null as never,
     log: product.app.log,
+    connection: {},
     instance: newInstance('test'),
   })
 

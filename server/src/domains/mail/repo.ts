@@ -5,14 +5,26 @@ import type { Claimed } from '../../platform/queue/index.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 
-export interface Mail {
-  to: string
+/** What a mail says. */
+export interface Letter {
   subject: string
   /** plain text */
   body: string
+}
+
+export interface Mail extends Letter {
+  to: string
   /** the event that it tells of and the recipient: a second mail of the same key is not queued */
   eventKey?: string
   limit?: MailLimit
+  /** where the sender wants to name it */
+  id?: string
+  /** what it is about, for the list of deliveries, e.g. `leave.decided` */
+  kind?: string
+  /** whether it holds what must not be stored for long: then its text goes when it is given up, too; assumed where absent */
+  secret?: boolean
+  /** 0 goes first; 1 for what many get at once */
+  priority?: number
 }
 
 /** Mails of one kind that one person causes, or gets: beyond so many within an hour they are held back. */
@@ -47,12 +59,15 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
   // The counts are rows that this transaction holds until it ends: of mails at once, on any instance, none is beyond a limit.
   const { rows } = await sql<Queued>`
     with told as (
-      select * from unnest(
-        ${column(newId)}::uuid[], ${column((mail) => mail.to)}::text[], ${column((mail) => mail.subject)}::text[],
+      select *, row_number() over same as nth, count(*) over same as size from unnest(
+        ${column((mail) => mail.id ?? newId())}::uuid[], ${column((mail) => mail.to)}::text[], ${column((mail) => mail.subject)}::text[],
         ${column((mail) => mail.body)}::text[], ${column((mail) => mail.eventKey ?? null)}::text[],
-        ${column((mail) => mail.limit?.key ?? null)}::text[], ${column((mail) => mail.limit?.most ?? null)}::integer[]
-      ) as all_mails (id, to_address, subject, body, event_key, limit_key, most)
+        ${column((mail) => mail.limit?.key ?? null)}::text[], ${column((mail) => mail.limit?.most ?? null)}::integer[],
+        ${column((mail) => mail.kind ?? 'other')}::text[], ${column((mail) => mail.priority ?? 0)}::smallint[],
+        ${mails.map((mail) => mail.secret ?? true)}::boolean[]
+      ) as all_mails (id, to_address, subject, body, event_key, limit_key, most, kind, priority, secret)
       where not exists (select from mails where mails.event_key = all_mails.event_key)
+      window same as (partition by limit_key)
     ), counted as (
       insert into mail_windows (key, mails)
       select limit_key, count(*) from told where limit_key is not null group by limit_key order by limit_key
@@ -62,10 +77,10 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
       returning key, mails
     ), allowed as (
       select told.* from told left join counted on counted.key = told.limit_key
-      where counted.key is null or counted.mails <= told.most
+      where counted.key is null or counted.mails - told.size + told.nth <= told.most
     ), stored as (
-      insert into mails (id, to_address, subject, body, event_key)
-      select id, to_address, subject, body, event_key from allowed
+      insert into mails (id, to_address, subject, body, event_key, kind, priority, secret)
+      select id, to_address, subject, body, event_key, kind, priority, secret from allowed
       on conflict (event_key) do nothing returning id
     )
     select array(select id from stored) as queued, (select count(*) from told) - (select count(*) from allowed) as held`.execute(
@@ -78,6 +93,9 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
 export async function deleteOldWindows(db: Db): Promise<void> {
   await db.deleteFrom('mail_windows').where('started_at', '<', sql<Date>`now() - ${HOUR}`).execute()
 }
+
+/** For a mail that is given up. */
+export const eraseSecret = sql`body = case when secret then null else body end`
 
 /** Notes a mail as delivered, whoever holds it by now: it has left. */
 export async function markSent(db: Db, id: string): Promise<void> {

@@ -1,16 +1,17 @@
 import type { Platform } from '../../platform/platform.ts'
 import { claimDue, type Loop, startQueue, type WorkTable } from '../../platform/queue/index.ts'
-import { type ClaimedMail, markSent } from './repo.ts'
+import { type ClaimedMail, eraseSecret, markSent } from './repo.ts'
 import { isPermanent, MOST_ATTEMPTS, type SendFailure } from './rules.ts'
 import type { Transport } from './transport.ts'
 
-// Bodies hold secrets: they go when a mail is delivered or given up.
 const MAILS: WorkTable = {
   name: 'mails',
   due: 'next_attempt_at',
   done: 'sent_at',
   order: ['priority', 'next_attempt_at'],
+  // What a mail said is nobody's to read later. One that was given up may be sent again, unless it holds a secret.
   erased: ['body'],
+  onGivenUp: eraseSecret,
 }
 const PLACES = 10
 

@@ -2,6 +2,7 @@ import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
 import { tasks } from '@ems/contract/tasks'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dispatched } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -187,6 +188,7 @@ describe('assigning', () => {
         after: { ...facts, status: 'Assigned', return_at: null, assign_at: '2026-03-01T09:00:00.000Z' },
       },
     ])
+    await dispatched(product)
     const mails = await product.db.selectFrom('mails').select('id').where('event_key', 'like', `task:${id}:%`).execute()
     expect(mails).toHaveLength(1)
   })

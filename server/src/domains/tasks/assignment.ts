@@ -1,3 +1,4 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
 import type { TaskKind } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -5,11 +6,12 @@ import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { holdEmployees } from '../employees/index.ts'
-import { MAILS_AN_HOUR, queueMails } from '../mail/index.ts'
+import { MAILS_AN_HOUR } from '../mail/index.ts'
+import { heldBack, tell } from '../notifications/index.ts'
 import { lockTeam, membersOf } from '../teams/index.ts'
-import { assignmentLetter, type Recipient } from './letters.ts'
+import type { taskNotices } from './notices.ts'
 import * as repo from './repo.ts'
-import { deadlineIsEarly } from './rules.ts'
+import { assignmentKey, deadlineIsEarly } from './rules.ts'
 import { changedTask, lockedTask } from './service.ts'
 import { readInstant } from './times.ts'
 
@@ -23,8 +25,14 @@ export interface Assignment {
   ifUpdatedAt?: string | undefined
 }
 
+/** Somebody who is told of an assignment. */
+interface Recipient {
+  /** their account's id */
+  user_id: string
+}
+
 /** Gives tasks to people and tells them. */
-export function assignmentService({ db, clock, config }: Platform) {
+export function assignmentService({ db, clock }: Platform, notices: ReturnType<typeof taskNotices>) {
   return {
     /**
      * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
@@ -51,7 +59,7 @@ export function assignmentService({ db, clock, config }: Platform) {
         refuseStale(before.updated_at, ifUpdatedAt)
         await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', before)
-        await tell(trx, task, recipients)
+        await inform(trx, actor, task, recipients)
         return task
       })
     },
@@ -69,17 +77,27 @@ export function assignmentService({ db, clock, config }: Platform) {
         if (status === 'Completed') throw new AppError('task.completed')
         // The team stays as long as the task is locked.
         const people = kind === 'personal' ? holdAssignee(trx, employee_id ?? '') : employedOf(trx, team_id ?? '')
-        const { queued, held } = await tell(trx, task, able(await people))
-        if (held > 0 && queued.length === 0) throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
+        // Asked for by itself, so whoever asks is told, too, where the task is theirs.
+        await inform(trx, null, task, able(await people))
+        if (await heldBack(trx, assignmentKey(id, task.assignments)))
+          throw new AppError('task.told-enough', { most: MAILS_AN_HOUR })
       })
     },
   }
 
-  function tell(trx: Trx, task: repo.TaskRow, recipients: readonly Recipient[]) {
-    return queueMails(
-      trx,
-      recipients.map((recipient) => assignmentLetter(task, recipient, clock.timeZone(), config.PUBLIC_URL)),
-    )
+  async function inform(
+    trx: Trx,
+    actor: Actor | null,
+    { id, task_for, assignments }: repo.TaskRow,
+    recipients: readonly Recipient[],
+  ): Promise<void> {
+    await tell(trx, notices.assigned, {
+      eventKey: assignmentKey(id, assignments),
+      params: { taskId: id },
+      link: addressOf(screens.employee.viewTask, { task_for, id }),
+      actor,
+      to: recipients.map((recipient) => recipient.user_id),
+    })
   }
 }
 

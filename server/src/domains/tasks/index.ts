@@ -1,10 +1,16 @@
 export { releaseTasksOfTeam } from './release.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Teller } from '../notifications/index.ts'
 import { assignmentService } from './assignment.ts'
+import { taskNotices } from './notices.ts'
 import { taskRoutes } from './routes.ts'
 import { taskService } from './service.ts'
 
-export const createTasks = (platform: Platform): Domain => ({
-  routes: taskRoutes(taskService(platform), assignmentService(platform)),
-})
+export function createTasks(platform: Platform): Domain & Teller {
+  const notices = taskNotices(platform)
+  return {
+    routes: taskRoutes(taskService(platform), assignmentService(platform, notices)),
+    tells: Object.values(notices),
+  }
+}

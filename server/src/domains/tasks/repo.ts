@@ -70,6 +70,12 @@ interface Narrowed {
 
 const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
 
+/** Tasks by their ids; what does not exist is absent. */
+export async function tasksById(db: Db, ids: readonly string[]): Promise<Map<string, TaskRow>> {
+  const rows = await shown(db).where(sql<boolean>`t.id = any(${ids}::uuid[])`).execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
   task_name: sql`lower(t.task_name)`,
   task_for: sql`t.task_for`,

@@ -54,13 +54,6 @@ it('takes a deadline from the assignment on and any while unassigned', () => {
   expect(deadlineIsEarly(moment, new Date(moment))).toBe(false)
 })
 
-it('names a mail by task, assignment and recipient', () => {
-  expect(
-    new Set([
-      assignmentKey('t', 1, 'a'),
-      assignmentKey('t', 2, 'a'),
-      assignmentKey('t', 1, 'b'),
-      assignmentKey('u', 1, 'a'),
-    ]).size,
-  ).toBe(4)
+it('names an assignment by its task and how often that was assigned', () => {
+  expect(new Set([assignmentKey('t', 1), assignmentKey('t', 2), assignmentKey('u', 1)]).size).toBe(3)
 })

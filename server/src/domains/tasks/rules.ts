@@ -33,8 +33,7 @@ export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolea
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()
 
 /**
- * The event key of the mail about an assignment: one per assignment and recipient, so that each is told once.
+ * The event key of an assignment: one for each, so that everybody concerned is told of it once.
  * @param assignment how often the task was assigned so far
  */
-export const assignmentKey = (taskId: string, assignment: number, employeeId: string): string =>
-  `task:${taskId}:${assignment}:${employeeId}`
+export const assignmentKey = (taskId: string, assignment: number): string => `task:${taskId}:${assignment}`

@@ -19,6 +19,8 @@ types.setTypeParser(pg.types.builtins.INT8, (text) => Number(text))
 export interface Database {
   db: Db
   pool: pg.Pool
+  /** how to reach the server, for a connection of one's own */
+  connection: pg.ClientConfig
   close(): Promise<void>
 }
 
@@ -53,7 +55,7 @@ export function openDatabase(
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
   })
   const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, connection, close: () => db.destroy() }
 }
 
 /**

@@ -184,11 +184,13 @@ export interface Mails {
   event_key: string | null;
   failed_at: Timestamp | null;
   id: string;
+  kind: Generated<string>;
   last_error: string | null;
   locked_by: string | null;
   locked_until: Timestamp | null;
   next_attempt_at: Generated<Timestamp>;
   priority: Generated<number>;
+  secret: Generated<boolean>;
   sent_at: Timestamp | null;
   subject: string;
   to_address: string;
@@ -198,6 +200,35 @@ export interface MailWindows {
   key: string;
   mails: number;
   started_at: Generated<Timestamp>;
+}
+
+export interface NotificationPreferences {
+  bell: boolean;
+  kind: string;
+  mail: string;
+  user_id: string;
+}
+
+export interface Notifications {
+  bell: boolean;
+  created_at: Generated<Timestamp>;
+  digest_on: string | null;
+  dispatched_at: Timestamp | null;
+  event_key: string;
+  id: string;
+  kind: string;
+  link: string | null;
+  mail: string;
+  mail_id: string | null;
+  params: Generated<Json>;
+  read_at: Timestamp | null;
+  user_id: string;
+}
+
+export interface NotificationSettings {
+  digest_at: Generated<string>;
+  digest_days: Generated<number[]>;
+  user_id: string;
 }
 
 export interface Organisation {
@@ -307,6 +338,9 @@ export interface DB {
   leaves: Leaves;
   mail_windows: MailWindows;
   mails: Mails;
+  notification_preferences: NotificationPreferences;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   organisation: Organisation;
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;

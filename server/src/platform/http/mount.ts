@@ -1,5 +1,7 @@
 import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
+import { Events } from '@ems/contract/core/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { z } from 'zod'
 import { type Actor, admits } from '../actor.ts'
 import { underAdmission } from '../admission.ts'
 import { AppError, forbidden } from '../errors.ts'
@@ -7,6 +9,9 @@ import { BrowserCookies } from './cookies.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
 import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
+import { EventStream, STREAMED } from './stream.ts'
+
+export { EventStream } from './stream.ts'
 
 type ActorOf<E extends AnyEndpoint> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer _R, infer A> ? (A extends 'public' ? null : Actor) : never
@@ -24,8 +29,10 @@ export interface Call<E extends AnyEndpoint> {
   browser: BrowserCookies
 }
 
+type AnswerOf<E extends AnyEndpoint> = ReplyOf<E> extends z.output<typeof Events> ? EventStream : ReplyOf<E>
+
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
-  [K in keyof T]: (call: Call<T[K]>) => Promise<ReplyOf<T[K]>> | ReplyOf<T[K]>
+  [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
 }
 
 export interface Route {
@@ -76,6 +83,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       method: endpoint.method,
       url: endpoint.path,
       helmet: false,
+      ...(endpoint.reply === Events ? STREAMED : {}),
       onRequest: (request, reply) => {
         reply.headers(headers)
         return admit(endpoint, request, settings)
@@ -83,6 +91,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
         const answer = await underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
+        if (answer instanceof EventStream) return answer.open(reply)
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .send(serialize({ success: true, ...answer }))

@@ -10,7 +10,7 @@ import { startQueue } from './queue.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 
-export type { Consumer } from './events.ts'
+export { type Consumer, emit } from './events.ts'
 export type { JobKind } from './jobs.ts'
 export { startQueue } from './queue.ts'
 export { type Loop, repeat } from './repeat.ts'

@@ -10,8 +10,10 @@ export interface WorkTable {
   done: string
   /** the order in which due rows are claimed, without the id that ends it */
   order?: string[]
-  /** columns that are erased when a row is done or given up */
+  /** columns that are erased when a row is done */
   erased?: string[]
+  /** what else is set when a row is given up, e.g. `body = null` */
+  onGivenUp?: RawBuilder<unknown>
 }
 
 /** What every row of work has. */
@@ -102,7 +104,7 @@ export async function retryLater(
 export async function giveUp(db: Db, table: WorkTable, holder: Holder, error: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
     update ${sql.table(table.name)}
-    set failed_at = now(), locked_until = null, locked_by = null, last_error = ${error}${erase(table)}
+    set failed_at = now(), locked_until = null, locked_by = null, last_error = ${error}${table.onGivenUp ? sql`, ${table.onGivenUp}` : sql``}
     where ${held(holder)}`.execute(db)
   return numAffectedRows === 1n
 }

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Events, Id, IdParam } from './core/values.ts'
+
+/** Whether and how a kind of notifications also comes as a mail: at once, in the day's digest, or not. */
+export const MailChoice = z.enum(['now', 'digest', 'off'], { error: 'Choose now, digest or off.' })
+export type MailChoice = z.output<typeof MailChoice>
+
+/** The most that a count of unread notifications tells. */
+export const MOST_UNREAD = 99
+
+const Unread = z.number().int().min(0).max(MOST_UNREAD).describe('unread ones; 99 stands for 99 and more')
+
+/** Domain and what happened, e.g. `leave.decided`. */
+const Kind = z.string({ error: 'Name the kind.' }).regex(/^[a-z][a-z.-]{0,99}$/, 'There is no such kind.')
+
+export const Notification = z.object({
+  _id: Id,
+  kind: z.string(),
+  params: z
+    .record(z.string(), z.unknown())
+    .describe('ids, days and states; what they are called now is in the sentence'),
+  sentence: z.string(),
+  link: z.string().nullable().describe('the screen that it leads to, as a path; null where there is none any more'),
+  createdAt: Instant,
+  readAt: Instant.nullable(),
+})
+export type Notification = z.output<typeof Notification>
+
+/** Days of the week of the digest, Monday 1 to Sunday 7. */
+const DigestDays = z
+  .array(z.number().int().min(1, 'Days are 1 to 7.').max(7, 'Days are 1 to 7.'), {
+    error: 'Choose the days of the digest.',
+  })
+  .max(7, 'A week has seven days.')
+  .transform((days) => [...new Set(days)].sort())
+
+const DigestAt = z
+  .string({ error: 'Choose a time for the digest.' })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'The time is written as 07:30.')
+
+const Preferences = z.object({
+  kinds: z.array(z.object({ kind: z.string(), bell: z.boolean(), mail: MailChoice, fixed: z.boolean() })),
+  digestAt: z.string(),
+  digestDays: z.array(z.number()),
+})
+export type Preferences = z.output<typeof Preferences>
+
+export const DeliveryState = z.enum(['queued', 'sent', 'retrying', 'failed'], {
+  error: 'Choose queued, sent, retrying or failed.',
+})
+export type DeliveryState = z.output<typeof DeliveryState>
+
+export const Delivery = z.object({
+  _id: Id,
+  to: z.string(),
+  subject: z.string(),
+  kind: z.string(),
+  state: DeliveryState,
+  attempts: z.number().int(),
+  lastError: z.string().nullable(),
+  nextAttemptAt: Instant.nullable(),
+  at: Instant.describe('when it was sent or given up; when it was queued while it waits'),
+})
+export type Delivery = z.output<typeof Delivery>
+
+const yesOrNo = z.enum(['true', 'false'], { error: 'Write true or false.' }).transform((text) => text === 'true')
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/notification',
+    summary: 'One’s own notifications, the newest first; before is the id that the last page ended with',
+    access: 'signed-in',
+    query: listQuery(['createdAt'])
+      .pick({ limit: true })
+      .extend({ unread: yesOrNo.optional(), kind: Kind.optional(), before: Id.optional() }),
+    reply: z.object({ notifications: z.array(Notification), unread: Unread }),
+    fails: [],
+  }),
+  read: endpoint({
+    method: 'PUT',
+    path: '/api/notification/read',
+    summary: 'Marks own notifications as read: those of ids, those up to an id, and those that lead to a screen',
+    access: 'signed-in',
+    body: z
+      .object({
+        ids: z.array(Id, { error: 'Name the notifications.' }).max(100, 'At most 100 at once.').optional(),
+        upTo: Id.optional(),
+        link: z
+          .string()
+          .regex(/^\/[\w/%.-]{0,299}$/, 'This is no screen.')
+          .optional(),
+      })
+      .refine(({ ids, upTo, link }) => [ids, upTo, link].some((way) => way !== undefined), {
+        path: ['ids'],
+        message: 'Name ids, an id to read up to, or a link.',
+      }),
+    reply: z.object({ unread: Unread }),
+    fails: [],
+  }),
+  stream: endpoint({
+    method: 'GET',
+    path: '/api/notification/stream',
+    summary: 'Server-sent events: "changed" with the number of unread ones tells when to fetch; polling is as good',
+    access: 'signed-in',
+    reply: Events,
+    fails: ['NOT_READY'],
+  }),
+  preferences: endpoint({
+    method: 'GET',
+    path: '/api/notification/preferences',
+    summary: 'What one is told of, and how',
+    access: 'signed-in',
+    reply: Preferences,
+    fails: [],
+  }),
+  setPreferences: endpoint({
+    method: 'PUT',
+    path: '/api/notification/preferences',
+    summary: 'Changes what one is told of; kinds that are left out stay as they are',
+    access: 'signed-in',
+    body: z.object({
+      kinds: z
+        .array(
+          z.object({
+            kind: Kind,
+            bell: z.boolean({ error: 'Say true or false.' }),
+            mail: MailChoice,
+          }),
+          { error: 'Name the kinds.' },
+        )
+        .max(200),
+      digestAt: DigestAt,
+      digestDays: DigestDays,
+    }),
+    reply: Preferences,
+    fails: ['CONFLICT'],
+  }),
+  delivery: endpoint({
+    method: 'GET',
+    path: '/api/notification/delivery',
+    summary: 'What became of the mails; never what they say. Search looks into address and subject',
+    access: { key: 'mail.read', least: 'everyone' },
+    query: listQuery(['at']).omit({ sort: true }).extend({ state: DeliveryState.optional(), kind: Kind.optional() }),
+    reply: z.object({
+      mails: z.array(Delivery),
+      total: Total,
+      summary: z.object({
+        queued: z.number().int(),
+        failed: z.number().int(),
+        oldest: Instant.nullable().describe('since when the mail has waited that waits longest'),
+      }),
+    }),
+    fails: [],
+  }),
+  retryDelivery: endpoint({
+    method: 'PUT',
+    path: '/api/notification/delivery/:id/retry',
+    summary: 'Sends a mail now that waits or was given up',
+    access: { key: 'mail.manage', least: 'everyone' },
+    params: IdParam,
+    reply: z.object({ mail: Delivery }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

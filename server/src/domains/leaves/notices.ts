@@ -1,0 +1,49 @@
+import type { Db } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { covers } from '../employees/index.ts'
+import type { Description, NotificationKind, Told } from '../notifications/index.ts'
+import { decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
+import { type LeaveRow, leavesById } from './repo.ts'
+
+/** What people are told about leaves. */
+export function leaveNotices({ config }: Platform) {
+  const requested: NotificationKind = {
+    kind: 'leave.requested',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describe(db, told, async (leave, { reader }) =>
+        (await covers(db, reader, 'leaves.decide', leave.user_id))
+          ? { sentence: requestedSentence(leave), letter: requestedLetter(leave, config.PUBLIC_URL) }
+          : null,
+      ),
+  }
+  const decided: NotificationKind = {
+    kind: 'leave.decided',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describe(db, told, async (leave, { reader }) =>
+        leave.user_id === reader.userId
+          ? { sentence: decidedSentence(leave), letter: decidedLetter(leave, config.PUBLIC_URL) }
+          : null,
+      ),
+  }
+  return { requested, decided }
+}
+
+async function describe(
+  db: Db,
+  told: readonly Told[],
+  say: (leave: LeaveRow, one: Told) => Promise<Description | null>,
+): Promise<Map<string, Description>> {
+  const leaves = await leavesById(
+    db,
+    told.map(({ params }) => String(params.leaveId)),
+  )
+  const words = new Map<string, Description>()
+  for (const one of told) {
+    const leave = leaves.get(String(one.params.leaveId))
+    const description = leave ? await say(leave, one) : null
+    if (description) words.set(one.id, description)
+  }
+  return words
+}

@@ -1,0 +1,82 @@
+import { type Listener, listen } from '../../platform/database/listen.ts'
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { type Loop, repeat } from '../../platform/queue/index.ts'
+import { liveSessions } from '../auth/index.ts'
+import { deliveries } from '../mail/index.ts'
+import { dispatcher } from './dispatcher.ts'
+import { createHub } from './hub.ts'
+import { jobFailed, tellOfFailedJobs } from './job-failed.ts'
+import type { NotificationKind } from './kinds.ts'
+import { passwordChanged, tellOfPasswords } from './password-changed.ts'
+import { forgetOld, unreadOf } from './repo.ts'
+import { CHANNEL } from './repo-dispatch.ts'
+import { notificationRoutes } from './routes.ts'
+import { notificationService } from './service.ts'
+
+export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
+export { tell } from './repo.ts'
+export { heldBack } from './repo-dispatch.ts'
+
+const DISPATCH_MS = 1_000
+const SESSION_CHECK_MS = 60_000
+
+/** @param others the kinds of the domains to the right, which are there once all domains are composed */
+export function createNotifications(platform: Platform, others: () => readonly NotificationKind[]): Domain {
+  const { db, log, connection } = platform
+  const kinds = new Map<string, NotificationKind>()
+  const hub = createHub(
+    (userIds) => unreadOf(db, userIds),
+    (ids) => liveSessions(db, ids, platform.clock.now()),
+  )
+  const { dispatch, digest } = dispatcher(platform, kinds)
+  let loops: (Loop | Listener)[] = []
+  return {
+    routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
+    consumers: [tellOfFailedJobs, tellOfPasswords],
+    jobs: [
+      {
+        kind: 'notification.digest',
+        async run(job) {
+          let more = true
+          while (more)
+            await job.batch(async (trx) => {
+              more = await digest(trx)
+            })
+        },
+      },
+      {
+        kind: 'notification.cleanup',
+        async run(job) {
+          let more = true
+          while (more)
+            await job.batch(async (trx) => {
+              more = await forgetOld(trx)
+            })
+        },
+      },
+    ],
+    schedules: [
+      { kind: 'notification.digest', at: 'every 1 min', catchUp: 'none' },
+      { kind: 'notification.cleanup', at: '03:10', catchUp: 'one' },
+    ],
+    async start() {
+      for (const kind of [passwordChanged, jobFailed, ...others()]) kinds.set(kind.kind, kind)
+      const told = (payload: string) =>
+        void hub
+          .tell(payload === '*' ? 'everybody' : payload.split(','))
+          .catch((error: unknown) => log.warn({ err: error }, 'open screens could not be told of new notifications'))
+      loops = [
+        repeat('notifications', DISPATCH_MS, log, dispatch),
+        repeat('sessions of streams', SESSION_CHECK_MS, log, async () => {
+          await hub.endStale()
+          return false
+        }),
+        listen(connection, CHANNEL, log, told, () => told('*')),
+      ]
+    },
+    endStreams: hub.endAll,
+    async stop() {
+      await Promise.all(loops.map((loop) => loop.stop()))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import type { MailChoice } from '@ems/contract/notifications'
+import type { Grants } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import type { Letter } from '../mail/index.ts'
+
+/** A person who reads a notification, with the rights that they hold now. */
+export interface Reader {
+  userId: string
+  name: string
+  email: string
+  grants: Grants
+}
+
+/** A notification to put into words for its reader. */
+export interface Told {
+  id: string
+  reader: Reader
+  params: Readonly<Record<string, unknown>>
+}
+
+/** What a notification says. */
+export interface Description {
+  /** one sentence for the bell and the digest */
+  sentence: string
+  /** the mail of its own, where the kind has one */
+  letter?: Letter
+  /** what it told of is not there, or not the reader's, any more: the sentence says so, it leads nowhere, and no mail goes out */
+  gone?: boolean
+}
+
+/**
+ * A kind of notifications. The domain that tells of something declares it, because only that domain knows what the ids in
+ * the params are called and who may know.
+ */
+export interface NotificationKind {
+  /** domain and what happened, e.g. `leave.decided` */
+  kind: string
+  /** what somebody gets who has chosen nothing */
+  defaults: { bell: boolean; mail: MailChoice }
+  /** the most mails of this kind that one person gets within an hour, where somebody could cause many; the bell rings all the same */
+  mailsAnHour?: number
+  /** nobody can switch it off */
+  fixed?: boolean
+  /**
+   * Puts notifications into words, all of one page or batch with a fixed number of statements. What a reader may not see any
+   * longer, or what is gone, is left out of the answer.
+   */
+  describe(db: Db, told: readonly Told[]): Promise<Map<string, Description>>
+}
+
+/** A domain that tells people of what happens in it. */
+export interface Teller {
+  tells: readonly NotificationKind[]
+}
+
+/** What a domain tells. */
+export interface News {
+  /** of one key a person is told once, however often it is said, e.g. `leave-decided:<leave>` */
+  eventKey: string
+  params: Record<string, unknown>
+  /** the screen that it leads to, as a path of the web app */
+  link: string | null
+  /** who did it, and need not be told; null where the product itself acts */
+  actor: { userId: string } | null
+  /** the accounts to tell; those who cannot sign in are left out */
+  to: readonly string[]
+}

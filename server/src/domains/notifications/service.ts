@@ -1,0 +1,74 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { notifications, Preferences } from '@ems/contract/notifications'
+import type { Actor } from '../../platform/actor.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Kinds } from './dispatcher.ts'
+import type { Description, Told } from './kinds.ts'
+import * as repo from './repo.ts'
+import { announce } from './repo-dispatch.ts'
+
+/** A notification with what it says to its reader; null where they may not see it any longer, or it is gone. */
+export type Described = repo.NotificationRow & { description: Description | null }
+
+export function notificationService({ db }: Platform, kinds: Kinds) {
+  const unread = async (userId: string) => (await repo.unreadOf(db, [userId])).get(userId) ?? 0
+
+  const preferences = async (userId: string): Promise<Preferences> => {
+    const [choices, digest] = await Promise.all([repo.choicesOf(db, userId), repo.digestOf(db, userId)])
+    return {
+      kinds: [...kinds.values()].map(({ kind, defaults, fixed = false }) => ({
+        kind,
+        ...defaults,
+        ...choices.get(kind),
+        fixed,
+      })),
+      digestAt: digest.digest_at,
+      digestDays: digest.digest_days,
+    }
+  }
+
+  return {
+    async list(actor: Actor, page: repo.Page): Promise<{ rows: Described[]; unread: number }> {
+      const [rows, count] = await Promise.all([repo.ownNotifications(db, actor.userId, page), unread(actor.userId)])
+      const words = new Map<string, Description>()
+      const told = (row: repo.NotificationRow): Told => ({
+        id: row.id,
+        reader: actor,
+        params: row.params as Record<string, unknown>,
+      })
+      for (const [name, own] of Map.groupBy(rows, (row) => row.kind))
+        for (const [id, description] of (await kinds.get(name)?.describe(db, own.map(told))) ?? [])
+          words.set(id, description)
+      return { rows: rows.map((row) => ({ ...row, description: words.get(row.id) ?? null })), unread: count }
+    },
+
+    /** Read on one device is read on all: the other screens of the person are told. */
+    async read(actor: Actor, which: BodyOf<typeof notifications.read>): Promise<number> {
+      const changed = await inTransaction(db, (trx) => repo.markRead(trx, actor.userId, which))
+      // After the commit, by itself: transactions that notify commit one after the other.
+      if (changed > 0) await announce(db, [actor.userId])
+      return unread(actor.userId)
+    },
+
+    preferences: (actor: Actor) => preferences(actor.userId),
+
+    /** @throws {AppError} INVALID for an unknown kind, CONFLICT for one that cannot be switched off */
+    async setPreferences(actor: Actor, body: BodyOf<typeof notifications.setPreferences>): Promise<Preferences> {
+      for (const [index, { kind: name, bell, mail }] of body.kinds.entries()) {
+        const kind = kinds.get(name)
+        if (!kind) throw fieldFailure(`kinds.${index}.kind`, 'notification.unknown-kind')
+        if (kind.fixed && (bell !== kind.defaults.bell || mail !== kind.defaults.mail))
+          throw new AppError('notification.fixed')
+      }
+      await inTransaction(db, async (trx) => {
+        await repo.saveChoices(trx, actor.userId, body.kinds)
+        await repo.saveDigest(trx, actor.userId, { digest_at: body.digestAt, digest_days: body.digestDays })
+      })
+      return preferences(actor.userId)
+    },
+
+    unread,
+  }
+}

@@ -1,0 +1,40 @@
+import type { FastifyReply } from 'fastify'
+
+/** Proxies and browsers drop a connection that is silent for long. */
+const HEARTBEAT_MS = 25_000
+
+/** What a route of a stream needs: no compression, for what is held back to be packed arrives late. */
+export const STREAMED = { sse: { kind: 'only', heartbeatInterval: HEARTBEAT_MS }, compress: false } as const
+
+/** The client of a stream. */
+export interface StreamClient {
+  /** sends an event; one to a client that has gone is lost */
+  send(event: string, data: object): void
+  /** told once, when the client has gone or the stream was ended */
+  onEnd(told: () => void): void
+  end(): void
+}
+
+/** The answer of an endpoint whose answer stays open: server-sent events. */
+export class EventStream {
+  readonly #start: (client: StreamClient) => Promise<void>
+
+  /** @param start called once the client listens; where it throws, the call fails as any other */
+  constructor(start: (client: StreamClient) => Promise<void>) {
+    this.#start = start
+  }
+
+  /** Opens the stream as the answer to a request; it stays open when this returns. */
+  async open(reply: FastifyReply): Promise<void> {
+    const { sse } = reply
+    reply.header('cache-control', 'no-store')
+    // Else nginx gathers events until a page is full.
+    reply.header('x-accel-buffering', 'no')
+    await this.#start({
+      send: (event, data) => void sse.send({ event, data }).catch(() => {}),
+      onEnd: (told) => sse.onClose(told),
+      end: () => sse.close(),
+    })
+    sse.keepAlive()
+  }
+}

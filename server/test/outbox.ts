@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { vi } from 'vitest'
+import type { Config } from '../src/config.ts'
+import type { Db } from '../src/platform/database/index.ts'
+
+interface Product {
+  db: Db
+  config: Config
+}
+
+/** Waits until every notification that was written has been dispatched: its mail is queued, or none is due. */
+export async function dispatched({ db }: Pick<Product, 'db'>): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const waiting = await db.selectFrom('notifications').select('id').where('dispatched_at', 'is', null).execute()
+      if (waiting.length > 0) throw new Error(`${waiting.length} notifications wait`)
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
+
+/** The mails that went out to an address, as text with their headers; those that are under way are waited for. */
+export async function mailsTo({ db, config }: Product, address: string): Promise<string[]> {
+  await dispatched({ db })
+  const folder = join(config.DATA_DIR, 'outbox')
+  return vi.waitFor(
+    async () => {
+      const rows = await db.selectFrom('mails').select('sent_at').where('to_address', '=', address).execute()
+      if (rows.some((row) => row.sent_at === null)) throw new Error(`a mail to ${address} waits`)
+      const mails = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.eml')) : []
+      return mails
+        .map((name) => readFileSync(join(folder, name), 'latin1').replaceAll('=\r\n', '').replaceAll('=20', ' '))
+        .filter((mail) => mail.includes(`To: ${address}`))
+    },
+    { timeout: 10_000, interval: 50 },
+  )
+}
