@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
+import { MOST_UNREAD } from './core/limits.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Events, Id, IdParam } from './core/values.ts'
 
 /** Whether and how a kind of notifications also comes as a mail: at once, in the day's digest, or not. */
 export const MailChoice = z.enum(['now', 'digest', 'off'], { error: 'Choose now, digest or off.' })
 export type MailChoice = z.output<typeof MailChoice>
-
-/** The most that a count of unread notifications tells. */
-export const MOST_UNREAD = 99
 
 const Unread = z.number().int().min(0).max(MOST_UNREAD).describe('unread ones; 99 stands for 99 and more')
 

@@ -37,6 +37,8 @@ export const screens = {
     viewTeam: '/admin-dashboard/team/view/$id',
     addTeammate: '/admin-dashboard/add-teammate/$id',
     setting: '/admin-dashboard/setting',
+    notifications: '/admin-dashboard/notifications',
+    mailDelivery: '/admin-dashboard/mail-delivery',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */
   employee: {
@@ -49,6 +51,7 @@ export const screens = {
     viewTask: '/employee-dashboard/task/view/$task_for/$id',
     team: '/employee-dashboard/team/$id',
     setting: '/employee-dashboard/setting',
+    notifications: '/employee-dashboard/notifications',
   },
 } as const
 

@@ -97,6 +97,14 @@ export const adminRoutes = area.addChildren([
     admin.setting,
     page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
   ),
+  screen(
+    admin.notifications,
+    page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
+  ),
+  list(
+    admin.mailDelivery,
+    page(() => import('../features/notifications/pages/MailDeliveryPage.tsx'), 'notifications'),
+  ),
 
   list(
     admin.attendance,

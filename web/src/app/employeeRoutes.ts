@@ -67,4 +67,8 @@ export const employeeRoutes = area.addChildren([
     employee.setting,
     page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
   ),
+  screen(
+    employee.notifications,
+    page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
+  ),
 ])

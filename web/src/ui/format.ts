@@ -34,6 +34,18 @@ export const formatDay = (value: string): string => day.format(new Date(`${value
 /** A month `YYYY-MM` as `Jan 2025`. */
 export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))
 
+/** A day of the week by its number, Monday 1 to Sunday 7. */
+export const formatWeekday = (number: number): string =>
+  // The first of January 2024 was a Monday.
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, number))
+
+/** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
+export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)
+
+/** The time of an instant in a time zone, for lists that name the day elsewhere. */
+export const formatTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone }).format(new Date(instant))
+
 /** An instant in the organisation's time zone, which it names: readers elsewhere must not take it for theirs. */
 export const formatInstant = (value: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { ...INSTANT, timeZone }).format(new Date(value))

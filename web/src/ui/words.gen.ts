@@ -12,6 +12,8 @@ export interface Words {
     'closeMenu': undefined
     'toDark': undefined
     'toLight': undefined
+    'bell.none': undefined
+    'bell.unread': { count: string | number }
     'footer': { year: string | number }
     'admin.title': undefined
     'admin.label': undefined
@@ -367,6 +369,55 @@ export interface Words {
     'forgot': undefined
     'submit': undefined
     'done': undefined
+  }
+  notifications: {
+    'title': undefined
+    'close': undefined
+    'all': undefined
+    'unread': { count: number }
+    'markAll': undefined
+    'newAt': { time: string | number }
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'kinds.leaveRequested': undefined
+    'kinds.leaveDecided': undefined
+    'kinds.taskAssigned': undefined
+    'kinds.passwordChanged': undefined
+    'kinds.jobFailed': undefined
+    'preferences.title': undefined
+    'preferences.bell': undefined
+    'preferences.bellOf': { name: string | number }
+    'preferences.mailOf': { name: string | number }
+    'preferences.now': undefined
+    'preferences.digest': undefined
+    'preferences.off': undefined
+    'preferences.fixed': undefined
+    'preferences.digestAt': undefined
+    'preferences.digestHint': undefined
+    'preferences.days': undefined
+    'preferences.submit': undefined
+    'preferences.done': undefined
+    'preferences.failed': undefined
+    'delivery.title': undefined
+    'delivery.summary': { queued: number; failed: number }
+    'delivery.search': undefined
+    'delivery.filters': undefined
+    'delivery.all': undefined
+    'delivery.to': undefined
+    'delivery.subject': undefined
+    'delivery.kind': undefined
+    'delivery.state': undefined
+    'delivery.at': undefined
+    'delivery.states.queued': undefined
+    'delivery.states.retrying': undefined
+    'delivery.states.sent': undefined
+    'delivery.states.failed': undefined
+    'delivery.emptyTitle': undefined
+    'delivery.emptyText': undefined
+    'delivery.retry': undefined
+    'delivery.retryOf': { to: string | number }
+    'delivery.done': undefined
+    'delivery.failed': undefined
   }
   salaries: {
     'index.title': undefined

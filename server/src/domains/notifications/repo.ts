@@ -1,4 +1,5 @@
-import { type MailChoice, MOST_UNREAD } from '@ems/contract/notifications'
+import { MOST_UNREAD } from '@ems/contract/core/limits'
+import type { MailChoice } from '@ems/contract/notifications'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import type { News, NotificationKind } from './kinds.ts'

@@ -1,9 +1,20 @@
 import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
+import { lazy } from 'react'
 import { useUser } from '../../api/session.ts'
+import { Bell } from '../../features/notifications/components/Bell.tsx'
 import { wordsOf } from '../../ui/words.ts'
 import { useLogout } from '../useLogout.ts'
+import { loadWords } from '../words.ts'
 import classes from './Layout.module.css'
+
+const BellPanel = lazy(async () => {
+  const [panel] = await Promise.all([
+    import('../../features/notifications/components/BellPanel.tsx'),
+    loadWords('notifications'),
+  ])
+  return panel
+})
 
 export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
   const t = wordsOf('app')
@@ -23,6 +34,7 @@ export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: ()
         <IconMenu2 size={18} aria-hidden />
       </Button>
       <p className={classes.welcome}>{t('welcome', { name: user?.name ?? t('guest') })}</p>
+      <Bell Panel={BellPanel} />
       <ColorSchemeSwitch />
       <Button
         variant="default"

@@ -1,0 +1,92 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test('the bell counts what is new, opens it, leads there, and is quiet when all is read', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { id, userId } = await product.build.employee({ name: 'Bella Ringer' })
+  await signInAs(userId)
+  await page.goto('/employee-dashboard')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+
+  // Told by another session while the screen stands.
+  const task = await product.build.task({ employeeId: id, name: 'Polish the bell' })
+  await product.build.notification({ userId, taskId: task })
+  await page.evaluate(() => new BroadcastChannel('ems-notifications').postMessage('changed'))
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new')
+  await expect(page).toHaveTitle(/^\(1\) /)
+
+  await bell.click()
+  const panel = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(panel.getByText('You were given a task: Polish the bell')).toBeVisible()
+  await checkScreen(page, 'bell')
+  await panel.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(page).not.toHaveTitle(/^\(1\) /)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  await expect(bell).toBeFocused()
+})
+
+test('a request for leave rings the administrator’s bell on an open screen by itself', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const administrator = await product.build.user({ role: 'admin', name: 'Bell Watcher' })
+  await signInAs(administrator)
+  await page.goto('/admin-dashboard/departments')
+  const bell = page.getByRole('button', { name: /^Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  const asker = await product.build.employee({ name: 'Asker of Leave' })
+  const token = await product.build.session(asker.userId)
+  const answer = await page.request.post('/api/leave/add', {
+    headers: { authorization: `Bearer ${token}` },
+    data: {
+      userId: asker.userId,
+      leaveType: 'Annual Leave',
+      startDate: '2032-02-02',
+      endDate: '2032-02-03',
+      reason: '',
+    },
+  })
+  expect(answer.status()).toBe(200)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new', { timeout: 10_000 })
+  await bell.click()
+  await page.getByRole('link', { name: /^Asker of Leave asks for Annual Leave/ }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\/leaves\/[0-9a-f-]{36}/)
+  await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
+test('one chooses what one is told of, and administrators see what became of the mails', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.build.failedMail()
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/notifications')
+  await expect(page.getByRole('heading', { name: 'What you are told of' })).toBeVisible()
+  await expect(page.getByLabel('Your password was changed: by mail')).toBeDisabled()
+  await page.getByLabel('Somebody asks for leave: by mail').selectOption('In the daily mail')
+  await page.getByLabel('Time of the daily mail').fill('08:15')
+  await page.getByLabel('Saturday').check()
+  await checkScreen(page, 'notifications')
+  await page.getByRole('button', { name: 'Save what you are told of' }).click()
+  await expect(page.getByText('Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByLabel('Somebody asks for leave: by mail')).toHaveValue('digest')
+  await expect(page.getByLabel('Saturday')).toBeChecked()
+
+  await page.getByRole('link', { name: 'Mail delivery' }).click()
+  await page.getByRole('button', { name: 'Given up' }).click()
+  await expect(page.getByRole('cell', { name: 'silent@example.com', exact: true })).toBeVisible()
+  await checkScreen(page, 'mail-delivery')
+  await page.getByRole('button', { name: 'Send again to silent@example.com' }).click()
+  await expect(page.getByText('The mail is sent again')).toBeVisible()
+  await expect(page.getByRole('cell', { name: 'silent@example.com', exact: true })).toHaveCount(0)
+})

@@ -1,0 +1,2 @@
+export * from '@ems/contract/notifications'
+export const notifications = CALLS.notifications

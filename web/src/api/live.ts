@@ -1,0 +1,71 @@
+import { notifications } from './contract/notifications.ts'
+import { readToken } from './token.ts'
+
+const NAME = 'ems-notifications'
+/** Where no stream tells, the server is asked this often. */
+const POLL_MS = 60_000
+const AGAIN_MS = 3_000
+
+type Word = 'changed' | 'alive'
+
+/**
+ * Tells when one's notifications may have changed. One tab of the browser holds the stream and passes its hints on to the
+ * others, because a browser opens only a few connections to one server; without a stream the answer is to look each
+ * minute and when somebody comes back to the tab.
+ * @returns what ends it
+ */
+export function watchNotifications(changed: () => void): () => void {
+  const end = new AbortController()
+  const others = new BroadcastChannel(NAME)
+  let heard = Date.now()
+  const hear = (word: Word) => {
+    heard = Date.now()
+    if (word === 'changed') changed()
+  }
+  const say = (word: Word) => {
+    hear(word)
+    if (!end.signal.aborted) others.postMessage(word)
+  }
+  others.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
+  const poll = setInterval(() => Date.now() - heard >= POLL_MS && changed(), POLL_MS)
+  // A page that is not served securely has no locks: it polls.
+  void navigator.locks?.request(NAME, { signal: end.signal }, () => keepListening(end.signal, say)).catch(() => {})
+  return () => {
+    end.abort()
+    clearInterval(poll)
+    others.close()
+  }
+}
+
+async function keepListening(signal: AbortSignal, say: (word: Word) => void): Promise<void> {
+  while (!signal.aborted) {
+    await listen(signal, say).catch(() => {})
+    // Many browsers that lost one server must not come back in the same second.
+    await wait(AGAIN_MS * (1 + Math.random() * 2), signal)
+  }
+}
+
+async function listen(signal: AbortSignal, say: (word: Word) => void): Promise<void> {
+  const token = readToken()
+  if (!token || !navigator.onLine) return
+  // Not an `EventSource`: it cannot send the token.
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' }
+  const answer = await fetch(notifications.stream.path, { headers, signal })
+  if (!answer.ok || !answer.body) return wait(POLL_MS, signal)
+  const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader()
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    // Whatever comes shows that the stream lives; how many are unread is asked for, not taken from here.
+    say(value.includes('event: changed') ? 'changed' : 'alive')
+  }
+}
+
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })

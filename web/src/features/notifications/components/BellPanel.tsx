@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Overlay.css'
+import '@mantine/core/styles/Paper.css'
+import '@mantine/core/styles/ModalBase.css'
+import '@mantine/core/styles/Drawer.css'
+import { screens } from '@ems/contract/core/screens'
+import { Drawer, Group } from '@mantine/core'
+import { useUser } from '../../../api/session.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useNotifications } from '../queries.ts'
+import { NotificationList } from './NotificationList.tsx'
+
+/** What the bell opens: the newest notifications, over the screen. */
+export default function BellPanel({ close }: { close: () => void }) {
+  const t = wordsOf('notifications')
+  const query = useNotifications()
+  const isAdmin = useUser()?.role === 'admin'
+  return (
+    <Drawer
+      opened
+      onClose={close}
+      position="right"
+      size="26rem"
+      title={t('title')}
+      closeButtonProps={{ 'aria-label': t('close') }}
+      styles={{ title: { fontWeight: 650 } }}
+    >
+      <FetchState query={query}>
+        {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} onLeave={close} />}
+      </FetchState>
+      <Group mt="md">
+        <TextLink to={isAdmin ? screens.admin.notifications : screens.employee.notifications} onClick={close}>
+          {t('all')}
+        </TextLink>
+      </Group>
+    </Drawer>
+  )
+}

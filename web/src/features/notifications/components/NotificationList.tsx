@@ -1,0 +1,93 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import type { Notification } from '../../../api/contract/notifications.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { dayOf, formatDay, formatTime } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRead } from '../queries.ts'
+import classes from './NotificationList.module.css'
+
+interface NotificationListProps {
+  rows: readonly Notification[]
+  unread: number
+  /** told when a notification leads to another screen */
+  onLeave?: () => void
+}
+
+/** Notifications by day, the newest first; one that is opened is read. */
+export function NotificationList({ rows, unread, onLeave }: NotificationListProps) {
+  const t = wordsOf('notifications')
+  const read = useRead()
+  const zone = useTimeZone()
+  const [newest] = rows
+  if (!newest) return <EmptyState title={t('emptyTitle')} text={t('emptyText')} />
+  const days = Map.groupBy(rows, (row) => dayOf(row.createdAt, zone))
+  return (
+    <>
+      <Group justify="space-between" mb="sm">
+        <Text c="dimmed" size="sm" role="status">
+          {t('unread', { count: unread })}
+        </Text>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          disabled={unread === 0}
+          loading={read.isPending}
+          onClick={() => read.mutate({ body: { upTo: newest._id } })}
+        >
+          {t('markAll')}
+        </Button>
+      </Group>
+      {[...days].map(([day, own]) => (
+        <section key={day} aria-label={formatDay(day)}>
+          <h3 className={classes.day}>{formatDay(day)}</h3>
+          <ul className={classes.list}>
+            {own.map((row) => (
+              <li key={row._id}>
+                <Row row={row} time={formatTime(row.createdAt, zone)} onLeave={onLeave} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </>
+  )
+}
+
+function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave: (() => void) | undefined }) {
+  const t = wordsOf('notifications')
+  const read = useRead()
+  const navigate = useNavigate()
+  const unread = row.readAt === null
+  const content = (
+    <>
+      <span className={classes.sentence}>{row.sentence}</span>
+      <span className={classes.time}>{unread ? t('newAt', { time }) : time}</span>
+    </>
+  )
+  const markRead = () => unread && read.mutate({ body: { ids: [row._id] } })
+  if (row.link === null)
+    return (
+      <button type="button" className={classes.row} data-unread={unread || undefined} onClick={markRead}>
+        {content}
+      </button>
+    )
+  return (
+    <a
+      href={row.link}
+      className={classes.row}
+      data-unread={unread || undefined}
+      onClick={(event) => {
+        markRead()
+        // A new tab or window is the browser's to open.
+        if (event.ctrlKey || event.metaKey || event.shiftKey || row.link === null) return
+        event.preventDefault()
+        onLeave?.()
+        void navigate({ to: row.link })
+      }}
+    >
+      {content}
+    </a>
+  )
+}

@@ -1,0 +1,126 @@
+import '../../../ui/select/styles.ts'
+import { Button, Group, NativeSelect, Stack, Text, TextInput, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { MailChoice, Preferences } from '../../../api/contract/notifications.ts'
+import { errorText } from '../../../api/errors.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatWeekday } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { usePreferences, useSetPreferences } from '../queries.ts'
+import { kindName } from './kindName.ts'
+import classes from './PreferencesForm.module.css'
+
+/** What one wants to be told of, and how. */
+export function PreferencesForm() {
+  const t = wordsOf('notifications')
+  return (
+    <Panel>
+      <Title order={2} mb="md">
+        {t('preferences.title')}
+      </Title>
+      <FetchState query={usePreferences()}>{(stored) => <Fields stored={stored} />}</FetchState>
+    </Panel>
+  )
+}
+
+const WEEK = [1, 2, 3, 4, 5, 6, 7] as const
+
+function Fields({ stored }: { stored: Preferences }) {
+  const t = wordsOf('notifications')
+  const save = useSetPreferences()
+  const [wanted, setWanted] = useState(stored)
+  const setKind = (kind: string, change: { bell?: boolean; mail?: MailChoice }) =>
+    setWanted({ ...wanted, kinds: wanted.kinds.map((one) => (one.kind === kind ? { ...one, ...change } : one)) })
+  const toggleDay = (day: number) =>
+    setWanted({
+      ...wanted,
+      digestDays: WEEK.filter((one) => (one === day) !== wanted.digestDays.includes(one)),
+    })
+  const submit = () => {
+    const kinds = wanted.kinds.filter(({ fixed }) => !fixed).map(({ kind, bell, mail }) => ({ kind, bell, mail }))
+    save.mutate(
+      { body: { kinds, digestAt: wanted.digestAt, digestDays: wanted.digestDays } },
+      {
+        onSuccess: () => notify.success(t('preferences.done')),
+        onError: (error) => notify.error(errorText(error, t('preferences.failed'))),
+      },
+    )
+  }
+  return (
+    <form
+      aria-label={t('preferences.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <ul className={classes.kinds}>
+        {wanted.kinds.map(({ kind, bell, mail, fixed }) => {
+          const name = kindName(t, kind)
+          return (
+            <li key={kind} className={classes.kind}>
+              <span className={classes.name}>
+                {name}
+                {fixed && (
+                  <Text c="dimmed" size="sm" component="span" display="block">
+                    {t('preferences.fixed')}
+                  </Text>
+                )}
+              </span>
+              <Checkbox
+                label={t('preferences.bell')}
+                aria-label={t('preferences.bellOf', { name })}
+                checked={bell}
+                disabled={fixed}
+                onChange={(event) => setKind(kind, { bell: event.currentTarget.checked })}
+              />
+              <NativeSelect
+                aria-label={t('preferences.mailOf', { name })}
+                value={mail}
+                disabled={fixed}
+                data={[
+                  { value: 'now', label: t('preferences.now') },
+                  { value: 'digest', label: t('preferences.digest') },
+                  { value: 'off', label: t('preferences.off') },
+                ]}
+                onChange={(event) => setKind(kind, { mail: event.currentTarget.value as MailChoice })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Stack gap="sm" mt="md">
+        <TextInput
+          type="time"
+          label={t('preferences.digestAt')}
+          description={t('preferences.digestHint')}
+          value={wanted.digestAt}
+          required
+          maw="14rem"
+          onChange={(event) => setWanted({ ...wanted, digestAt: event.currentTarget.value })}
+        />
+        <fieldset className={classes.days}>
+          <legend>{t('preferences.days')}</legend>
+          <Group gap="md">
+            {WEEK.map((day) => (
+              <Checkbox
+                key={day}
+                label={formatWeekday(day)}
+                checked={wanted.digestDays.includes(day)}
+                onChange={() => toggleDay(day)}
+              />
+            ))}
+          </Group>
+        </fieldset>
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            {t('preferences.submit')}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,111 @@
+import { Button, Group, Text } from '@mantine/core'
+import { type Delivery, type DeliveryState, notifications } from '../../../api/contract/notifications.ts'
+import { errorText } from '../../../api/errors.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatInstant } from '../../../ui/format.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { kindName } from '../components/kindName.ts'
+import { useDeliveries, useRetryDelivery } from '../queries.ts'
+
+const tones: Record<DeliveryState, Tone> = { queued: 'grey', retrying: 'yellow', sent: 'green', failed: 'red' }
+const states = ['queued', 'retrying', 'sent', 'failed'] as const
+
+/** What became of the mails, for administrators; what they say is not shown. */
+export default function MailDeliveryPage() {
+  const t = wordsOf('notifications')
+  const zone = useTimeZone()
+  const list = useListState(notifications.delivery)
+  const query = useDeliveries(list)
+  const columns: Column<Delivery>[] = [
+    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'to', title: t('delivery.to'), cell: (mail) => mail.to },
+    { key: 'subject', title: t('delivery.subject'), cell: (mail) => mail.subject },
+    { key: 'kind', title: t('delivery.kind'), cell: (mail) => kindName(t, mail.kind) },
+    {
+      key: 'state',
+      title: t('delivery.state'),
+      cell: (mail) => (
+        <span>
+          <StatusBadge tone={tones[mail.state]}>{t(`delivery.states.${mail.state}`)}</StatusBadge>
+          {mail.lastError !== null && (
+            <Text c="dimmed" size="sm">
+              {mail.lastError}
+            </Text>
+          )}
+        </span>
+      ),
+    },
+    { key: 'at', title: t('delivery.at'), cell: (mail) => formatInstant(mail.at, zone) },
+    { key: 'action', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
+  ]
+  return (
+    <Page title={t('delivery.title')}>
+      {query.data && (
+        <Text c="dimmed" mb="md">
+          {t('delivery.summary', { queued: query.data.summary.queued, failed: query.data.summary.failed })}
+        </Text>
+      )}
+      <ListToolbar>
+        <SearchBox
+          label={t('delivery.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <Group gap="xs" role="group" aria-label={t('delivery.filters')}>
+          {[...states, undefined].map((state) => (
+            <Button
+              key={state ?? 'all'}
+              variant={list.filters.state === state ? 'filled' : 'default'}
+              aria-pressed={list.filters.state === state}
+              onClick={() => list.set({ state })}
+            >
+              {state === undefined ? t('delivery.all') : t(`delivery.states.${state}`)}
+            </Button>
+          ))}
+        </Group>
+      </ListToolbar>
+      <DataTable
+        label={t('delivery.title')}
+        list={list}
+        query={query}
+        rows={query.data?.mails}
+        rowKey={(mail) => mail._id}
+        columns={columns}
+        empty={<EmptyState title={t('delivery.emptyTitle')} text={t('delivery.emptyText')} />}
+      />
+    </Page>
+  )
+}
+
+function Retry({ mail }: { mail: Delivery }) {
+  const t = wordsOf('notifications')
+  const retry = useRetryDelivery()
+  if (mail.state === 'sent' || mail.state === 'queued') return null
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={retry.isPending}
+      aria-label={t('delivery.retryOf', { to: mail.to })}
+      onClick={() =>
+        retry.mutate(
+          { params: { id: mail._id } },
+          {
+            onSuccess: () => notify.success(t('delivery.done')),
+            onError: (error) => notify.error(errorText(error, t('delivery.failed'))),
+          },
+        )
+      }
+    >
+      {t('delivery.retry')}
+    </Button>
+  )
+}

@@ -1,0 +1,29 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { notifications } from '../../api/contract/notifications.ts'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import { watchNotifications } from '../../api/live.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
+
+const refreshes = ['notifications'] as const
+
+/** The newest notifications with the number of unread ones; all that show them read them once. */
+export const useNotifications = () => useFetch(notifications.list, { query: { limit: 50 } })
+export const useRead = () => useSend(notifications.read, { refreshes })
+export const usePreferences = () => useFetch(notifications.preferences, {})
+export const useSetPreferences = () => useSend(notifications.setPreferences, { refreshes })
+export const useDeliveries = (list: ListOf<typeof notifications.delivery>) =>
+  useList(notifications.delivery, { query: list.query })
+export const useRetryDelivery = () => useSend(notifications.retryDelivery, { refreshes })
+
+/** Keeps what is known of the notifications fresh for as long as the screen stands. */
+export function useLiveNotifications(): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      watchNotifications(
+        () => void cache.invalidateQueries({ queryKey: [notifications.list.domain, notifications.list.path] }),
+      ),
+    [cache],
+  )
+}
