@@ -5,10 +5,14 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImageStore } from '../src/platform/files.ts'
 import { startProduct } from '../test/product.ts'
 import { SEED_PASSWORD } from './builders.ts'
-import { demoSignIns, fillDemo } from './demo.ts'
+import { demoLines, fillDemo } from './demo.ts'
+import { seededRandom } from './demo-random.ts'
+import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import { fillScale, type ScaleSize } from './scale.ts'
 
 const TODAY = '2026-03-04'
+const NOW = `${TODAY}T12:00:00Z`
+const ADDRESS = 'http://127.0.0.1:3000'
 const images: ImageStore = { folder: '', keep: async () => `uploads/${kept++}.webp`, discard: async () => {} }
 let kept = 0
 
@@ -20,17 +24,20 @@ describe('the sample organisation', async () => {
     Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]))
 
   beforeAll(async () => {
-    product.setNow(`${TODAY}T12:00:00Z`)
-    expect(await demoSignIns(db)).toEqual([])
+    product.setNow(NOW)
+    expect(await demoLines(db, ADDRESS)).toEqual([])
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
-    const lines = await demoSignIns(db)
-    expect(lines).toHaveLength(3)
+    const lines = await demoLines(db, ADDRESS)
+    expect(lines[0]).toContain(ADDRESS)
+    expect(lines.at(-1)).toContain(SEED_PASSWORD)
+    const accounts = lines.flatMap((line) => /(\S+@\S+) +(.{20,})/.exec(line)?.slice(1, 2) ?? [])
+    expect(accounts).toHaveLength(3)
     for (const [index, role] of ['admin', 'employee', 'employee'].entries()) {
-      const email = /\S+@\S+/.exec(lines[index] ?? '')?.[0] ?? ''
+      const email = accounts[index] ?? ''
       const { body } = await product.anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })
       expect(body.user).toMatchObject({ email, role })
       const { body: figures } = await (await product.as(body.user._id)).call(dashboard.ofPerson, {
@@ -77,10 +84,20 @@ describe('the sample organisation', async () => {
     expect(rows).toEqual([])
   })
 
+  it('has tasks of names that are each different, without a number behind them, and in an order of time', async () => {
+    const tasks = await db.selectFrom('tasks').select(['task_name', 'created_at', 'assign_at', 'return_at']).execute()
+    expect(new Set(tasks.map((task) => task.task_name)).size).toBe(tasks.length)
+    for (const { task_name, created_at, assign_at, return_at } of tasks) {
+      expect(task_name).toMatch(/^[A-Z][a-z].*[a-z]$/i)
+      const times = [created_at, assign_at, return_at].filter((time) => time !== null)
+      expect(times).toEqual(times.toSorted((a, b) => a.getTime() - b.getTime()))
+    }
+  })
+
   it('has nothing that lies in the future but deadlines and leaves', async () => {
     const { rows } = await sql`
-      select 1 from tasks where created_at > ${`${TODAY}T12:00:00Z`} or return_at > ${`${TODAY}T12:00:00Z`}
-      union all select 1 from leaves where applied_at > ${`${TODAY}T12:00:00Z`}
+      select 1 from tasks where greatest(created_at, assign_at, return_at, updated_at) > ${NOW}
+      union all select 1 from leaves where applied_at > ${NOW}
       union all select 1 from salaries where pay_date > ${TODAY}
       union all select 1 from employees where employed_from > ${TODAY} or left_on > ${TODAY}
       union all select 1 from attendance a join employees e on e.id = a.employee_id where a.day < e.employed_from or a.day > e.left_on or a.day > ${TODAY}`.execute(
@@ -90,11 +107,21 @@ describe('the sample organisation', async () => {
   })
 })
 
+it('no task of any organisation was made, given or finished after now', () => {
+  const now = Date.parse(NOW)
+  const shares = [{ people: [{ id: 'Ann' }], teams: [{ id: 'All' }], count: 100 }]
+  const columns = Object.keys(TASK_TYPES)
+  for (let seed = 0; seed < 100; seed++)
+    for (const row of sampleTasks(seededRandom(seed), shares, now))
+      for (const column of ['created_at', 'assign_at', 'return_at', 'updated_at'])
+        expect(Date.parse(String(row[columns.indexOf(column)] ?? NOW)), column).toBeLessThanOrEqual(now)
+})
+
 describe('the scale data', async () => {
   const product = await startProduct()
 
   it('has about as much of everything as is asked for, and figures that are right', async () => {
-    product.setNow(`${TODAY}T12:00:00Z`)
+    product.setNow(NOW)
     const size: ScaleSize = {
       employees: 1200,
       departments: 30,

@@ -8,6 +8,7 @@ import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import { type SamplePerson, sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
 import { type Random, seededRandom } from './demo-random.ts'
+import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
   ATTENDANCE_TYPES,
   attendanceOf,
@@ -18,15 +19,7 @@ import {
   type SampleLeave,
   workdaysUpTo,
 } from './demo-time.ts'
-import {
-  payDays,
-  SALARY_TYPES,
-  type SampleTeam,
-  salariesOf,
-  sampleTasks,
-  sampleTeams,
-  TASK_TYPES,
-} from './demo-work.ts'
+import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from './demo-work.ts'
 
 const SEED = 20_250_117
 const PEOPLE = 200
@@ -35,17 +28,28 @@ const WORKDAYS = 260
 const PAY_MONTHS = 12
 const TEAMS = 14
 const TASKS = 120
+const VISITORS_TASKS = 24
 const PORTRAITS = 48
 
-/** The first three people of the sample, whom visitors sign in as. */
-const VISITORS = [
-  { who: 'Administrator', email: 'hr@example.com' },
-  { who: 'Team leader', email: 'leader@example.com' },
-  { who: 'Employee', email: 'member@example.com' },
+/** Somebody of the sample organisation whom visitors sign in as. */
+interface Visitor {
+  email: string
+  /** who they are, and what they see */
+  what: string
+}
+
+/** The first three people of the sample. */
+const VISITORS: readonly Visitor[] = [
+  { email: 'hr@example.com', what: 'administrator: runs employees, pay, leaves, attendance, tasks and teams' },
+  { email: 'leader@example.com', what: 'employee who leads a team, and finishes its tasks' },
+  { email: 'member@example.com', what: 'employee: asks for leave, finishes tasks, sees their own pay' },
 ]
 
-/** How to sign in to the sample organisation, a line each; none where the database holds another one. */
-export async function demoSignIns(db: Db): Promise<string[]> {
+/**
+ * What visitors are told of the sample organisation: its address and its accounts, with what each is for.
+ * @returns lines; none where the database holds another organisation
+ */
+export async function demoLines(db: Db, address: string): Promise<string[]> {
   const emails = VISITORS.map((visitor) => visitor.email)
   const found = await db
     .selectFrom('users')
@@ -54,9 +58,16 @@ export async function demoSignIns(db: Db): Promise<string[]> {
     .where('active', '=', true)
     .execute()
   const known = new Set(found.map((user) => user.email))
-  return VISITORS.filter(({ email }) => known.has(email)).map(
-    ({ who, email }) => `${who.padEnd(14)} ${email.padEnd(20)} password: ${SEED_PASSWORD}   key: ${SEED_KEY}`,
-  )
+  const accounts = VISITORS.filter(({ email }) => known.has(email))
+  if (accounts.length === 0) return []
+  return [
+    `The sample organisation is at ${address}`,
+    '',
+    'Sign in as',
+    ...accounts.map(({ email, what }) => `  ${email.padEnd(20)} ${what}`),
+    '',
+    `with the password ${SEED_PASSWORD}. The key that confirms a change of it is ${SEED_KEY}.`,
+  ]
 }
 
 /** What the sample organisation is made from. */
@@ -95,19 +106,12 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     )
     const teams = [...sampleTeams(random, employed, TEAMS)]
     await storeTeams(trx, teams)
-    await insertMany(
-      trx,
-      'tasks',
-      TASK_TYPES,
-      sampleTasks(random, { people: employed, teams }, TASKS, clock.now().getTime()),
-    )
-    // Whoever tries the sample out signs in as these, so they have some of everything.
-    await insertMany(
-      trx,
-      'tasks',
-      TASK_TYPES,
-      sampleTasks(random, { people: employed.slice(1, 3), teams: teams.slice(0, 1) }, 24, clock.now().getTime()),
-    )
+    // Whoever tries the sample out signs in as the visitors, so they have some of everything.
+    const shares = [
+      { people: employed, teams, count: TASKS },
+      { people: employed.slice(1, 3), teams: teams.slice(0, 1), count: VISITORS_TASKS },
+    ]
+    await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
   })
   return true
 }

@@ -4,6 +4,7 @@ import { storeTeams } from './demo.ts'
 import { insertMany } from './demo-bulk.ts'
 import { sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
 import { seededRandom } from './demo-random.ts'
+import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
   ATTENDANCE_TYPES,
   attendanceOf,
@@ -13,7 +14,7 @@ import {
   type SampleLeave,
   workdaysUpTo,
 } from './demo-time.ts'
-import { payDays, SALARY_TYPES, salariesOf, sampleTasks, sampleTeams, TASK_TYPES } from './demo-work.ts'
+import { payDays, SALARY_TYPES, salariesOf, sampleTeams } from './demo-work.ts'
 
 /** How large an organisation is to be; each is about what comes out, for people come and go. */
 export interface ScaleSize {
@@ -94,7 +95,12 @@ export async function fillScale(
   tell('teams', teams.length)
   tell(
     'tasks',
-    await insertMany(db, 'tasks', TASK_TYPES, sampleTasks(random, { people: employed, teams }, size.tasks, now)),
+    await insertMany(
+      db,
+      'tasks',
+      TASK_TYPES,
+      sampleTasks(random, [{ people: employed, teams, count: size.tasks }], now),
+    ),
   )
   await sql`vacuum (analyze)`.execute(db)
 }

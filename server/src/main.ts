@@ -21,9 +21,12 @@ const DATABASE_PATIENCE_MS = 60_000
 const DATABASE_SILENCE_MS = 20_000
 const SHUTDOWN_PATIENCE_MS = 30_000
 
+const isDemo = process.argv.includes('--demo')
+
 async function main(): Promise<void> {
   loadEnvFile(root)
-  const config = readConfig(process.env)
+  // Whoever looks around reads the accounts that stand last in the terminal: no line of the log for every request.
+  const config = readConfig(isDemo ? { ...process.env, LOG_LEVEL: process.env.LOG_LEVEL || 'warn' } : process.env)
   const log = pino({ level: config.LOG_LEVEL })
 
   let embedded: EmbeddedPostgres | undefined
@@ -64,13 +67,15 @@ async function main(): Promise<void> {
     admin = await ensureFirstAdministrator({ db: database.db, config })
     const clock = createClock(config.ORG_TIME_ZONE)
     const images = await openImageStore(config.DATA_DIR)
-    const signIns = process.argv.includes('--demo') ? await prepareDemo({ db: database.db, clock, images }) : []
+    const tellOfDemo = isDemo ? await prepareDemo({ db: database.db, clock, images }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
     const app = await buildApp({ config, database, clock, images, logger: log, webRoot })
     undo.push(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()
-    announce(address !== null && typeof address === 'object' ? address.port : config.PORT, config, admin, signIns)
+    const port = address !== null && typeof address === 'object' ? address.port : config.PORT
+    const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
+    announce(url, admin, (await tellOfDemo?.(url)) ?? [])
   } catch (error) {
     if (stopping) return
     log.fatal({ err: error }, 'the start failed')
@@ -104,16 +109,20 @@ async function migrateOnceReachable(connection: pg.ClientConfig, log: pino.Logge
 }
 
 // Loaded only where it is wanted: an installation need not carry the sample data.
-async function prepareDemo(parts: DemoParts): Promise<string[]> {
-  const { demoSignIns, fillDemo } = await import('../seeds/demo.ts')
+async function prepareDemo(parts: DemoParts): Promise<(address: string) => Promise<string[]>> {
+  const { demoLines, fillDemo } = await import('../seeds/demo.ts')
+  process.stdout.write('Preparing the sample organisation…\n')
   await fillDemo(parts)
-  return demoSignIns(parts.db)
+  return (address) => demoLines(parts.db, address)
 }
 
-function announce(port: number, config: Config, admin: FirstAdministrator | null, signIns: string[]): void {
-  const host = config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST
-  const lines = ['', `Employee Management System: http://${host}:${port}`, ...(admin ? administratorLines(admin) : [])]
-  if (signIns.length > 0) lines.push('Sample organisation:', ...signIns.map((line) => `  ${line}`))
+/** @param demo what stands last, in a block of its own */
+function announce(url: string, admin: FirstAdministrator | null, demo: string[]): void {
+  const lines = ['', `Employee Management System: ${url}`, ...(admin ? administratorLines(admin) : [])]
+  if (demo.length > 0) {
+    const rule = '─'.repeat(Math.max(...demo.map((line) => line.length)))
+    lines.push('', rule, ...demo, rule)
+  }
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }
 

@@ -44,14 +44,15 @@ export interface Run {
 /**
  * Starts the product in production mode on a free port of this machine; whether it is ready is for `ready` to say.
  * @param settings environment variables; those of the first administrator, port and time zone have defaults
+ * @param args of the command line
  */
-export async function startProcess(settings: Record<string, string>): Promise<Run> {
+export async function startProcess(settings: Record<string, string>, args: readonly string[] = []): Promise<Run> {
   const port = settings.PORT ?? String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const folder = mkdtempSync(join(tmpdir(), 'ems-run-'))
   const logFile = join(folder, 'log')
   const output = openSync(logFile, 'w')
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: {
       ...process.env,
       ...NOTHING_OF_OURS,

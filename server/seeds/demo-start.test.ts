@@ -1,0 +1,30 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, it } from 'vitest'
+import { type Run, startProcess } from '../test/process.ts'
+import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ems-demo-'))
+let run: Run | undefined
+
+afterAll(async () => {
+  await run?.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const isRule = (line: string) => /^─+$/.test(line)
+
+it('the demo tells its address and accounts last, and logs neither its start nor requests', async () => {
+  run = await startProcess({ DATA_DIR: dataDir }, ['--demo'])
+  await run.ready(120_000)
+  await fetch(`${run.url}/api/department`)
+  await expect.poll(() => run?.log()).toContain(SEED_KEY)
+  const lines = run.log().trimEnd().split('\n')
+  expect(lines.filter((line) => line.startsWith('{'))).toEqual([])
+  const [above, below] = [lines.findIndex(isRule), lines.findLastIndex(isRule)]
+  expect(below).toBe(lines.length - 1)
+  const block = lines.slice(above, below).join('\n')
+  for (const text of [run.url, SEED_PASSWORD, SEED_KEY, 'hr@example.com', 'leader@example.com', 'member@example.com'])
+    expect(block).toContain(text)
+}, 150_000)
