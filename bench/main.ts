@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
+import { databaseSettings } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/process.ts'
 import { CONNECTIONS, compare, inTurn } from './calls/compare.ts'
 import { startHost } from './calls/hosting.ts'
@@ -12,7 +13,7 @@ import { httpRequest } from './calls/request.ts'
 import { ADMINISTRATOR, EMPLOYEE } from './calls/sample.ts'
 import { READS, WRITES } from './calls/table.ts'
 import { measureInstances } from './instances.ts'
-import { type BenchServer, type DataSet, openBenchServer, urlOf } from './lib/data.ts'
+import { type BenchServer, type DataSet, openBenchServer } from './lib/data.ts'
 import { load, median } from './lib/load.ts'
 import { type Figures, growthOf, performancePage, type ReadFigures, ratioOf } from './report.ts'
 import { measureStarts } from './starts.ts'
@@ -86,7 +87,7 @@ async function instances(server: BenchServer, large: DataSet) {
 /** The web app on the large data set, as a section of the page. */
 async function web(large: DataSet): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-bench-web-'))
-  const run = await startProcess({ DATA_DIR: folder, DATABASE_URL: urlOf(large.connection) })
+  const run = await startProcess({ DATA_DIR: folder, ...databaseSettings(large.connection) })
   try {
     await run.ready()
     const administrator = { email: ADMINISTRATOR, password: SEED_PASSWORD }

@@ -1,8 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { databaseSettings } from '../server/test/postgres.ts'
 import { type Run, startProcess } from '../server/test/process.ts'
-import { type Connection, urlOf } from './lib/data.ts'
+import type { Connection } from './lib/data.ts'
 
 export interface StartFigures {
   what: string
@@ -17,12 +18,11 @@ export interface StartFigures {
 /** The first start on an empty folder, the second on the same, and one on the large data set. */
 export async function measureStarts(large: Connection): Promise<StartFigures[]> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-starts-'))
-  const DATABASE_URL = urlOf(large)
   try {
     return [
       await measure('first start, empty folder', { DATA_DIR: join(folder, 'new') }),
       await measure('second start on that folder', { DATA_DIR: join(folder, 'new') }),
-      await measure('start on the large data set', { DATA_DIR: join(folder, 'large'), DATABASE_URL }),
+      await measure('start on the large data set', { DATA_DIR: join(folder, 'large'), ...databaseSettings(large) }),
     ]
   } finally {
     rmSync(folder, { recursive: true, force: true })

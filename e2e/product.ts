@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Builders, createBuilders } from '../server/seeds/builders.ts'
 import { type Db, openDatabase } from '../server/src/platform/database/index.ts'
-import { createDatabase, dropDatabase, type TestServer } from '../server/test/postgres.ts'
+import { createDatabase, databaseSettings, dropDatabase, type TestServer } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/process.ts'
 
 /** The product as users meet it: its own process, listening, on a database of its own. */
@@ -26,7 +26,7 @@ export async function startProduct(): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ems-e2e-'))
   const run = await startProcess({
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    ...databaseSettings({ ...server, database: name }),
   })
   await run.ready()
   const database = openDatabase({ ...server, database: name }, 4, () => {})

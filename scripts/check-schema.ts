@@ -16,10 +16,10 @@ const log = { info() {}, warn() {}, error: console.error }
 
 const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log, settings: { fsync: 'off' } })
 try {
-  const database = openDatabase(postgres.connection, 2, () => {})
+  const database = openDatabase(postgres.owner, 2, () => {})
   await migrate(database.db)
   await database.close()
-  const { host, port, user, database: name } = postgres.connection
+  const { host, port, user, database: name } = postgres.owner
   const url = `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`
   const codegen = [
     join(root, 'node_modules/kysely-codegen/dist/cli/bin.js'),

@@ -2,26 +2,22 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import pg from 'pg'
 import { fillScale, LARGE, type ScaleSize } from '../../server/seeds/scale.ts'
 import { createClock } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/database/index.ts'
-import { migrate } from '../../server/src/platform/database/migrate.ts'
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts'
+import {
+  asProduct,
+  createEmptyDatabase,
+  maintain,
+  prepareDatabase,
+  type TestServer,
+} from '../../server/test/postgres.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** How to reach one database of the bench's server. */
-export interface Connection {
-  host: string
-  port: number
-  user: string
-  database: string
-}
-
-/** The same as the setting `DATABASE_URL`. */
-export const urlOf = ({ host, port, user, database }: Connection): string =>
-  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
+/** How to reach one database of the bench's server, as the role of the running product. */
+export type Connection = TestServer
 
 export interface DataSet {
   connection: Connection
@@ -54,8 +50,8 @@ export async function openBenchServer() {
   mkdirSync(folder, { recursive: true })
   const log = { info() {}, warn: console.warn, error: console.error }
   const postgres = await startEmbeddedPostgres({ folder, log, settings: { max_connections: '200' } })
-  const { host, port, user, database } = postgres.connection
-  const server: Connection = { host, port, user, database }
+  const { host, port, user, database } = postgres.owner
+  const server: TestServer = { host, port, user, database }
   return {
     server,
     dataSet: (employees: number, fresh: boolean) => prepare(server, employees, fresh),
@@ -67,18 +63,22 @@ export async function openBenchServer() {
 
 export type BenchServer = Awaited<ReturnType<typeof openBenchServer>>
 
-async function prepare(server: Connection, employees: number, fresh: boolean): Promise<DataSet> {
+async function prepare(server: TestServer, employees: number, fresh: boolean): Promise<DataSet> {
   // Another schema or other builders make another data set.
   const name = `scale_${employees}_${fingerprint()}`
-  const connection = { ...server, database: name }
+  const own = { ...server, database: name }
+  const connection = asProduct(own)
   if (fresh) await maintain(server, `drop database if exists ${name} with (force)`)
-  if (await isComplete(server, name)) return { connection, employees, loadedInMs: null }
+  if (await isComplete(server, name)) {
+    await prepareDatabase(own)
+    return { connection, employees, loadedInMs: null }
+  }
   await maintain(server, `drop database if exists ${name} with (force)`)
-  await maintain(server, `create database ${name}`)
+  await createEmptyDatabase(server, name)
   const started = performance.now()
-  const { db, close } = openDatabase(connection, 4, () => {})
+  await prepareDatabase(own)
+  const { db, close } = openDatabase(own, 4, () => {})
   try {
-    await migrate(db)
     const tell = (table: string, rows: number) =>
       console.log(`  ${table}: ${rows} rows, ${Math.round((performance.now() - started) / 1000)} s`)
     await fillScale(db, sizeFor(employees), createClock('UTC').today(), Date.now(), tell)
@@ -97,7 +97,7 @@ function fingerprint(): string {
   return hash.digest('hex').slice(0, 12)
 }
 
-async function isComplete(server: Connection, name: string): Promise<boolean> {
+async function isComplete(server: TestServer, name: string): Promise<boolean> {
   const { rows } = await maintain(
     server,
     `select 1 from pg_database where datname = '${name}' and shobj_description(oid, 'pg_database') = 'complete'`,
@@ -105,18 +105,8 @@ async function isComplete(server: Connection, name: string): Promise<boolean> {
   return rows.length > 0
 }
 
-async function copy(server: Connection, from: Connection, name: string): Promise<Connection> {
+async function copy(server: TestServer, from: Connection, name: string): Promise<Connection> {
   await maintain(server, `drop database if exists ${name} with (force)`)
-  await maintain(server, `create database ${name} template ${from.database} strategy file_copy`)
-  return { ...server, database: name }
-}
-
-async function maintain(server: Connection, statement: string) {
-  const client = new pg.Client(server)
-  await client.connect()
-  try {
-    return await client.query(statement)
-  } finally {
-    await client.end()
-  }
+  await maintain(server, `create database ${name} template ${from.database} strategy file_copy owner ${server.user}`)
+  return asProduct({ ...server, database: name })
 }

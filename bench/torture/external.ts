@@ -3,19 +3,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startEmbeddedPostgres } from '../../server/src/platform/postgres/index.ts'
-import { withSession } from '../../server/test/boot.ts'
-import type { TestServer } from '../../server/test/postgres.ts'
+import { createEmptyDatabase, type TestServer } from '../../server/test/postgres.ts'
 
 /** A PostgreSQL server that the product did not start, with an empty database. */
 export async function startExternal(): Promise<{ server: TestServer; stop(): Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), 'ems-external-'))
   const log = { info() {}, warn() {}, error: console.error }
   const postgres = await startEmbeddedPostgres({ folder, log })
-  const { host, port, user } = postgres.connection
+  const { host, port, user } = postgres.owner
   const server = { host, port, user, database: `t_${randomUUID().replaceAll('-', '')}` }
-  await withSession(server, postgres.connection.database, (client) =>
-    client.query(`create database ${server.database}`),
-  )
+  await createEmptyDatabase(server, server.database)
   return {
     server,
     async stop() {

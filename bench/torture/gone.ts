@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { employees } from '@ems/contract/employees'
 import { salaries } from '@ems/contract/salaries'
 import { withSession } from '../../server/test/boot.ts'
-import type { TestServer } from '../../server/test/postgres.ts'
+import { asProduct, type TestServer } from '../../server/test/postgres.ts'
 import { caller, look, signIn } from './calls.ts'
 import { startExternal } from './external.ts'
 import { descendants, type Installation, install, send } from './installation.ts'
@@ -66,8 +66,11 @@ async function frozenCluster(report: Report, seconds: number): Promise<void> {
 async function externalServer(report: Report, short: number, long: number): Promise<void> {
   const external = await startExternal()
   const proxy = await startProxy({ path: join(external.server.host, `.s.PGSQL.${external.server.port}`) })
-  const { user, database } = external.server
-  const product = await install({ DATABASE_URL: `postgres://${user}@127.0.0.1:${proxy.port}/${database}` })
+  const through = ({ user, database }: TestServer) => `postgres://${user}@127.0.0.1:${proxy.port}/${database}`
+  const product = await install({
+    DATABASE_URL: through(asProduct(external.server)),
+    DATABASE_OWNER_URL: through(external.server),
+  })
   const end = () => proxy.set('pass')
   try {
     const refused = {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPidFile } from '../../server/src/platform/postgres/process.ts'
+import { databaseName, roles } from '../../server/src/platform/postgres/roles.ts'
 import { type Session, withSession } from '../../server/test/boot.ts'
 import type { TestServer } from '../../server/test/postgres.ts'
 import { freePort, type Run, startProcess } from '../../server/test/process.ts'
@@ -41,8 +42,8 @@ export async function install(settings: Record<string, string> = {}, dataDir?: s
   const address = async (superuser = false) => {
     const found = await readPidFile(cluster)
     if (!found?.host) throw new Error('the embedded database is not there')
-    const name = superuser ? 'postgres' : 'ems'
-    return { host: found.host, port: found.port, user: name, database: 'ems' }
+    const user = superuser ? roles.superuser : roles.owner
+    return { host: found.host, port: found.port, user, database: databaseName }
   }
   const installation: Installation = {
     dataDir: folder,

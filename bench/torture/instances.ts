@@ -8,7 +8,7 @@ import { leaves } from '@ems/contract/leaves'
 import { settings } from '@ems/contract/settings'
 import { type Random, seededRandom } from '../../server/seeds/demo-random.ts'
 import { withSession } from '../../server/test/boot.ts'
-import type { TestServer } from '../../server/test/postgres.ts'
+import { databaseSettings, type TestServer } from '../../server/test/postgres.ts'
 import { ADMIN, type Run, startProcess } from '../../server/test/process.ts'
 import { type SmtpSink, startSmtp } from '../../server/test/smtp.ts'
 import { type Caller, caller, signIn } from './calls.ts'
@@ -37,10 +37,9 @@ export async function instances(options: Options): Promise<Report> {
   const dataDir = mkdtempSync(join(tmpdir(), 'ems-instances-'))
   // A mail takes a moment, so that there is a middle to be killed in.
   const sink = await startSmtp((step) => (step === 'content' ? sleep(250, null) : null))
-  const { host, port, user, database } = external.server
   const shared = {
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    ...databaseSettings(external.server),
     SMTP_URL: sink.url,
     // One address in the links of all, as behind a proxy.
     PUBLIC_URL: 'http://localhost:3000',

@@ -25,6 +25,8 @@ describe('the settings', () => {
     ['PORT', 'http'],
     ['PORT', '70000'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', 'mysql://x'],
+    ['DATABASE_OWNER_URL', 'postgres://owner@db/ems'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_KEY', '12345'],
     ['SMTP_URL', 'localhost:25'],

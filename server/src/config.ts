@@ -40,6 +40,7 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number from 1 to 200')
     .int('must be a number from 1 to 200')
@@ -110,6 +111,11 @@ const Environment = z.object({
   WEB_ROOT: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
 })
 
+const Settings = Environment.refine(
+  ({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL !== undefined || DATABASE_OWNER_URL === undefined,
+  { path: ['DATABASE_OWNER_URL'], error: 'must stand beside a DATABASE_URL' },
+)
+
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string
   /** nobody set `PUBLIC_URL`: people use whatever address of this machine they find */
@@ -127,7 +133,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value.trim() !== ''),
   )
-  const parsed = Environment.safeParse(given)
+  const parsed = Settings.safeParse(given)
   if (!parsed.success) {
     throw new ConfigError(
       parsed.error.issues.map((issue) => `The setting ${issue.path.join('.')} ${issue.message}.`).join('\n'),

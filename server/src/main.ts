@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type pg from 'pg'
 import pino from 'pino'
 import type { DemoParts } from '../seeds/demo.ts'
 import { buildApp } from './app.ts'
@@ -10,13 +9,11 @@ import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
 import { createClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/index.ts'
-import { migrate } from './platform/database/migrate.ts'
-import { isDatabaseUnavailable } from './platform/errors.ts'
+import { type Connections, prepareSchema } from './platform/database/prepare.ts'
 import { openImageStore } from './platform/files.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const DATABASE_PATIENCE_MS = 60_000
 /** No statement of a request takes nearly as long, so the server is gone or frozen: the request is told so instead of waiting for ever. */
 const DATABASE_SILENCE_MS = 20_000
 const SHUTDOWN_PATIENCE_MS = 30_000
@@ -59,10 +56,10 @@ async function main(): Promise<void> {
       })
       undo.push(embedded.stop)
     }
-    const connection = embedded ? embedded.connection : { connectionString: config.DATABASE_URL }
+    const connections = embedded ? { app: embedded.connection, owner: embedded.owner } : connectionsOf(config)
     const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
-    await migrateOnceReachable(connection, log)
-    const database = openDatabase(connection, config.DATABASE_POOL, broke, DATABASE_SILENCE_MS)
+    await prepareSchema(connections, log)
+    const database = openDatabase(connections.app, config.DATABASE_POOL, broke, DATABASE_SILENCE_MS)
     undo.push(database.close)
     admin = await ensureFirstAdministrator({ db: database.db, config })
     const clock = createClock(config.ORG_TIME_ZONE)
@@ -86,26 +83,9 @@ async function main(): Promise<void> {
   }
 }
 
-/** Runs the migrations; a database that is still starting is waited for. */
-async function migrateOnceReachable(connection: pg.ClientConfig, log: pino.Logger): Promise<void> {
-  // Of its own: a migration of much data may take long, and so may waiting for another instance's.
-  const database = openDatabase(connection, 1, () => {})
-  const deadline = Date.now() + DATABASE_PATIENCE_MS
-  try {
-    for (;;) {
-      try {
-        const ran = await migrate(database.db)
-        if (ran.length > 0) log.info({ migrations: ran }, 'the database schema is up to date')
-        return
-      } catch (error) {
-        if (!isDatabaseUnavailable(error) || Date.now() > deadline) throw error
-        log.warn({ reason: (error as Error).message }, 'the database does not answer yet; trying again')
-        await new Promise((resolve) => setTimeout(resolve, 1000))
-      }
-    }
-  } finally {
-    await database.close()
-  }
+function connectionsOf({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Connections {
+  const app = { connectionString: DATABASE_URL }
+  return { app, owner: DATABASE_OWNER_URL === undefined ? app : { connectionString: DATABASE_OWNER_URL } }
 }
 
 // Loaded only where it is wanted: an installation need not carry the sample data.
@@ -145,6 +125,8 @@ function startSentence(error: unknown, config: Config): string {
     return `The setting HOST (${config.HOST}) cannot be listened on: ${message}.`
   if (call === 'mkdir' || call === 'open')
     return `The setting DATA_DIR (${config.DATA_DIR}) cannot be used as a folder: ${message}.`
+  if (code === '42501' && config.DATABASE_URL && !config.DATABASE_OWNER_URL)
+    return `The role of DATABASE_URL may not bring the database up to date (${message}). Set DATABASE_OWNER_URL, too: docs/deploy.md.`
   if (config.DATABASE_URL) return `The database of the setting DATABASE_URL cannot be used: ${message}.`
   return message
 }

@@ -13,7 +13,7 @@ import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
 import { openImageStore } from '../src/platform/files.ts'
 import { withSession } from './boot.ts'
-import { dropDatabase } from './postgres.ts'
+import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { startProduct } from './product.ts'
 
 const server = inject('postgres')
@@ -42,7 +42,7 @@ export async function startBackups() {
 
   async function emptyDatabase(): Promise<string> {
     const name = `r_${randomUUID().replaceAll('-', '')}`
-    await withSession(server, server.database, (client) => client.query(`create database ${name}`))
+    await createEmptyDatabase(server, name)
     databases.push(name)
     return name
   }

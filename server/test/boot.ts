@@ -4,15 +4,15 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
 import { openImageStore } from '../src/platform/files.ts'
-import type { TestServer } from './postgres.ts'
+import { asProduct, prepareDatabase, type TestServer } from './postgres.ts'
 
 /** Starts today's product on a database that exists already, as a start of the program does: migrations first. */
 export async function bootOn(server: TestServer, name: string, dataDir: string) {
   const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC', LOG_LEVEL: 'silent' })
-  const database = openDatabase({ ...server, database: name }, 5, () => {})
-  const migrations = await migrate(database.db)
+  const own = { ...server, database: name }
+  const migrations = await prepareDatabase(own)
+  const database = openDatabase(asProduct(own), 5, () => {})
   const app = await buildApp({
     config,
     database,
@@ -38,7 +38,7 @@ export const ITS_OWN_WORK = ['instances', 'jobs', 'job_schedules', 'event_consum
 /** A session with a database. */
 export type Session = pg.Client
 
-/** Runs `work` with a session of its own on a database of the test server. */
+/** Runs `work` with a session of its own on a database of the test server, as the role that owns it. */
 export async function withSession<T>(
   server: TestServer,
   name: string,

@@ -61,7 +61,7 @@ await sql
       return concat_ws(' ', ${states.join(', ')}, (select count(*) from mails where id not in (select mail_id from notifications where mail_id is not null)),
         (select count(*) from notifications where kind not like 'security.%')); end $$`,
   )
-  .execute(product.db)
+  .execute(product.owner)
 const stateNow = async () => (await sql<{ state: string }>`select state()`.execute(product.db)).rows[0]?.state
 
 const LEAKS =

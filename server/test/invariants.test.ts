@@ -5,7 +5,7 @@ import { startProduct } from './product.ts'
 
 // Invariants are looked for after storms, where they hold: here each is broken once, to see that it is found.
 const product = await startProduct()
-const { build, db } = product
+const { build, db, owner } = product
 const found = async (isSeeded?: (id: string) => boolean) =>
   (await product.broken(isSeeded)).map((sentence) => sentence.split(':')[0])
 
@@ -27,7 +27,7 @@ async function dropConstraints() {
     select conrelid::regclass::text as table, conname as name from pg_constraint
     where connamespace = 'public'::regnamespace and contype in ('u', 'x', 'f')`.execute(db)
   for (const { table, name } of rows)
-    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(db)
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.ref(name)}`.execute(owner)
 }
 
 it('finds nothing in rows that were made around the product', async () => {

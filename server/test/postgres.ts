@@ -2,17 +2,30 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { openDatabase } from '../src/platform/database/index.ts'
-import { migrate } from '../src/platform/database/migrate.ts'
+import { prepareSchema } from '../src/platform/database/prepare.ts'
 import { startEmbeddedPostgres } from '../src/platform/postgres/index.ts'
+import { roles } from '../src/platform/postgres/roles.ts'
 
-/** How tests reach the one PostgreSQL server of their run. */
+/** How tests reach the one PostgreSQL server of their run: as the role that owns the tables, unless told otherwise. */
 export interface TestServer {
   host: string
   port: number
   user: string
   database: string
 }
+
+/** The same as the role of the running product: what it was not granted fails in the tests, too. */
+export const asProduct = (server: TestServer): TestServer => ({ ...server, user: roles.app })
+const asSuperuser = (server: TestServer): TestServer => ({ ...server, user: roles.superuser })
+
+/** The settings by which a product of its own process reaches the database. */
+export const databaseSettings = (server: TestServer) => ({
+  DATABASE_URL: urlOf(asProduct(server)),
+  DATABASE_OWNER_URL: urlOf({ ...server, user: roles.owner }),
+})
+
+const urlOf = ({ host, port, user, database }: TestServer): string =>
+  `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`
 
 /** The migrated database that others are copied from. */
 const TEMPLATE = 'ems_template'
@@ -23,12 +36,10 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   const log = { info() {}, warn() {}, error: console.error }
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
   const postgres = await startEmbeddedPostgres({ folder: join(folder, 'postgres'), log, settings })
-  const { host, port, user, database } = postgres.connection
+  const { host, port, user, database } = postgres.owner
   const server = { host, port, user, database }
-  await maintain(server, `create database ${TEMPLATE}`)
-  const template = openDatabase({ ...server, database: TEMPLATE }, 1, () => {})
-  await migrate(template.db)
-  await template.close()
+  await createEmptyDatabase(server, TEMPLATE)
+  await prepareDatabase({ ...server, database: TEMPLATE })
   return {
     server,
     async stop() {
@@ -38,17 +49,26 @@ export async function startTestServer(): Promise<{ server: TestServer; stop(): P
   }
 }
 
+/** Migrations and rights, as a start of the product does. */
+export const prepareDatabase = (server: TestServer) =>
+  prepareSchema({ app: asProduct(server), owner: server }, { info() {}, warn() {} })
+
 /** A fresh, migrated database. */
 export const createDatabase = (server: TestServer, name: string) =>
-  maintain(server, `create database ${name} template ${TEMPLATE} strategy file_copy`)
+  maintain(server, `create database ${name} template ${TEMPLATE} strategy file_copy owner ${server.user}`)
+
+/** One without tables. */
+export const createEmptyDatabase = (server: TestServer, name: string) =>
+  maintain(server, `create database ${name} owner ${server.user}`)
 
 export const dropDatabase = (server: TestServer, name: string) => maintain(server, `drop database ${name} with (force)`)
 
-async function maintain(server: TestServer, statement: string): Promise<void> {
-  const client = new pg.Client(server)
+/** One statement about databases. @returns its answer */
+export async function maintain(server: TestServer, statement: string) {
+  const client = new pg.Client({ ...asSuperuser(server), database: 'postgres' })
   await client.connect()
   try {
-    await client.query(statement)
+    return await client.query(statement)
   } finally {
     await client.end()
   }

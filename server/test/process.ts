@@ -15,6 +15,7 @@ export const ADMIN = { email: 'admin@example.com', password: 'Admin-password-1',
 const NOTHING_OF_OURS = Object.fromEntries(
   [
     'DATABASE_URL',
+    'DATABASE_OWNER_URL',
     'DATABASE_POOL',
     'SMTP_URL',
     'SMTP_INSECURE',

@@ -13,7 +13,7 @@ import { openDatabase } from '../src/platform/database/index.ts'
 import { openImageStore } from '../src/platform/files.ts'
 import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
-import { createDatabase, dropDatabase } from './postgres.ts'
+import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
 import { type AnswerBody, pathOf, payloadOf, queryOf, type Request } from './requests.ts'
 import { recordedBuilders } from './seeded.ts'
 
@@ -59,7 +59,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     PUBLIC_URL: 'http://localhost:3000',
     ...settings,
   })
-  const database = openDatabase({ ...server, database: name }, 20, () => {})
+  const database = openDatabase({ ...asProduct(server), database: name }, 20, () => {})
+  const owner = openDatabase({ ...server, database: name }, 1, () => {})
   let now: number | null = null
   const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
   const start = async () => {
@@ -81,6 +82,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
   afterAll(async () => {
     await Promise.all(apps.map((each) => each.close()))
     await database.close()
+    await owner.close()
     await dropDatabase(server, name)
     rmSync(dataDir, { recursive: true, force: true })
   })
@@ -91,6 +93,8 @@ export async function startProduct(settings: Record<string, string> = {}) {
     config,
     clock,
     db: database.db,
+    /** the same database as the role that owns it: for what the product itself may not do */
+    owner: owner.db,
     /** makes rows, with the parents they need */
     build,
     /** what is half done, broken or miscounted in the database by now, as sentences; see `brokenInvariants` */

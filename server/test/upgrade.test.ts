@@ -12,7 +12,7 @@ import { takeBackup } from '../src/platform/backup/take.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { bootOn, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
-import { dropDatabase } from './postgres.ts'
+import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
 
 const server = inject('postgres')
@@ -112,7 +112,7 @@ const rowsOf: Record<string, string[]> = {
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
 async function yesterday(last: string): Promise<string> {
   const name = `u_${randomUUID().replaceAll('-', '')}`
-  await withSession(server, server.database, (client) => client.query(`create database ${name}`))
+  await createEmptyDatabase(server, name)
   databases.push(name)
   const database = openDatabase({ ...server, database: name }, 1, () => {})
   // Each migration meets the rows of those before it, as it did at the time.
@@ -190,7 +190,7 @@ describe("today's product starts with the data of", () => {
     const target = path.join(folder, 'old.tar')
     await withSession(server, name, (client) => takeBackup({ client, dataDir: folder, target, product: '0.0.9' }))
     const restored = `u_${randomUUID().replaceAll('-', '')}`
-    await withSession(server, server.database, (client) => client.query(`create database ${restored}`))
+    await createEmptyDatabase(server, restored)
     databases.push(restored)
     const manifest = await checkBackup(target)
     const files = await mkdtemp(path.join(folder, 'files-'))

@@ -9,7 +9,7 @@ import { type Client, startProduct } from '../../../test/product.ts'
 import type { Upload } from '../../../test/requests.ts'
 
 const product = await startProduct()
-const { build, db, config } = product
+const { build, db, owner, config } = product
 let admin: Client
 let departmentId: string
 let count = 0
@@ -182,13 +182,13 @@ describe('adding an employee', () => {
   it('keeps the picture where the database went away during the commit, for the employee may be there', async () => {
     await sql`
       create function end_session() returns trigger language plpgsql as $$
-      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(db)
+      begin perform pg_terminate_backend(pg_backend_pid()); return null; end $$`.execute(owner)
     await sql`
       create constraint trigger lost_commit after insert on employees deferrable initially deferred
-      for each row execute function end_session()`.execute(db)
+      for each row execute function end_session()`.execute(owner)
     const before = uploads()
     const answer = await add({}, { bytes: await picture() })
-    await sql`drop function end_session cascade`.execute(db)
+    await sql`drop function end_session cascade`.execute(owner)
     expect(answer.status).toBe(503)
     expect(uploads()).toBe(before + 1)
   })

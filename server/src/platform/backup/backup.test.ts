@@ -104,7 +104,7 @@ describe('a backup', () => {
     expect(entries.filter((name) => name.startsWith('data/audit_events/')).length).toBeGreaterThan(3)
     const { database } = await restore(path.join(folder, 'big.tar'))
     expect(await withSession(server, database, checksums)).toEqual(await withSession(server, source, checksums))
-    await sql`delete from audit_events where action in ('big', 'huge')`.execute(db)
+    await sql`delete from audit_events where action in ('big', 'huge')`.execute(product.owner)
   })
 
   test('names pictures that were lost before, and is made without them', async () => {

@@ -5,8 +5,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg, { type Client, type ClientConfig } from 'pg'
 import { startEmbeddedPostgres } from '../postgres/index.ts'
-import { passwordFile } from '../postgres/layout.ts'
+import { passwordFile, passwordOf } from '../postgres/layout.ts'
 import { isAlive, isServerOf, readPidFile } from '../postgres/process.ts'
+import { databaseName, roles } from '../postgres/roles.ts'
 import { AnotherInstanceError, type Log } from '../postgres/types.ts'
 import { BackupError } from './sentence.ts'
 
@@ -14,22 +15,26 @@ import { BackupError } from './sentence.ts'
 export interface Place {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
+  DATABASE_OWNER_URL?: string | undefined
   PG_BIN_DIR?: string | undefined
 }
 
-const DATABASE = 'ems'
 const draftPrefix = '.restoring-'
 /** A product that starts or stops at this moment gets this many tries, each some seconds long. */
 const TRIES = 5
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
+/** How the server of the settings is reached as the role that owns the tables. */
+const ownerOf = (place: Place): string | undefined => place.DATABASE_OWNER_URL ?? place.DATABASE_URL
+
 /**
- * Runs `work` with a session of its own on the product's database, whether the product runs or not: an embedded server that does not
+ * Runs `work` with a session of its own on the product's database, as the role that owns it, whether the product runs or not: an embedded server that does not
  * run is started for it and stopped again.
  * @throws BackupError when there is no such database or it cannot be reached
  */
 export async function withDatabase<T>(place: Place, log: Log, work: (client: Client) => Promise<T>): Promise<T> {
-  if (place.DATABASE_URL) return await withClient({ connectionString: place.DATABASE_URL }, work)
+  const url = ownerOf(place)
+  if (url) return await withClient({ connectionString: url }, work)
   const folder = path.join(place.DATA_DIR, 'postgres')
   if (!existsSync(path.join(folder, 'cluster', 'PG_VERSION')))
     throw new BackupError(
@@ -60,7 +65,8 @@ async function findRunning(folder: string): Promise<ClientConfig | undefined> {
   if (process.platform !== 'win32' && !isServerOf(found.pid, { cluster } as never)) return undefined
   const password = await readFile(passwordFile(folder), 'utf8').catch(() => '')
   const { host, port } = found
-  const config = { host, port, user: DATABASE, database: DATABASE, ssl: false, ...(password ? { password } : {}) }
+  const secret = password ? { password: passwordOf(roles.owner, password) } : {}
+  const config = { host, port, user: roles.owner, database: databaseName, ssl: false, ...secret }
   return await withClient(config, async () => config).catch(() => undefined)
 }
 
@@ -73,7 +79,7 @@ async function withEmbedded<T>(
 ): Promise<T> {
   const postgres = await startEmbeddedPostgres({ folder, log, settings, ...(PG_BIN_DIR ? { binDir: PG_BIN_DIR } : {}) })
   try {
-    return await withClient(postgres.connection, work)
+    return await withClient(postgres.owner, work)
   } finally {
     await postgres.stop()
   }
@@ -119,8 +125,9 @@ export async function withEmptyPlace(
     for (const name of await readdir(draft)) await rename(path.join(draft, name), path.join(folder, name))
   }
   try {
-    if (place.DATABASE_URL) {
-      await withClient({ connectionString: place.DATABASE_URL }, (client) => work(client, draft, moveAll))
+    const url = ownerOf(place)
+    if (url) {
+      await withClient({ connectionString: url }, (client) => work(client, draft, moveAll))
       return
     }
     // Tables that are filled by the transaction that makes them need no log at this level, only to be flushed at its end.

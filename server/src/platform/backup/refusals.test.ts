@@ -37,7 +37,7 @@ describe('nothing is left half done', () => {
     await withSession(server, source, async (client) => {
       const { rows } = await client.query('select pg_backend_pid() as pid')
       const killed = takeBackup({ client, dataDir: product.config.DATA_DIR, target, product: '1.0.0-alpha' })
-      await sql`select pg_terminate_backend(${rows[0].pid})`.execute(product.db)
+      await sql`select pg_terminate_backend(${rows[0].pid})`.execute(product.owner)
       await expect(killed).rejects.toThrow()
     })
     expect((await readdir(folder)).filter((name) => name.startsWith('off.tar'))).toEqual([])

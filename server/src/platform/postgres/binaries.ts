@@ -1,4 +1,4 @@
-import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
+import { accessSync, constants, existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { PostgresError } from './types.ts'
@@ -16,25 +16,26 @@ export interface Binaries {
  * @throws PostgresError when there are none for this system
  */
 export function findBinaries(binDir: string | undefined): Binaries {
-  const folder = binDir ? path.resolve(binDir) : shippedFolder()
-  const suffix = process.platform === 'win32' ? '.exe' : ''
-  const binaries = {
-    folder,
-    initdb: path.join(folder, `initdb${suffix}`),
-    postgres: path.join(folder, `postgres${suffix}`),
-    pgCtl: path.join(folder, `pg_ctl${suffix}`),
-  }
+  const binaries = binariesIn(binDir ? path.resolve(binDir) : shippedFolder())
   for (const file of [binaries.initdb, binaries.postgres]) {
     if (!existsSync(file)) {
       const place = binDir ? `PG_BIN_DIR is ${binDir}, but there is` : 'There is'
       throw new PostgresError(`${place} no PostgreSQL program ${file}.`)
     }
   }
-  if (!binDir) {
-    linkLibraries(path.dirname(folder))
-    makeExecutable([binaries.initdb, binaries.postgres, binaries.pgCtl])
-  }
+  if (!binDir) linkLibraries(path.dirname(binaries.folder))
   return binaries
+}
+
+/** The programs' names in a folder, whether they are there or not. */
+export function binariesIn(folder: string): Binaries {
+  const suffix = process.platform === 'win32' ? '.exe' : ''
+  return {
+    folder,
+    initdb: path.join(folder, `initdb${suffix}`),
+    postgres: path.join(folder, `postgres${suffix}`),
+    pgCtl: path.join(folder, `pg_ctl${suffix}`),
+  }
 }
 
 function shippedFolder(): string {
@@ -75,15 +76,6 @@ function linkLibraries(native: string): void {
         },
       )
     }
-  }
-}
-
-/** An installation under umask 077 leaves programs that only root may run, and the server is never root. */
-function makeExecutable(files: string[]): void {
-  if (process.getuid?.() !== 0) return
-  for (const file of files) {
-    if ((lstatSync(file, { throwIfNoEntry: false })?.mode ?? 0o755) % 2 === 1) continue
-    chmodSync(file, 0o755)
   }
 }
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { Binaries } from './binaries.ts'
-import type { Launcher } from './identity.ts'
+import type { Launcher } from './launcher.ts'
 import { type Layout, passwordFile, syncFolder } from './layout.ts'
+import { giveTo } from './possession.ts'
 import { isAlive } from './process.ts'
+import { roles } from './roles.ts'
+import { hasName, nobody, type OsUser } from './server-user.ts'
 import { PostgresError } from './types.ts'
 
 const draftPrefix = '.init-'
@@ -19,15 +21,10 @@ const ownDrafts = new Set<string>()
  * @param durable false leaves the first files to the kernel's cache (tests)
  * @returns true when the cluster is new
  */
-export async function ensureCluster(
-  layout: Layout,
-  binaries: Binaries,
-  launcher: Launcher,
-  durable: boolean,
-): Promise<boolean> {
+export async function ensureCluster(layout: Layout, launcher: Launcher, durable: boolean): Promise<boolean> {
   await removeLeftDrafts(layout.folder)
   if (existsSync(path.join(layout.cluster, 'PG_VERSION'))) {
-    await checkVersion(layout, binaries, launcher)
+    await checkVersion(layout, launcher)
     return false
   }
   await removeEmpty(layout.cluster)
@@ -35,7 +32,7 @@ export async function ensureCluster(
   const draft = path.join(layout.folder, name)
   ownDrafts.add(name)
   try {
-    await initialise(draft, layout, binaries, launcher, durable)
+    await initialise(draft, layout, launcher, durable)
     return await moveIntoPlace(draft, layout)
   } finally {
     await rm(draft, { recursive: true, force: true })
@@ -43,11 +40,11 @@ export async function ensureCluster(
   }
 }
 
-async function checkVersion(layout: Layout, binaries: Binaries, launcher: Launcher): Promise<void> {
+async function checkVersion(layout: Layout, launcher: Launcher): Promise<void> {
   const version = Number((await readFile(path.join(layout.cluster, 'PG_VERSION'), 'utf8')).trim())
   if (version === launcher.major) return
   throw new PostgresError(
-    `The database in ${layout.folder} was made by PostgreSQL ${version}, but the programs in ${binaries.folder} are PostgreSQL ${launcher.major}. Set PG_BIN_DIR to the programs of a PostgreSQL ${version}, or set DATA_DIR to another folder.`,
+    `The database in ${layout.folder} was made by PostgreSQL ${version}, but the programs in ${launcher.binaries.folder} are PostgreSQL ${launcher.major}. Set PG_BIN_DIR to the programs of a PostgreSQL ${version}, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -63,26 +60,26 @@ async function removeEmpty(cluster: string): Promise<void> {
   })
 }
 
-async function initialise(
-  draft: string,
-  layout: Layout,
-  binaries: Binaries,
-  launcher: Launcher,
-  durable: boolean,
-): Promise<void> {
+async function initialise(draft: string, layout: Layout, launcher: Launcher, durable: boolean): Promise<void> {
   const first = process.platform === 'linux' ? 'C.UTF-8' : 'C'
-  const output = await runInitdb(first, draft, layout, binaries, launcher, durable)
+  const output = await runInitdb(first, draft, layout, launcher, durable)
   if (output === undefined) return
   // Old systems do not know the locale C.UTF-8; the builtin provider sorts the same without it.
   const second =
-    /locale/.test(output) && first !== 'C' ? await runInitdb('C', draft, layout, binaries, launcher, durable) : output
+    /locale/.test(output) && first !== 'C' ? await runInitdb('C', draft, layout, launcher, durable) : output
   if (second === undefined) return
   if (/could not look up effective user/.test(second)) {
+    const uid = makerOf(launcher)?.uid ?? process.getuid?.()
     throw new PostgresError(
-      `This user (uid ${process.getuid?.()}) has no name on this machine, which PostgreSQL needs once, to make its data folder. Run as a user of /etc/passwd.`,
+      `The user with the number ${uid} has no name on this machine, which PostgreSQL needs once, to make its data folder. Run as a user of /etc/passwd.`,
     )
   }
   throw new PostgresError(`The database could not be made in ${layout.folder}: ${second.trim().slice(-800)}`)
+}
+
+/** `initdb` wants a user with a name, which the server's own number lacks; the group keeps what else runs as nobody away from it. */
+function makerOf({ user }: Launcher): OsUser | undefined {
+  return user && !hasName(user.uid) ? { uid: nobody, gid: user.gid } : user
 }
 
 /** @returns undefined when it went well, otherwise what it said */
@@ -90,33 +87,33 @@ async function runInitdb(
   locale: string,
   draft: string,
   layout: Layout,
-  binaries: Binaries,
   launcher: Launcher,
   durable: boolean,
 ): Promise<string | undefined> {
+  await rm(draft, { recursive: true, force: true })
+  await mkdir(draft, { mode: 0o700 })
+  const maker = makerOf(launcher)
+  if (maker) await giveTo(draft, maker)
+  const { argument, cwd } = launcher.dataFolder(draft)
   const provider = launcher.major >= 17 ? ['--locale-provider=builtin', '--builtin-locale=C.UTF-8'] : []
-  const auth = layout.password ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`] : ['-A', 'trust']
+  // What is refused or allowed from the first start on is written by `access.ts`.
+  const auth = layout.password
+    ? ['-A', 'scram-sha-256', `--pwfile=${passwordFile(layout.folder)}`]
+    : ['--auth-local=peer', '--auth-host=reject']
+  const sync = durable ? [] : ['--no-sync']
+  const options = ['-E', 'UTF8', `--locale=${locale}`, ...provider, '--data-checksums', ...sync]
   const child = launcher.spawn(
-    binaries.initdb,
-    [
-      '-D',
-      draft,
-      '-U',
-      'postgres',
-      ...auth,
-      '-E',
-      'UTF8',
-      `--locale=${locale}`,
-      ...provider,
-      '--data-checksums',
-      ...(durable ? [] : ['--no-sync']),
-    ],
-    { stdio: ['ignore', 'pipe', 'pipe'] },
+    launcher.binaries.initdb,
+    ['-D', argument, '-U', roles.superuser, ...auth, ...options],
+    { stdio: ['ignore', 'pipe', 'pipe'], cwd },
+    maker,
   )
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += text))
   const [code] = await once(child, 'close')
-  return code === 0 ? undefined : output || 'initdb was ended by a signal'
+  if (code !== 0) return output || 'initdb was ended by a signal'
+  if (launcher.user) await giveTo(draft, launcher.user)
+  return undefined
 }
 
 async function moveIntoPlace(draft: string, layout: Layout): Promise<boolean> {

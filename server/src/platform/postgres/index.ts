@@ -1,13 +1,12 @@
-import { findBinaries } from './binaries.ts'
 import { ensureCluster } from './cluster.ts'
-import { chooseOwner, makeLauncher } from './identity.ts'
-import { makeFolder, makeLayout } from './layout.ts'
+import { makeLauncher } from './launcher.ts'
+import { makeFolder, makeLayout, passwordOf } from './layout.ts'
+import { databaseName, roles } from './roles.ts'
+import { chooseServerUser } from './server-user.ts'
 import { Supervisor } from './supervisor.ts'
 import type { EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
 
 export type { EmbeddedPostgres, EmbeddedPostgresOptions } from './types.ts'
-
-const databaseName = 'ems'
 
 /**
  * Starts the product's own PostgreSQL on `options.folder`, makes the cluster at the first start, and keeps it running until `stop`.
@@ -16,25 +15,21 @@ const databaseName = 'ems'
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { log, settings = {} } = options
-  const binaries = findBinaries(options.binDir)
   const folder = await makeFolder(options.folder)
-  const owner = chooseOwner(`${folder}/cluster`)
-  const layout = await makeLayout(folder, owner)
-  const launcher = makeLauncher(binaries, folder, owner, log)
-  const isNew = await ensureCluster(layout, binaries, launcher, settings.fsync !== 'off')
+  const layout = await makeLayout(folder)
+  const launcher = await makeLauncher(options.binDir, chooseServerUser(folder), log)
+  const isNew = await ensureCluster(layout, launcher, settings.fsync !== 'off')
   if (isNew) log.info({ folder }, 'A new database was made')
-  const supervisor = new Supervisor({ layout, binaries, launcher, settings }, options)
-  await supervisor.start(databaseName)
+  const supervisor = new Supervisor({ layout, launcher, settings }, options)
+  await supervisor.start()
   const { host, port, password } = layout
-  return {
-    connection: {
-      host,
-      port,
-      user: databaseName,
-      database: databaseName,
-      ssl: false,
-      ...(password ? { password } : {}),
-    },
-    stop: () => supervisor.stop(),
-  }
+  const connectionOf = (role: string) => ({
+    host,
+    port,
+    user: role,
+    database: databaseName,
+    ssl: false as const,
+    ...(password ? { password: passwordOf(role, password) } : {}),
+  })
+  return { connection: connectionOf(roles.app), owner: connectionOf(roles.owner), stop: () => supervisor.stop() }
 }

@@ -7,12 +7,12 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { findBinaries } from './binaries.ts'
-import { chooseOwner, makeLauncher } from './identity.ts'
 import { type EmbeddedPostgres, type EmbeddedPostgresOptions, startEmbeddedPostgres } from './index.ts'
+import { makeLauncher } from './launcher.ts'
 import { makeLayout } from './layout.ts'
 import { spawnPostmaster } from './postmaster.ts'
 import { isAlive } from './process.ts'
+import { chooseServerUser } from './server-user.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const isRoot = process.getuid?.() === 0
@@ -50,7 +50,7 @@ async function startOwner(
     import { startEmbeddedPostgres } from ${JSON.stringify(new URL('./index.ts', import.meta.url).href)}
     const log = { info() {}, warn() {}, error() {} }
     const server = await startEmbeddedPostgres({ folder: ${JSON.stringify(folder)}, log, settings: { fsync: 'off' } })
-    console.log(JSON.stringify(server.connection))`
+    console.log(JSON.stringify(server.owner))`
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] })
   owners.push(child)
   const [line] = await once(child.stdout as NonNullable<typeof child.stdout>, 'data')
@@ -74,7 +74,7 @@ async function serverPid(folder: string): Promise<number> {
 
 async function lockHolders(server: EmbeddedPostgres): Promise<unknown> {
   const [row] = await query(
-    server.connection,
+    server.owner,
     `select count(*)::int as holders from pg_locks where locktype = 'advisory' and granted`,
   )
   return row?.holders
@@ -89,12 +89,9 @@ describe('embedded PostgreSQL', () => {
   }, async () => {
     const folder = path.join(base, 'keeps')
     const first = await start(folder)
-    await query(
-      first.connection,
-      `create extension btree_gist; create table kept (id int); insert into kept values (7)`,
-    )
+    await query(first.owner, `create extension btree_gist; create table kept (id int); insert into kept values (7)`)
     const [settings] = await query(
-      first.connection,
+      first.owner,
       `select current_setting('TimeZone') as zone, current_setting('server_encoding') as encoding, current_setting('data_checksums') as checksums,
               (select rolsuper from pg_roles where rolname = current_user) as super, current_database() as database`,
     )
@@ -104,14 +101,14 @@ describe('embedded PostgreSQL', () => {
     expect(isAlive(pid)).toBe(false)
 
     const second = await start(folder)
-    expect(await query(second.connection, 'select id from kept')).toEqual([{ id: 7 }])
+    expect(await query(second.owner, 'select id from kept')).toEqual([{ id: 7 }])
     expect((await readdir(folder)).filter((name) => name.startsWith('.init-'))).toEqual([])
   })
 
   test('is durable unless told otherwise', { timeout: 20 * seconds }, async () => {
     const server = await start(path.join(base, 'durable'), { settings: {} })
     const rows = await query(
-      server.connection,
+      server.owner,
       `select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit`,
     )
     expect(rows).toEqual([{ fsync: 'on', commit: 'on' }])
@@ -127,22 +124,16 @@ describe('embedded PostgreSQL', () => {
 
     owner.process.kill('SIGKILL')
     const server = await start(folder)
-    expect(await query(server.connection, 'select count(*)::int as rows from kept')).toEqual([{ rows: 500 }])
+    expect(await query(server.owner, 'select count(*)::int as rows from kept')).toEqual([{ rows: 500 }])
   })
 
   test('takes over a server that outlived its product', { timeout: 30 * seconds }, async () => {
     const folder = path.join(base, 'outlived')
     await (await start(folder)).stop()
     // A server without a product: what a killed one leaves where no signal tells the server of its death.
-    const owner = chooseOwner(path.join(folder, 'cluster'))
-    const layout = await makeLayout(folder, owner)
-    const binaries = findBinaries(undefined)
-    const left = spawnPostmaster({
-      layout,
-      binaries,
-      launcher: makeLauncher(binaries, folder, owner, quiet),
-      settings: { fsync: 'off' },
-    })
+    const launcher = await makeLauncher(undefined, chooseServerUser(folder), quiet)
+    const layout = await makeLayout(folder)
+    const left = spawnPostmaster({ layout, launcher, settings: { fsync: 'off' } })
     await vi.waitFor(
       () =>
         query({ host: layout.host, port: layout.port, user: 'postgres', database: 'postgres', ssl: false }, 'select 1'),
@@ -152,7 +143,7 @@ describe('embedded PostgreSQL', () => {
     const server = await start(folder)
     expect(left.isAlive()).toBe(false)
     expect(await serverPid(folder)).not.toBe(left.pid)
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('of two starts at the same moment on an empty folder exactly one runs', { timeout: 30 * seconds }, async () => {
@@ -161,7 +152,7 @@ describe('embedded PostgreSQL', () => {
     expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
     const lost = results.find((result) => result.status === 'rejected')
     expect(String(lost?.reason.message)).toBe(refusal(folder))
-    expect(await query((servers[0] as EmbeddedPostgres).connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query((servers[0] as EmbeddedPostgres).owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('brings a killed server back within seconds, with its rows and its lock', {
@@ -177,9 +168,9 @@ describe('embedded PostgreSQL', () => {
         up()
       },
     })
-    await query(server.connection, 'create table kept (id int); insert into kept values (1)')
+    await query(server.owner, 'create table kept (id int); insert into kept values (1)')
     // A session that computes notices the death of its server late and holds the shared memory for so long.
-    const busy = query(server.connection, `select count(*) from generate_series(1, 1000000000)`).catch(() => 'ended')
+    const busy = query(server.owner, `select count(*) from generate_series(1, 1000000000)`).catch(() => 'ended')
     await sleep(200)
     const back = new Promise<void>((resolve) => {
       up = resolve
@@ -190,7 +181,7 @@ describe('embedded PostgreSQL', () => {
     expect(performance.now() - killedAt).toBeLessThan(8 * seconds)
     expect(events).toEqual(['down', 'up'])
     expect(await busy).toBe('ended')
-    expect(await query(server.connection, 'select id from kept')).toEqual([{ id: 1 }])
+    expect(await query(server.owner, 'select id from kept')).toEqual([{ id: 1 }])
     expect(await lockHolders(server)).toBe(1)
   })
 
@@ -199,8 +190,8 @@ describe('embedded PostgreSQL', () => {
     const back = Promise.withResolvers<void>()
     const server = await start(folder, { onUp: back.resolve })
     await query(
-      { ...server.connection, user: 'postgres' },
-      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ems-owner'`,
+      { ...server.owner, user: 'postgres' },
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'ems-lock'`,
     )
     await back.promise
     expect(await lockHolders(server)).toBe(1)
@@ -216,16 +207,16 @@ describe('embedded PostgreSQL', () => {
       `${process.ppid}\n${folder}/cluster\n1\n5432\n${folder}/run\n\n\n`,
     )
     const server = await start(folder)
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
     expect(isAlive(process.ppid)).toBe(true)
   })
 
   test('works in a folder whose path is too long for a socket', { timeout: 20 * seconds }, async () => {
     const server = await start(path.join(base, 'long-'.repeat(30)))
-    expect(server.connection.host.length).toBeLessThan(100)
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(server.owner.host.length).toBeLessThan(100)
+    expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
     await server.stop()
-    await rm(server.connection.host, { recursive: true })
+    await rm(server.owner.host, { recursive: true })
   })
 
   // Declared where it applies: one that does not apply is not a skipped one.
@@ -234,7 +225,7 @@ describe('embedded PostgreSQL', () => {
     const closed = path.join(base, 'closed')
     await mkdir(closed, { mode: 0o700 })
     const server = await start(path.join(closed, 'data', 'postgres'))
-    expect(await query(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+    expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
   test('names the version when the data is of another one', { timeout: 20 * seconds }, async () => {

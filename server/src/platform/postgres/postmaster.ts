@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process'
 import os from 'node:os'
+import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Binaries } from './binaries.ts'
-import type { Launcher } from './identity.ts'
+import type { Launcher } from './launcher.ts'
 import type { Layout } from './layout.ts'
 import { clusterName, isAlive, orphansOf, signal, until } from './process.ts'
 
@@ -18,17 +18,19 @@ export interface Postmaster {
 /** Everything needed to start the server again and again. */
 export interface Installation {
   layout: Layout
-  binaries: Binaries
   launcher: Launcher
   settings: Record<string, string>
 }
 
-function settingsOf({ layout, settings }: Installation): Record<string, string> {
+function settingsOf({ layout, launcher, settings }: Installation): Record<string, string> {
   const windows = layout.password !== undefined
+  // Another user than ours may not be able to pass the folders above: it goes from its data folder to those beside it.
+  const place = (folder: string) =>
+    launcher.user && path.dirname(folder) === layout.folder ? path.relative(layout.cluster, folder) : folder
   return {
     listen_addresses: windows ? layout.host : '',
     port: String(layout.port),
-    ...(windows ? {} : { unix_socket_directories: layout.host, unix_socket_permissions: '0700' }),
+    ...(windows ? {} : { unix_socket_directories: place(layout.host), unix_socket_permissions: '0700' }),
     cluster_name: clusterName(layout),
     max_connections: '100',
     shared_buffers: '128MB',
@@ -40,7 +42,7 @@ function settingsOf({ layout, settings }: Installation): Record<string, string> 
     log_timezone: 'UTC',
     // One file per weekday, overwritten a week later. Terse: the details would copy people's data into the log.
     logging_collector: 'on',
-    log_directory: layout.logs,
+    log_directory: place(layout.logs),
     log_filename: 'postgresql-%a.log',
     log_rotation_age: '1d',
     log_rotation_size: '0',
@@ -59,10 +61,12 @@ function syncsWholeDisk(): boolean {
 
 /** Starts the server process; whether it comes up is seen by connecting, or by `exited`. */
 export function spawnPostmaster(installation: Installation): Postmaster {
-  const { binaries, launcher, layout } = installation
+  const { launcher, layout } = installation
   const flags = Object.entries(settingsOf(installation)).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const child = launcher.spawn(binaries.postgres, ['-D', layout.cluster, ...flags], {
+  const { argument, cwd } = launcher.dataFolder(layout.cluster)
+  const child = launcher.spawn(launcher.binaries.postgres, ['-D', argument, ...flags], {
     stdio: ['ignore', 'ignore', 'pipe'],
+    cwd,
   })
   let words = ''
   let alive = true
@@ -104,7 +108,7 @@ export async function stopServer(pid: number, installation: Installation, patien
       '-t',
       String(Math.ceil(patience / 1_000)),
     ]
-    await promisify(execFile)(installation.binaries.pgCtl, args).catch(() => {})
+    await promisify(execFile)(installation.launcher.binaries.pgCtl, args).catch(() => {})
     if (!gone()) signal(pid, 'SIGKILL')
     await until(gone, 5_000)
     return

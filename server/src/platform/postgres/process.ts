@@ -19,7 +19,9 @@ export async function readPidFile(cluster: string): Promise<PidFile | undefined>
   const text = await readFile(pidFile(cluster), 'utf8').catch(() => '')
   const [pid, , , port, socketFolder, address] = text.split('\n')
   if (!Number(pid)) return undefined
-  return { pid: Math.abs(Number(pid)), port: Number(port) || 0, host: socketFolder?.trim() || address?.trim() || '' }
+  // The server may have been told its socket's folder as seen from the data folder.
+  const socket = socketFolder?.trim() ? path.resolve(cluster, socketFolder.trim()) : ''
+  return { pid: Math.abs(Number(pid)), port: Number(port) || 0, host: socket || address?.trim() || '' }
 }
 
 /**

@@ -1,5 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { passwordOf } from './layout.ts'
+import { databaseName, roles } from './roles.ts'
 import { PostgresError } from './types.ts'
 
 /** Two halves of the advisory lock's key: "EMS" and the purpose. */
@@ -16,7 +18,7 @@ export interface Address {
  * A session of the superuser in the database `postgres`. While it holds the lock, this process is the one product on the cluster:
  * the kernel closes the socket when the process dies, and PostgreSQL then frees the lock.
  */
-export class OwnerSession {
+export class SuperuserSession {
   readonly #client: pg.Client
   /** Resolves when the session has ended for whatever reason. */
   readonly ended: Promise<void>
@@ -36,20 +38,20 @@ export class OwnerSession {
   }
 
   /** @throws the driver's error when the server does not take the session (now) */
-  static async open(address: Address): Promise<OwnerSession> {
+  static async open(address: Address): Promise<SuperuserSession> {
     const client = new pg.Client({
       ...address,
-      user: 'postgres',
+      user: roles.superuser,
       database: 'postgres',
       password: address.password ?? '',
       ssl: false,
-      application_name: 'ems-owner',
+      application_name: 'ems-lock',
       connectionTimeoutMillis: 5_000,
       keepAlive: true,
       // The lock's session rests for weeks and must outlive any limit that is set for the product's own sessions.
       options: '-c idle_session_timeout=0 -c statement_timeout=0',
     })
-    const session = new OwnerSession(client)
+    const session = new SuperuserSession(client)
     try {
       await client.connect()
     } catch (error) {
@@ -74,18 +76,35 @@ export class OwnerSession {
     return false
   }
 
-  /** Makes sure that the product's role and database exist. */
-  async ensureDatabase(name: string, password: string | undefined): Promise<void> {
-    const quoted = pg.escapeIdentifier(name)
-    const has = async (text: string) => (await this.#client.query(text, [name])).rows.length > 0
-    if (!(await has('select from pg_roles where rolname = $1'))) {
-      const secret = password ? `password ${pg.escapeLiteral(password)}` : ''
-      // Not a superuser, so that a statement that slips in cannot run programs or read files. REPLICATION lets it take backups.
-      await this.#client.query(`create role ${quoted} login createdb replication ${secret} in role pg_monitor`)
-    }
-    if (!(await has('select from pg_database where datname = $1'))) {
-      await this.#client.query(`create database ${quoted} owner ${quoted}`)
-    }
+  /**
+   * Makes sure that the product's roles and its database exist.
+   * @param password the superuser's, where roles have passwords
+   */
+  async ensureDatabase(password: string | undefined): Promise<void> {
+    await this.#ensureRoles()
+    for (const role of password === undefined ? [] : [roles.owner, roles.app])
+      await this.#client.query(`alter role ${role} password ${pg.escapeLiteral(passwordOf(role, password as string))}`)
+    if (!(await this.#has('select from pg_database where datname = $1', databaseName)))
+      await this.#client.query(`create database ${databaseName} owner ${roles.owner}`)
+  }
+
+  async #ensureRoles(): Promise<void> {
+    const exists = (role: string) => this.#has('select from pg_roles where rolname = $1', role)
+    const { owner, app } = roles
+    const statements: string[] = []
+    if (!(await exists(owner))) {
+      // In earlier versions the product's one role owned everything. Renamed, it goes on owning it.
+      if (await exists(app)) statements.push(`alter role ${app} rename to ${owner}`, `revoke pg_monitor from ${owner}`)
+      else statements.push(`create role ${owner} login`)
+      statements.push(`alter role ${owner} nosuperuser nocreatedb nocreaterole noreplication nobypassrls`)
+      statements.push(`create role ${app} login`)
+    } else if (!(await exists(app))) statements.push(`create role ${app} login`)
+    // Several statements in one text are one transaction.
+    if (statements.length > 0) await this.#client.query(statements.join('; '))
+  }
+
+  async #has(text: string, name: string): Promise<boolean> {
+    return (await this.#client.query(text, [name])).rows.length > 0
   }
 
   /** Ends the session and with it the lock; never fails. */
@@ -104,14 +123,14 @@ export class OwnerSession {
 export async function openWhenReady(
   address: () => Promise<Address | undefined>,
   gone: () => boolean,
-): Promise<OwnerSession | undefined> {
+): Promise<SuperuserSession | undefined> {
   const start = performance.now()
   let answered = false
   let last: unknown
   while (!gone()) {
     const place = await address()
     try {
-      if (place) return await OwnerSession.open(place)
+      if (place) return await SuperuserSession.open(place)
     } catch (error) {
       last = error
       const { code } = error as { code?: string }

@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { writeAccess } from './access.ts'
+import { settleFolders } from './possession.ts'
 import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
 import { logOf } from './server-log.ts'
-import { type OwnerSession, openWhenReady } from './session.ts'
+import { openWhenReady, type SuperuserSession } from './session.ts'
 import { clearTheWay } from './takeover.ts'
 import { AnotherInstanceError, type EmbeddedPostgresOptions, PostgresError } from './types.ts'
 
@@ -14,7 +16,7 @@ export class Supervisor {
   readonly #installation: Installation
   readonly #options: EmbeddedPostgresOptions
   #server: Postmaster | undefined
-  #session: OwnerSession | undefined
+  #session: SuperuserSession | undefined
   #stopped: Promise<void> | undefined
   #watching: Promise<void> | undefined
 
@@ -24,10 +26,10 @@ export class Supervisor {
   }
 
   /** Resolves when the server answers and the lock is held. @throws PostgresError */
-  async start(databaseName: string): Promise<void> {
+  async start(): Promise<void> {
     try {
       await this.#takePossession()
-      await this.#session?.ensureDatabase(databaseName, this.#installation.layout.password)
+      await this.#session?.ensureDatabase(this.#installation.layout.password)
     } catch (error) {
       await this.stop()
       throw error
@@ -96,12 +98,14 @@ export class Supervisor {
 
   /** Ends with an own server and the lock, whatever runs on the cluster before. */
   async #takePossession(): Promise<void> {
-    const { layout } = this.#installation
+    const { layout, launcher } = this.#installation
     let blockedSince: number | undefined
     while (!this.#stopped) {
       if (!this.#server?.isAlive()) {
         await clearTheWay(this.#installation, this.#options.log, () => this.#stopped !== undefined)
         if (this.#stopped) return
+        await writeAccess(layout)
+        await settleFolders(layout, launcher.user)
         this.#server = spawnPostmaster(this.#installation)
       }
       const server = this.#server
@@ -118,7 +122,7 @@ export class Supervisor {
   }
 
   /** A start at the same moment may hold the lock for a while, and then stops this server to run its own. */
-  async #lock(session: OwnerSession, server: Postmaster): Promise<boolean> {
+  async #lock(session: SuperuserSession, server: Postmaster): Promise<boolean> {
     while (server.isAlive() && session.isOpen && !this.#stopped) {
       if (!(await session.lock(500))) continue
       this.#session = session

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type Installation, stopServer } from './postmaster.ts'
 import { dropStaleLocks, isAlive, isServerOf, type PidFile, readPidFile } from './process.ts'
-import { OwnerSession, openWhenReady } from './session.ts'
+import { openWhenReady, SuperuserSession } from './session.ts'
 import { AnotherInstanceError, type Log, PostgresError } from './types.ts'
 
 /** A living owner of a server that has just come up needs moments to take the lock. */
@@ -27,7 +27,14 @@ export async function clearTheWay(installation: Installation, log: Log, cancelle
     return now?.pid === found.pid && now.host ? { ...now, password: layout.password } : undefined
   }
   const gone = () => cancelled() || (isServer && !isAlive(found.pid))
-  const session = await openWhenReady(address, gone)
+  const session = await openWhenReady(address, gone).catch((error) => {
+    // 28000: the server knows another user of the operating system as its product's.
+    if (error.code !== '28000') throw error
+    throw new PostgresError(
+      `A database server that another user started runs on ${layout.folder} (process ${found.pid}). Stop the product there, or start this one as that user.`,
+      { cause: error },
+    )
+  })
   if (!session) return
   try {
     await Promise.race([session.ended, sleep(graceMs)])
@@ -48,10 +55,10 @@ export async function clearTheWay(installation: Installation, log: Log, cancelle
 async function answers(found: PidFile, password: string | undefined): Promise<boolean> {
   if (!found.host) return false
   try {
-    const session = await OwnerSession.open({ ...found, password })
+    const session = await SuperuserSession.open({ ...found, password })
     session.close()
     return true
   } catch (error) {
-    return (error as { code?: string }).code === '57P03'
+    return /^(57P03|28000)$/.test((error as { code?: string }).code ?? '')
   }
 }

@@ -35,8 +35,13 @@ interface PostgresConnection {
 }
 
 export interface EmbeddedPostgres {
-  /** Options for `pg.Pool` and `pg.Client`; they stay valid over restarts of the server. The role owns the database and is no superuser. */
+  /**
+   * Options for `pg.Pool` and `pg.Client`, which stay valid over restarts of the server: as the running product, whose role owns
+   * nothing and may do what it was granted.
+   */
   connection: PostgresConnection
+  /** The same as the role that owns the database and its tables; it is no superuser. */
+  owner: PostgresConnection
   /** Stops the server (fast shutdown: sessions are ended, everything committed is kept). Idempotent; resolves when the process is gone. */
   stop(): Promise<void>
 }

@@ -1,0 +1,75 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { constants, existsSync, lstatSync } from 'node:fs'
+import { chmod, cp, lstat, mkdir, readdir, rename, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { type Binaries, binariesIn } from './binaries.ts'
+import { PostgresError } from './types.ts'
+
+/** Where a copy may stand, the best first: root's own, open to everybody for reading. */
+const places = () => ['/var/cache', '/var/lib', os.tmpdir()].map((place) => path.join(place, 'employee-management'))
+
+/**
+ * Copies the shipped programs, with all that they read, to where every user may read them. A copy serves every product with the
+ * same programs and may be removed while none runs.
+ * @throws PostgresError where there is no place for it
+ */
+export async function copyForServer(shipped: Binaries, candidates = places()): Promise<Binaries> {
+  const source = path.dirname(shipped.folder)
+  const name = `postgres-${await fingerprint(source)}`
+  const failures: string[] = []
+  for (const place of candidates) {
+    try {
+      const target = path.join(await openPlace(place), name)
+      if (!existsSync(target)) await copy(source, target)
+      return binariesIn(path.join(target, path.basename(shipped.folder)))
+    } catch (error) {
+      failures.push((error as Error).message)
+    }
+  }
+  throw new PostgresError(
+    `PostgreSQL does not run as root, and its programs below ${source} cannot be read by another user, nor copied to where they can: ${failures.join(' ')} Install the product below folders that are open to others (chmod o+x), or run it as an ordinary user.`,
+  )
+}
+
+/** Whoever else may write there could change what the server runs. */
+async function openPlace(place: string): Promise<string> {
+  await mkdir(place, { mode: 0o755 }).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
+  const found = await lstat(place)
+  if (!found.isDirectory() || found.uid !== process.getuid?.() || (found.mode & 0o022) !== 0)
+    throw new Error(`${place} belongs to somebody else.`)
+  return place
+}
+
+async function copy(source: string, target: string): Promise<void> {
+  const draft = `${target}.${randomUUID()}`
+  try {
+    await cp(source, draft, { recursive: true, verbatimSymlinks: true, mode: constants.COPYFILE_FICLONE })
+    // An installation under umask 077 is readable for its owner only.
+    for (const entry of await readdir(draft, { recursive: true, withFileTypes: true })) {
+      if (entry.isSymbolicLink()) continue
+      const file = path.join(entry.parentPath, entry.name)
+      const runs = entry.isDirectory() || (lstatSync(file).mode & 0o100) !== 0
+      await chmod(file, runs ? 0o755 : 0o644)
+    }
+    await chmod(draft, 0o755)
+    await rename(draft, target).catch((error) => {
+      // Another start at the same moment made the same copy.
+      if (!existsSync(target)) throw error
+    })
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+  }
+}
+
+/** Differs when any of the files is another one. */
+async function fingerprint(folder: string): Promise<string> {
+  const hash = createHash('sha256')
+  for (const name of (await readdir(folder, { recursive: true })).sort()) {
+    const { size, mtimeMs, mode } = await lstat(path.join(folder, name))
+    hash.update(`${name} ${size} ${mtimeMs} ${mode}\n`)
+  }
+  return hash.digest('hex').slice(0, 12)
+}

@@ -1,0 +1,133 @@
+import { type ChildProcess, type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { type Binaries, findBinaries, isExecutable } from './binaries.ts'
+import { copyForServer } from './binaries-copy.ts'
+import type { OsUser, ServerUser } from './server-user.ts'
+import { type Log, PostgresError } from './types.ts'
+
+/** How PostgreSQL's programs are started: as whom, and through what. */
+export interface Launcher {
+  binaries: Binaries
+  /** Whom the server runs as, when that is not this process's user. */
+  user: ServerUser | undefined
+  /** Major version of the programs. */
+  major: number
+  /**
+   * Starts a program with an environment of its own, outside our process group, so that a Ctrl-C reaches only us.
+   * @param user whom it runs as, where not as the server's user
+   */
+  spawn(program: string, args: string[], options: SpawnOptions, user?: OsUser): ChildProcess
+  /** How a program is told its data folder: the argument of `-D`, and the working folder that makes it true. */
+  dataFolder(folder: string): { argument: string; cwd: string | undefined }
+}
+
+/**
+ * Finds programs and a way to start them that work here, by asking `postgres` for its version.
+ * @param binDir a system installation's folder of programs
+ * @param user whom the server is to run as; undefined is ourselves
+ * @throws PostgresError when nothing works
+ */
+export async function makeLauncher(
+  binDir: string | undefined,
+  user: ServerUser | undefined,
+  log: Log,
+): Promise<Launcher> {
+  const shipped = findBinaries(binDir)
+  const found = firstThatWorks(shipped, user)
+  if (found.way) return launcherOf(shipped, user, found.way, found.major)
+  // They work for us, but below folders that are closed to the server's user (a clone under /root).
+  if (user && !binDir && firstThatWorks(shipped, undefined).way) {
+    const binaries = await copyForServer(shipped)
+    const again = firstThatWorks(binaries, user)
+    if (again.way) {
+      log.info({ folder: binaries.folder }, 'PostgreSQL runs from a copy of its programs that its user may read')
+      return launcherOf(binaries, user, again.way, again.major)
+    }
+  }
+  throw new PostgresError(explain(shipped, user, found.failures))
+}
+
+function launcherOf(binaries: Binaries, user: ServerUser | undefined, way: Way, major: number): Launcher {
+  return {
+    binaries,
+    user,
+    major,
+    spawn(file, args, options, as = user) {
+      const [program, rest] = way.command(file, args, as)
+      return spawn(program, rest, { ...baseOptions(way, as), detached: true, ...options })
+    },
+    // Parent folders may be closed to the server's user. It begins inside, and /proc/self/cwd leads there without passing them.
+    dataFolder: (folder) =>
+      user
+        ? { argument: '/proc/self/cwd', cwd: folder }
+        : { argument: folder, cwd: baseOptions(way, user).cwd as string },
+  }
+}
+
+interface Way {
+  command(file: string, args: string[], user: OsUser | undefined): [string, string[]]
+  /** set where Node itself changes the user */
+  changesUser: boolean
+}
+
+function firstThatWorks(binaries: Binaries, user: OsUser | undefined) {
+  const failures: string[] = []
+  for (const way of waysToStart()) {
+    const [program, args] = way.command(binaries.postgres, ['--version'], user)
+    const run = spawnSync(program, args, { ...baseOptions(way, user), encoding: 'utf8' })
+    const major = Number(/PostgreSQL\) (\d+)/.exec(run.stdout ?? '')?.[1])
+    if (run.status === 0 && major) return { way, major, failures }
+    failures.push((run.error?.message ?? run.stderr ?? '').trim())
+  }
+  return { way: undefined, major: 0, failures }
+}
+
+/** The best first. `--pdeathsig=INT` shuts the server down when this process is killed; the rest takes away what it never needs. */
+function waysToStart(): Way[] {
+  const plain: Way = { changesUser: true, command: (file, args) => [file, args] }
+  const setpriv = ['/usr/bin/setpriv', '/bin/setpriv', '/usr/sbin/setpriv'].find(isExecutable)
+  if (!setpriv) return [plain]
+  const through = (flags: string[]): Way => ({
+    changesUser: false,
+    command(file, args, user) {
+      const as = user ? [`--reuid=${user.uid}`, `--regid=${user.gid}`, '--clear-groups', '--bounding-set=-all'] : []
+      return [setpriv, [...as, ...flags, '--pdeathsig=INT', '--', file, ...args]]
+    },
+  })
+  return [through(['--no-new-privs', '--inh-caps=-all', '--ambient-caps=-all']), through([]), plain]
+}
+
+/** The working folder is the root, because ours may be closed to the server's user. */
+function baseOptions(way: Way, user: OsUser | undefined): SpawnOptions {
+  const options: SpawnOptions = { env: environment(), windowsHide: true }
+  if (way.changesUser && user) Object.assign(options, { uid: user.uid, gid: user.gid })
+  return process.platform === 'win32' ? options : { ...options, cwd: '/' }
+}
+
+/** All that the programs are told of our environment: it holds passwords, and every user's tools show a process's own to its user. */
+function environment(): NodeJS.ProcessEnv {
+  const ours = { LC_ALL: 'C', TZ: 'UTC' }
+  if (process.platform !== 'win32') return { PATH: '/usr/bin:/bin', ...ours }
+  const needed = ['PATH', 'PATHEXT', 'SYSTEMROOT', 'SYSTEMDRIVE', 'WINDIR', 'COMSPEC', 'TEMP', 'TMP']
+  const kept = Object.entries(process.env).filter(([name]) => needed.includes(name.toUpperCase()))
+  return { ...Object.fromEntries(kept), ...ours }
+}
+
+function explain(binaries: Binaries, user: OsUser | undefined, failures: string[]): string {
+  const said = failures.filter(Boolean).join(' ') || 'no output'
+  if (user && firstThatWorks(binaries, undefined).way)
+    return `PostgreSQL does not run as root, and as the user ${user.uid} its programs in ${binaries.folder} do not start: ${said}. Install them below folders that are open to others (chmod o+x), or run the product as an ordinary user.`
+  const musl =
+    process.platform === 'linux' && usesMusl()
+      ? ' The shipped programs need glibc 2.27 or newer; set PG_BIN_DIR or DATABASE_URL on this system.'
+      : ''
+  return `PostgreSQL's programs do not start: ${said}.${musl}`
+}
+
+function usesMusl(): boolean {
+  try {
+    return readFileSync('/usr/bin/ldd', 'utf8').includes('musl')
+  } catch {
+    return false
+  }
+}
