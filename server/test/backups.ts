@@ -18,7 +18,7 @@ import { startProduct } from './product.ts'
 
 const server = inject('postgres')
 
-/** A product with something in every table, its backups, and databases that they are restored into; for one test file. */
+/** A product with something in most tables, its backups, and databases that they are restored into; for one test file. */
 export async function startBackups() {
   const product = await startProduct()
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(product.db)
@@ -59,7 +59,7 @@ export async function startBackups() {
   return { product, server, source, folder, picture, databases, take, restore, rewrite: rewriter(folder) }
 }
 
-/** Something in every table, texts that are hard to carry among it. */
+/** Something in most tables, texts that are hard to carry among it. */
 async function fill({ build, db, config }: Awaited<ReturnType<typeof startProduct>>, picture: string): Promise<void> {
   await build.administrator()
   const ada = await build.employee({
