@@ -11,6 +11,7 @@ describe('the settings', () => {
       ADMIN_EMAIL: 'admin@example.com',
       PUBLIC_URL: 'http://localhost:3000',
       CORS_ORIGINS: [],
+      SIGN_IN_ADDRESS_LIMIT: 40,
     })
     expect(config.SMTP_URL).toBeUndefined()
     expect(isAbsolute(config.DATA_DIR)).toBe(true)
@@ -42,6 +43,8 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'two words'],
     ['METRICS_TOKEN', 'geheim\u00fc'],
     ['SMTP_INSECURE', 'yes'],
+    ['SIGN_IN_ADDRESS_LIMIT', '0'],
+    ['SIGN_IN_ADDRESS_LIMIT', 'many'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`, 'm'))

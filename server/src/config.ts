@@ -102,6 +102,12 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')
     .optional(),
+  SIGN_IN_ADDRESS_LIMIT: z.coerce
+    .number('must be a number from 1 to 1000000')
+    .int('must be a number from 1 to 1000000')
+    .min(1, 'must be a number from 1 to 1000000')
+    .max(1_000_000, 'must be a number from 1 to 1000000')
+    .default(40),
   LOG_LEVEL: z
     .enum(
       ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],

@@ -20,6 +20,7 @@ const NOTHING_OF_OURS = Object.fromEntries(
     'SMTP_URL',
     'SMTP_INSECURE',
     'METRICS_TOKEN',
+    'SIGN_IN_ADDRESS_LIMIT',
     'MAIL_FROM',
     'TRUST_PROXY',
     'CORS_ORIGINS',

@@ -84,6 +84,9 @@ const rowsOf: Record<string, string[]> = {
     `update leaves set status = 'Approved', updated_at = now() where id = '${id(51)}'`,
     `delete from salaries where id = '${id(42)}'`,
   ],
+  '012-device-cookies': [
+    `insert into device_cookies (id, token_hash, user_id, expires_at) values ('${id(15)}', '\\x02ff', '${id(12)}', now() + interval '1 day')`,
+  ],
   '013-mail-windows': [`insert into mail_windows (key, mails) values ('assignment:${id(31)}', 7)`],
   '014-finished-tasks-without-team': [
     `insert into tasks (id, task_name, task_for, assign_at, deadline_at, return_at) values ('${id(84)}', 'Outlived its team', 'team', '2024-01-01', '2024-02-01', '2024-01-15')`,

@@ -8,6 +8,7 @@ import {
   otherActiveAdministrators,
   setActive,
 } from './repo.ts'
+import { forgetDevices } from './repo-devices.ts'
 import { hashSecret } from './secrets.ts'
 
 export interface AccountInput {
@@ -38,6 +39,7 @@ export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
   await setActive(trx, userId, false)
   await deleteSessionsOf(trx, userId, null)
+  await forgetDevices(trx, userId, null)
   await deleteResetsOf(trx, userId)
 }
 

@@ -2,6 +2,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { deleteExpired } from './repo.ts'
 import { deleteOldWindows } from './repo-attempts.ts'
+import { forgetOldDevices } from './repo-devices.ts'
 import { authRoutes } from './routes.ts'
 import { type AuthService, authService } from './service.ts'
 
@@ -25,6 +26,7 @@ export function createAuth(platform: Platform): Auth {
       cleanup = repeat('session cleanup', CLEANUP_MS, platform.log, async () => {
         await deleteExpired(platform.db, platform.clock.now())
         await deleteOldWindows(platform.db)
+        await forgetOldDevices(platform.db, platform.clock.now())
         return false
       })
     },

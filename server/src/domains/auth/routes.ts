@@ -6,11 +6,12 @@ import type { AuthService } from './service.ts'
 export const authRoutes = (service: AuthService): Route[] =>
   mount(auth, {
     async login({ body, address, browser }) {
-      const { email, password, remember } = body
-      const signIn = { email, password, remember: remember ?? false, address, formerToken: browser.session() }
-      const { token, account, cookieSeconds } = await service.login(signIn)
-      browser.startSession(token, cookieSeconds)
-      return { token, user: presentAccount(account) }
+      const former = { session: browser.session(), device: browser.device() }
+      const asked = { email: body.email, password: body.password, remember: body.remember ?? false, address, former }
+      const { account, session, device } = await service.signIn(asked)
+      browser.startSession(session.token, session.seconds)
+      browser.keepDevice(device.token, device.seconds)
+      return { token: session.token, user: presentAccount(account) }
     },
     verify: ({ actor }) => ({ user: presentActor(actor) }),
     async logout({ actor, browser }) {

@@ -9,19 +9,32 @@ export const RESET_LIFETIME_MS = HOUR_MS
 /** Failures are counted in windows of this length; a blocked account or address waits for its end. */
 export const WINDOW_MINUTES = 10
 
-/** Failed attempts per window, after which the right secret is refused, too. */
-export const ATTEMPT_LIMITS = {
-  /** one account's password, or its old password and key */
+/**
+ * Failed attempts per window, after which the right secret is refused, too.
+ * @param address those of one network (see `networkOf`), over all accounts; higher than the others, because an office may
+ * share its address
+ */
+export const attemptLimits = (address: number) => ({
+  address,
+  /** one account's password, guessed by browsers that the account does not know */
   account: 10,
-  /** one network (see `networkOf`), over all accounts; higher, because an office may share its address */
-  address: 40,
+  /** one account's password, guessed by one browser that it knows */
+  device: 10,
+  /** one person's old password and key, in the settings */
+  passwordChange: 10,
   /** mails with a reset link to one account */
   resetAccount: 5,
   /** requests for a reset link from one address */
   resetAddress: 30,
-} as const
+})
 
-export type AttemptKind = keyof typeof ATTEMPT_LIMITS
+export type AttemptKind = keyof ReturnType<typeof attemptLimits>
+
+/** How long a browser is known without a sign-in, in milliseconds: 90 days. */
+export const DEVICE_LIFETIME_MS = 90 * 24 * HOUR_MS
+
+/** The most browsers that an account knows; of more, those that signed in last. */
+export const MOST_DEVICES = 20
 
 /**
  * Whose attempts an address counts for. An IPv4 address stands for itself, however it is written; of an IPv6 address the

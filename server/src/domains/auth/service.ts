@@ -6,28 +6,20 @@ import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
+import { attemptGuard } from './attempts.ts'
 import { resetLetter } from './letters.ts'
 import * as repo from './repo.ts'
-import { type Attempt, countAttempt, forgetAttempts, isBlocked } from './repo-attempts.ts'
+import { countAttempt, forgetAttempts } from './repo-attempts.ts'
+import { forgetDevices } from './repo-devices.ts'
 import { sessionLookup } from './repo-sessions.ts'
-import { networkOf, RESET_LIFETIME_MS, sessionLifetime } from './rules.ts'
+import { networkOf, RESET_LIFETIME_MS } from './rules.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
+import { signIn } from './sign-in.ts'
 
 export interface PasswordChange {
   oldPassword: string
   newPassword: string
   confirmKey: string
-}
-
-export interface SignIn {
-  email: string
-  password: string
-  /** 30 days instead of 12 hours */
-  remember: boolean
-  /** where it comes from */
-  address: string
-  /** of the session that the browser has so far; null where it has none */
-  formerToken: string | null
 }
 
 const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
@@ -38,44 +30,17 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
 
 export type AuthService = ReturnType<typeof authService>
 
-export function authService({ db, pool, clock, config }: Platform) {
+export function authService(platform: Platform) {
+  const { db, pool, clock, config } = platform
+  const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
-
-  /** Runs a check of a secret under the limits: a failure counts, and beyond the limit even the right secret is refused. */
-  async function guarded(attempts: Attempt[], refusal: AppError, check: () => Promise<boolean>): Promise<void> {
-    if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
-    if (!(await check())) throw (await countAttempt(db, attempts)) ? new AppError('request.too-many') : refusal
-    // Guesses that ran beside this one may have used the limit up meanwhile.
-    if (await isBlocked(db, attempts)) throw new AppError('request.too-many')
-  }
 
   const sessionOf = sessionLookup(pool, clock.now)
 
   return {
     resolveSession: (token: string) => sessionOf(tokenHash(token)),
 
-    /** Starts a session, and ends the one that the browser has so far. @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
-    async login({ email, password, remember, address, formerToken }: SignIn) {
-      const account = await repo.accountByEmail(db, email)
-      const attempts: Attempt[] = [
-        ['account', email],
-        ['address', networkOf(address)],
-      ]
-      await guarded(
-        attempts,
-        new AppError('auth.bad-credentials'),
-        async () => (await matches(account?.password_hash, password)) && account?.active === true,
-      )
-      if (!account) throw new AppError('auth.bad-credentials')
-      const token = newToken()
-      const lifetime = sessionLifetime(remember)
-      if (!(await repo.insertSession(db, account, tokenHash(token), inMs(lifetime))))
-        throw new AppError('auth.bad-credentials')
-      await forgetAttempts(db, ['account', email])
-      // The browser forgets its token with this answer, and nobody would ever end that session.
-      if (formerToken !== null) await repo.deleteSessionByToken(db, tokenHash(formerToken))
-      return { token, account, cookieSeconds: remember ? lifetime / 1000 : null }
-    },
+    signIn: signIn(platform),
 
     logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),
 
@@ -85,11 +50,11 @@ export function authService({ db, pool, clock, config }: Platform) {
      * @throws {AppError} TOO_MANY
      */
     async forgotPassword(email: string, address: string): Promise<void> {
-      if (await countAttempt(db, [['resetAddress', networkOf(address)]])) throw new AppError('request.too-many')
+      if (await countAttempt(db, [guard.of('resetAddress', networkOf(address))])) throw new AppError('request.too-many')
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await inTransaction(db, async (trx) => {
-        const tooOften = await countAttempt(trx, [['resetAccount', email]])
+        const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
         const told = account?.active && !tooOften ? [account] : []
         await repo.insertResets(
@@ -105,7 +70,7 @@ export function authService({ db, pool, clock, config }: Platform) {
       })
     },
 
-    /** Sets a new password with a mailed token, which works once; every session of the person ends. @throws {AppError} INVALID */
+    /** Sets a new password with a mailed token, which works once; every session of the person ends, and every browser is a stranger again. @throws {AppError} INVALID */
     async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
       // Hashing is dear, and anybody may ask: a token that is none costs a look-up.
       if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('auth.reset-link-used-up')
@@ -117,21 +82,25 @@ export function authService({ db, pool, clock, config }: Platform) {
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await repo.deleteSessionsOf(trx, account.id, null)
+        await forgetDevices(trx, account.id, null)
         await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
         await emit(trx, passwordChanged(account.id, 'reset'))
         return account.email
       })
-      await forgetAttempts(db, ['account', email])
+      await forgetAttempts(db, [guard.of('account', email)])
     },
 
     /**
-     * Changes one's own password; the session that did it stays, all others end.
+     * Changes one's own password; the session that did it stays, all others end, and so with the browsers that are known.
+     * Wrong guesses are counted apart from those at the sign-in: strangers there must not keep anybody from changing it.
+     * @param deviceToken of the browser that does it; null where it brought none
      * @throws {AppError} INVALID where the old password or the key is wrong, which of the two is not told; TOO_MANY
      */
-    async changePassword(actor: Actor, change: PasswordChange): Promise<void> {
+    async changePassword(actor: Actor, change: PasswordChange, deviceToken: string | null): Promise<void> {
       const refusal = new AppError('auth.wrong-password-or-key')
       const account = await repo.accountByEmail(db, actor.email)
-      await guarded([['account', actor.email]], refusal, async () => {
+      const attempt = guard.of('passwordChange', actor.userId)
+      await guard.check([attempt], refusal, async () => {
         const [password, key] = await Promise.all([
           matches(account?.password_hash, change.oldPassword),
           matches(account?.key_hash, change.confirmKey),
@@ -146,9 +115,11 @@ export function authService({ db, pool, clock, config }: Platform) {
         await repo.setPassword(trx, actor.userId, newHash)
         await repo.deleteResetsOf(trx, actor.userId)
         await repo.deleteSessionsOf(trx, actor.userId, actor.sessionId)
+        await forgetDevices(trx, actor.userId, deviceToken === null ? null : tokenHash(deviceToken))
         await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
         await emit(trx, passwordChanged(actor.userId, 'change'))
       })
+      await forgetAttempts(db, [attempt])
     },
   }
 }

@@ -6,9 +6,9 @@ import type { SettingsService } from './service.ts'
 
 export const settingsRoutes = (service: SettingsService, auth: Auth): Route[] =>
   mount(settings, {
-    async changePassword({ actor, body }) {
+    async changePassword({ actor, body, browser }) {
       if (body.userId !== undefined && body.userId !== actor.userId) throw new AppError('auth.not-your-password')
-      await auth.changePassword(actor, body)
+      await auth.changePassword(actor, body, browser.device())
       return { message: 'Your password is changed.' }
     },
     organisation: () => ({ organisation: service.organisation() }),

@@ -75,6 +75,13 @@ export interface Departments {
   updated_at: Generated<Timestamp>;
 }
 
+export interface DeviceCookies {
+  expires_at: Timestamp;
+  id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface DomainEvents {
   at: Generated<Timestamp>;
   entity_id: string;
@@ -325,6 +332,7 @@ export interface DB {
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
   departments: Departments;
+  device_cookies: DeviceCookies;
   domain_event_work: DomainEventWork;
   domain_events: DomainEvents;
   employees: Employees;

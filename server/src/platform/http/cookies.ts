@@ -2,6 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /** The cookie of a session; over https its name begins with `__Host-`. */
 export const SESSION_COOKIE = 'ems_session'
+/** The cookie by which an account knows a browser that signed in before. */
+const DEVICE_COOKIE = 'ems_device'
 
 /** Whether the outside of a request is https. @param always whether everybody comes by https, whatever the request says */
 const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
@@ -44,6 +46,16 @@ export class BrowserCookies {
 
   endSession(): void {
     this.#reply.clearCookie(nameOf(SESSION_COOKIE, this.#secure), this.#options())
+  }
+
+  /** The token by which accounts know this browser; null where it has none. */
+  device(): string | null {
+    return this.#reply.request.cookies[nameOf(DEVICE_COOKIE, this.#secure)] || null
+  }
+
+  keepDevice(token: string, maxAgeSeconds: number): void {
+    const options = { ...this.#options(), sameSite: 'strict', maxAge: maxAgeSeconds } as const
+    this.#reply.setCookie(nameOf(DEVICE_COOKIE, this.#secure), token, options)
   }
 
   #options() {
