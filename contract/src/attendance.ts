@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { Id, requiredText } from './core/values.ts'
+import { Id, requiredLines, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 import { LeaveType } from './leaves.ts'
 
@@ -63,7 +63,7 @@ export type MarkChange = z.output<typeof MarkChange>
 export const CorrectionBody = z.object({
   date: day('The date'),
   status: StoredStatus,
-  reason: requiredText('Reason', 500),
+  reason: requiredLines('Reason', 500),
   ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
 })
 

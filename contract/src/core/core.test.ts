@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { addDays, day, dayNumber, inclusiveDays, instant, isDay } from './days.ts'
 import { listQuery } from './lists.ts'
 import { fromMinor, money, netMinor, optionalMoney, toMinor } from './money.ts'
-import { Email, Key, MailedPassword, optionalText, reference, requiredText } from './values.ts'
+import { Email, Key, MailedPassword, optionalText, reference, requiredLines, requiredText } from './values.ts'
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 const anyMinor = fc.integer({ min: 0, max: 99_999_999_999_999 })
@@ -124,6 +124,8 @@ describe('texts', () => {
     for (const fine of ['\nAnn\n', 'أحمد علي', 'דנה', 'Ngọc', '山田 太郎', 'Zoë\u200d', 'a\tb'])
       expect(requiredText('Name').parse(fine)).toBe(fine.trim())
     expect(optionalText().parse('one\r\ntwo')).toBe('one\r\ntwo')
+    expect(requiredLines('Reason', 20).parse(' one\ntwo ')).toBe('one\ntwo')
+    expect(sentence(requiredLines('Reason', 20), ' \n ')).toBe('Reason is required.')
   })
 
   it('are passwords that go out by mail: one line, without an address of the web', () => {

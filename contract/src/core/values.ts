@@ -21,15 +21,18 @@ const NO_CONTROL = because('field.control-characters', 'Control characters are n
 
 const trimmed = (max: number) => z.string().trim().max(max, `At most ${max} characters are allowed.`)
 
+const filled = (what: string, max: number) =>
+  trimmed(max)
+    .refine(isVisible, because('field.required', `${what} is required.`))
+    .refine(noControl, NO_CONTROL)
+
 /** Text of one line that must hold something, trimmed. @param what the field as the user knows it, e.g. `Department name` */
 export const requiredText = (what: string, max = 200) =>
-  z.string({ error: `${what} is required.` }).pipe(
-    oneLine(
-      trimmed(max)
-        .refine(isVisible, because('field.required', `${what} is required.`))
-        .refine(noControl, NO_CONTROL),
-    ),
-  )
+  z.string({ error: `${what} is required.` }).pipe(oneLine(filled(what, max)))
+
+/** Text of any number of lines that must hold something, trimmed. @param what the field as the user knows it */
+export const requiredLines = (what: string, max: number) =>
+  z.string({ error: `${what} is required.` }).pipe(filled(what, max))
 
 /** Text that may be absent or empty, of any number of lines; absent and `null` become ''. */
 export const optionalText = (max = 5000) =>

@@ -42,7 +42,11 @@ describe('a correction', () => {
   it('replaces the mark of a past day, keeps the former one with its reason, and shows in the report', async () => {
     const { id, userId, code } = await build.employee({ name: 'Ida', employedFrom: '2026-02-01' })
     await build.attendance({ employeeId: id, day: '2026-03-02', status: 'Absent' })
-    const { status, body } = await correct(id, { date: '2026-03-02', status: 'Sick', reason: ' Sent a note. ' })
+    const { status, body } = await correct(id, {
+      date: '2026-03-02',
+      status: 'Sick',
+      reason: ' Sent a note.\nBy mail. ',
+    })
     expect(status).toBe(200)
     expect(body.attendance).toMatchObject({ date: '2026-03-02', status: 'Sick', employeeId: { _id: id } })
     const { attendance: entry, history: changes, total } = await history(id, { date: '2026-03-02' })
@@ -55,7 +59,7 @@ describe('a correction', () => {
         changedBy: { _id: adminId, name: 'Head Keeper' },
         formerStatus: 'Absent',
         status: 'Sick',
-        reason: 'Sent a note.',
+        reason: 'Sent a note.\nBy mail.',
       },
     ])
     expect(await reported('2026-03-02', code)).toBe('Sick')
@@ -64,7 +68,7 @@ describe('a correction', () => {
         action: 'attendance.correct',
         actor_id: adminId,
         before: { day: '2026-03-02', status: 'Absent' },
-        after: { day: '2026-03-02', status: 'Sick', reason: 'Sent a note.' },
+        after: { day: '2026-03-02', status: 'Sick', reason: 'Sent a note.\nBy mail.' },
       },
     ])
     expect((await correct(userId, { date: '2026-03-02', status: 'Late' })).body.attendance.status).toBe('Late')
