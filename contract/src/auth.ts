@@ -1,10 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
+import { Role } from './core/roles.ts'
 import { ConfirmPassword, Email, Id, NewPassword, secret } from './core/values.ts'
-
-export const Role = z.enum(['admin', 'employee'], { error: 'Choose a role: admin or employee.' })
-export type Role = z.output<typeof Role>
 
 export const SessionUser = z.object({
   _id: Id,

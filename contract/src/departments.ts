@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { Id, IdParam, optionalText, requiredText, unchangedSince } from './core/values.ts'
 
 export const Department = z.object({ _id: Id, dep_name: z.string(), description: z.string(), updatedAt: Instant })
 export type Department = z.output<typeof Department>
@@ -14,9 +14,6 @@ export const DepartmentBody = z.object({
   dep_name: requiredText('Department name', 100),
   description: optionalText(),
 })
-
-/** `updatedAt` as it was read: with it, a change made in the meantime is told as a conflict instead of overwritten. */
-export const unchangedSince = { ifUpdatedAt: Instant.optional() }
 
 export const departments = {
   list: endpoint({

@@ -1,12 +1,22 @@
 import { z } from 'zod'
-import { Role } from './auth.ts'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { issuesOf } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Amount, money } from './core/money.ts'
-import { Email, FirstPassword, Id, IdParam, Key, MailedPassword, reference, requiredText } from './core/values.ts'
-import { DepartmentRef, unchangedSince } from './departments.ts'
+import { Role } from './core/roles.ts'
+import {
+  Email,
+  FirstPassword,
+  Id,
+  IdParam,
+  Key,
+  MailedPassword,
+  reference,
+  requiredText,
+  unchangedSince,
+} from './core/values.ts'
+import { DepartmentRef } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
 export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })

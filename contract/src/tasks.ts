@@ -2,12 +2,11 @@ import { z } from 'zod'
 import { Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
-import { unchangedSince } from './departments.ts'
+import { Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 
-export const TaskFor = z.enum(['personal', 'team'])
-export type TaskKind = z.output<typeof TaskFor>
+export const TaskKind = z.enum(['personal', 'team'])
+export type TaskKind = z.output<typeof TaskKind>
 export const TaskStatus = z.enum(['no assign', 'Assigned', 'Completed'])
 export type TaskStatus = z.output<typeof TaskStatus>
 
@@ -21,7 +20,7 @@ export const Task = z.object({
   _id: Id,
   task_name: z.string(),
   description: z.string(),
-  task_for: TaskFor,
+  task_for: TaskKind,
   employeeId: EmployeeRef.nullable().describe('the assignee of a personal task'),
   teamId: TaskTeam.nullable().describe(
     'the assignee of a team task; null also for a completed one whose team was deleted',
@@ -57,7 +56,7 @@ export const tasks = {
     summary:
       'Personal and team tasks together; search looks into the task name and the name and employee id of whoever has it',
     access: { key: 'tasks.read', least: 'others' },
-    query: ownQuery.extend({ task_for: TaskFor.optional() }),
+    query: ownQuery.extend({ task_for: TaskKind.optional() }),
     reply: z.object({ tasks: z.array(Task), total: Total }),
     fails: [],
   }),

@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { Id, IdParam, reference, requiredText } from './core/values.ts'
-import { unchangedSince } from './departments.ts'
+import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 
 const Member = EmployeeRef.extend({

@@ -1,3 +1,4 @@
+import type { Role } from '@ems/contract/core/roles'
 import { hashSecret, newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -25,7 +26,7 @@ const next = () => ++sequence
 export interface EmployeeSeed {
   name?: string
   email?: string
-  role?: 'admin' | 'employee'
+  role?: Role
   departmentId?: string
   code?: string
   dob?: string
@@ -44,13 +45,7 @@ export type Builders = ReturnType<typeof createBuilders>
 /** Makes rows for tests and for sample data; what is not said is made up, missing parents included. */
 export function createBuilders(db: Db) {
   async function user(
-    seed: {
-      name?: string
-      email?: string
-      role?: 'admin' | 'employee'
-      profileImage?: string | null
-      active?: boolean
-    } = {},
+    seed: { name?: string; email?: string; role?: Role; profileImage?: string | null; active?: boolean } = {},
   ): Promise<string> {
     const id = newId()
     const n = next()

@@ -1,4 +1,5 @@
 import { addDays } from '@ems/contract/core/days'
+import type { Role } from '@ems/contract/core/roles'
 import { hashSecret } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
@@ -13,7 +14,7 @@ export interface SamplePerson {
   userId: string
   name: string
   email: string
-  role: 'admin' | 'employee'
+  role: Role
   gender: 'male' | 'female' | 'other'
   code: string
   /** place in the list of departments */

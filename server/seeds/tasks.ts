@@ -1,3 +1,4 @@
+import type { TaskKind } from '@ems/contract/tasks'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 
@@ -9,7 +10,7 @@ export interface TaskSeed {
   /** the team it is assigned to */
   teamId?: string
   /** `personal` where absent and no team is named */
-  kind?: 'personal' | 'team'
+  kind?: TaskKind
   /** ISO instants */
   assignAt?: string
   deadlineAt?: string

@@ -1,5 +1,5 @@
 import { LeaveStatus } from '@ems/contract/leaves'
-import { TaskFor, TaskStatus } from '@ems/contract/tasks'
+import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
 import { allEmployees, stayingEmployees } from '../src/domains/employees/figures.ts'
 import { applicants, leaveFigure } from '../src/domains/leaves/figures.ts'
@@ -17,7 +17,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
   await build.salary({ employeeId, basicSalary: '100' })
   for (const [index, status] of LeaveStatus.options.entries())
     await build.leave({ employeeId, status, startDate: `2026-01-0${index + 1}` })
-  for (const kind of TaskFor.options) {
+  for (const kind of TaskKind.options) {
     const assigned = kind === 'personal' ? { employeeId } : { teamId }
     await build.task({ kind })
     await build.task(assigned)
@@ -26,7 +26,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
   const declared = [
     ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, applicants],
     ...LeaveStatus.options.map(leaveFigure),
-    ...TaskFor.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
+    ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
   ]
   const value = await figures(db)
   expect(declared.filter((name) => value(name) === 0)).toEqual([])

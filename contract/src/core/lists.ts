@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { because } from './issues.ts'
+import { SEARCH_MAX } from './limits.ts'
 
 /** A number in a query string. */
 const wholeNumber = (what: string, least: number, most: number) =>
@@ -25,7 +26,7 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
     search: z
       .string()
       .trim()
-      .max(200, 'Search for at most 200 characters.')
+      .max(SEARCH_MAX, `Search for at most ${SEARCH_MAX} characters.`)
       .refine(
         (text) => text.isWellFormed() && !text.includes('\u0000'),
         because('field.control-characters', 'Control characters are not allowed.'),

@@ -1,3 +1,5 @@
+import type { Role } from './roles.ts'
+
 /**
  * The address of every screen of the web app, once: the router's routes, the links between screens and those in mails
  * all take it from here. `$name` stands for what varies.
@@ -89,4 +91,4 @@ export const addressOf = <S extends Screen>(
   screen.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
 
 /** Where a person's own area begins. */
-export const homeOf = (role: 'admin' | 'employee') => (role === 'admin' ? screens.admin.home : screens.employee.home)
+export const homeOf = (role: Role) => (role === 'admin' ? screens.admin.home : screens.employee.home)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './days.ts'
 import { because } from './issues.ts'
 
 /** A stored thing's id (UUID). In a payload it may also arrive as the populated object that was read: `_id` is taken. */
@@ -132,3 +133,6 @@ function namesWebAddress(text: string): boolean {
 
 /** The reply of an endpoint that answers with server-sent events and stays open, instead of with JSON. */
 export const Events = z.object({}).brand<'events'>()
+
+/** `updatedAt` as it was read: with it, a change made in the meantime is told as a conflict instead of overwritten. */
+export const unchangedSince = { ifUpdatedAt: Instant.optional() }

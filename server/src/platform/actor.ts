@@ -1,6 +1,6 @@
-import type { Role } from '@ems/contract/auth'
 import { type Access, keysOf } from '@ems/contract/core/endpoint'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { Role } from '@ems/contract/core/roles'
 
 /**
  * Whom a right is held for: `own` the holder; `reports` also everybody below them; `department` also everybody of some

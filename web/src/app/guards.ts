@@ -1,7 +1,8 @@
+import type { Role } from '@ems/contract/core/roles'
 import { homeOf, screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { Role, SessionUser } from '../api/contract/auth.ts'
+import type { SessionUser } from '../api/contract/auth.ts'
 import { findUser } from '../api/session.ts'
 import { safeNext } from '../ui/safeNext.ts'
 

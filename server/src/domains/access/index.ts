@@ -14,5 +14,5 @@ export const createAccess = (auth: Pick<Auth, 'resolveSession'>): Access => ({
   },
 })
 
-export { holdersOf } from './repo.ts'
+export { anotherHolder, holdersOf, lockOtherHolders } from './repo.ts'
 export { grantsOf } from './rules.ts'

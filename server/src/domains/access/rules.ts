@@ -1,5 +1,5 @@
-import type { Role } from '@ems/contract/auth'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import type { Role } from '@ems/contract/core/roles'
 
 type Rights = Readonly<Partial<Record<PermissionKey, 'own' | 'everyone'>>>
 

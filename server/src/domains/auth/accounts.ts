@@ -1,3 +1,4 @@
+import type { Role } from '@ems/contract/core/roles'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
@@ -14,7 +15,7 @@ import { hashSecret } from './secrets.ts'
 export interface AccountInput {
   name: string
   email: string
-  role: 'admin' | 'employee'
+  role: Role
   profileImage: string | null
   password: string
   key: string

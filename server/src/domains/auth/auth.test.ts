@@ -1,4 +1,5 @@
 import { auth } from '@ems/contract/auth'
+import type { Role } from '@ems/contract/core/roles'
 import { departments } from '@ems/contract/departments'
 import { mail } from '@ems/contract/mail'
 import { settings } from '@ems/contract/settings'
@@ -15,7 +16,7 @@ interface Person {
   email: string
 }
 
-async function person(role: 'admin' | 'employee' = 'employee'): Promise<Person> {
+async function person(role: Role = 'employee'): Promise<Person> {
   const email = `someone${++count}@example.com`
   return { userId: await build.user({ email, role, name: 'Someone' }), email }
 }

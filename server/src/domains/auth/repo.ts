@@ -1,4 +1,4 @@
-import type { Role } from '@ems/contract/auth'
+import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'

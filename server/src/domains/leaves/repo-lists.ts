@@ -5,6 +5,7 @@ import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
+import { plannedForValues } from '../../platform/database/statements.ts'
 import { personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, shown } from './repo.ts'
@@ -31,7 +32,7 @@ const NEWEST_FIRST = '-appliedAt'
 // Written as the index `leaves_days` is.
 const days = sql`daterange(l.start_date, l.end_date + 1)`
 const touches = (from: string | null, to: string | null) =>
-  sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`
+  plannedForValues(sql<boolean>`${days} && daterange(${from}::date, ${to}::date, '[]')`)
 
 const matching = (db: Db, { status, leaveType, department, from, to }: LeaveFilter) =>
   db

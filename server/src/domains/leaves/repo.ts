@@ -1,6 +1,7 @@
 import type { LeaveStatus, LeaveType } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { RequestCount } from './rules.ts'
 
@@ -51,7 +52,8 @@ export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<st
 export type LeaveRow = NonNullable<Awaited<ReturnType<typeof leaveById>>>
 
 /** The leave, locked until the transaction ends. */
-export const lockLeave = (trx: Trx, id: string) => shown(trx).where('l.id', '=', id).forUpdate('l').executeTakeFirst()
+export const lockLeave = async (trx: Trx, id: string): Promise<LeaveRow | undefined> =>
+  (await lockRow(trx, 'leaves', id)) ? leaveById(trx, id) : undefined
 
 export interface NewLeave {
   employee_id: string
@@ -102,20 +104,12 @@ export const overlapping = (db: Db, { employee_id, start_date, end_date }: Omit<
     .limit(1)
     .executeTakeFirst()
 
-/** @throws the check violation `leaves_decided_once` for a leave that was decided */
-export async function setStatus(trx: Trx, id: string, status: LeaveStatus): Promise<void> {
-  await trx.updateTable('leaves').set({ status, updated_at: sql`now()` }).where('id', '=', id).execute()
-}
-
-/** Whether an administrator who can sign in exists besides one person. */
-export async function anotherAdministrator(db: Db, userId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('users')
-    .select('id')
-    .where('role', '=', 'admin')
-    .where('active', '=', true)
-    .where('id', '!=', userId)
-    .limit(1)
-    .executeTakeFirst()
-  return row !== undefined
-}
+/** @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided */
+export const setStatus = (trx: Trx, id: string, status: LeaveStatus) =>
+  trx
+    .updateTable('leaves')
+    .set({ status, updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(['status', 'updated_at'])
+    .$narrowType<Pick<Narrowed, 'status'>>()
+    .executeTakeFirstOrThrow()

@@ -6,8 +6,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdersOf } from '../access/index.ts'
-import { otherActiveAdministrators } from '../auth/index.ts'
+import { anotherHolder, holdersOf, lockOtherHolders } from '../access/index.ts'
 import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import type { leaveNotices } from './notices.ts'
@@ -69,7 +68,7 @@ export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveN
     async detail(actor: Actor, id: string): Promise<{ leave: repo.LeaveRow; mayDecide: boolean }> {
       const leave = await readable(actor, id)
       const own = leave.user_id === actor.userId
-      const othersCanDecide = own && (await repo.anotherAdministrator(db, actor.userId))
+      const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId))
       const mayDecide =
         decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
         (await covers(db, actor, 'leaves.decide', leave.user_id))
@@ -130,10 +129,9 @@ export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveN
         await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
         if (!before) throw notFound('leave')
         const own = before.user_id === actor.userId
-        const othersCanDecide = own && (await otherActiveAdministrators(trx, actor.userId)) > 0
+        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId))
         refuse({ status: before.status, own, othersCanDecide })
-        await repo.setStatus(trx, id, status).catch(explain)
-        const leave = await stored(trx, id)
+        const leave = { ...before, ...(await repo.setStatus(trx, id, status).catch(explain)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts })
         await tell(trx, notices.decided, {

@@ -1,9 +1,10 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
-import { TaskFor, type TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
+import { TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFoundOr } from '../employees/index.ts'
@@ -139,7 +140,7 @@ export async function listTasks(db: Db, whose: Whose, query: TaskFilter): Promis
 async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<number> {
   const { search, task_for, status } = query
   if ('all' in whose && search === undefined) {
-    const kinds = task_for === undefined ? TaskFor.options : [task_for]
+    const kinds = task_for === undefined ? TaskKind.options : [task_for]
     const states = status === undefined ? TaskStatus.options : [status]
     return figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
   }
@@ -156,9 +157,7 @@ export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 
 /** The task, locked until the transaction ends. */
 export async function lockTask(trx: Trx, kind: TaskKind, id: string): Promise<TaskRow | undefined> {
-  // Read only once it is locked: what one statement reads beside the row that it waits for may be older than that row.
-  await trx.selectFrom('tasks').select('id').where('id', '=', id).forUpdate().execute()
-  return taskById(trx, kind, id)
+  return (await lockRow(trx, 'tasks', id)) ? taskById(trx, kind, id) : undefined
 }
 
 export interface TaskValues {

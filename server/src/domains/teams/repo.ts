@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFoundOr } from '../employees/index.ts'
@@ -90,10 +91,8 @@ async function withMembers(db: Db, rows: readonly SelectedTeam[]): Promise<TeamR
 }
 
 /** The team, locked until the transaction ends: alone to change it, shared to rest on it. */
-export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone') => {
-  const row = trx.selectFrom('teams').select('id').where('id', '=', id)
-  return (mode === 'alone' ? row.forUpdate() : row.forShare()).executeTakeFirst()
-}
+export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone'): Promise<boolean> =>
+  lockRow(trx, 'teams', id, mode)
 
 /** The members of several teams in one query, by name. */
 export async function membersOf(db: Db, teamIds: readonly string[]) {

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import { plannedForValues } from './statements.ts'
 
 // What somebody typed is folded by the database, as what it is compared with was: one rule, in one place. A percent sign,
 // an underscore and a backslash are letters.
@@ -23,16 +24,18 @@ export const isSelective = (search: string): boolean => wordsOf(search).every(is
  * @param folded the text in a column that the database folds, e.g. `teams.folded_name`
  */
 export const wordsFound = (folded: Expression<unknown>, search: string): RawBuilder<boolean> =>
-  sql<boolean>`(${sql.join(
-    wordsOf(search).map((word) =>
-      isLong(word) ? sql`${folded} like ${part(word)}` : sql`(' ' || ${folded}) like ${beginningOfAWord(word)}`,
-    ),
-    sql` and `,
-  )})`
+  plannedForValues(
+    sql<boolean>`(${sql.join(
+      wordsOf(search).map((word) =>
+        isLong(word) ? sql`${folded} like ${part(word)}` : sql`(' ' || ${folded}) like ${beginningOfAWord(word)}`,
+      ),
+      sql` and `,
+    )})`,
+  )
 
 /** Whether a text holds a search: as it was typed, whatever its length, or all of its words. @param folded as in `wordsFound` */
 export function textFound(folded: Expression<unknown>, search: string): RawBuilder<boolean> {
-  const typed = sql<boolean>`${folded} like ${part(search)}`
+  const typed = plannedForValues(sql<boolean>`${folded} like ${part(search)}`)
   return wordsOf(search).length < 2 ? typed : sql<boolean>`(${typed} or ${wordsFound(folded, search)})`
 }
 
@@ -49,8 +52,8 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
   const words = wordsOf(search).map((word) =>
     isLong(word) ? holding(word) : sql`select id from search_tokens where ${those} and token like ${beginning(word)}`,
   )
-  if (words.length < 2) return sql<string>`${words[0]}`
-  return sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`
+  if (words.length < 2) return plannedForValues(sql<string>`${words[0]}`)
+  return plannedForValues(sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`)
 }
 
 /** What a text of `search_tokens` is. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
 // What one connection may keep prepared: every statement takes memory there, and those of unusual filters come once.
@@ -5,15 +6,21 @@ const MOST_STATEMENTS = 500
 // Long lists of values give every length a text of its own.
 const MOST_VALUES = 40
 
-// How many rows a search or a range of days finds is in its values. PostgreSQL plans these anew each time: a plan made once
-// for all values walks a whole list to find the two rows of a rare name.
-const DEPENDS_ON_VALUES = / (like|&&) /
+// A comment, so that PostgreSQL passes over it.
+const MARK = '/* planned for its values */'
+
+/**
+ * Marks a condition whose best plan is in its values, such as a search or a range of days: how many rows it finds is not
+ * known before. PostgreSQL plans a statement with such a condition anew each time; a plan made once for all values walks a
+ * whole list to find the two rows of a rare name.
+ */
+export const plannedForValues = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
 
 const names = new Map<string, string>()
 
 /**
  * A connection that sends every statement with values by a name, so that PostgreSQL parses and plans it once for the
- * connection and not for every request.
+ * connection and not for every request; but for those that are `plannedForValues`.
  */
 export class PreparingClient extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: the method has a dozen forms, all of which pass through
@@ -28,7 +35,7 @@ export class PreparingClient extends pg.Client {
 function nameOf(text: string, values: unknown[]): string | undefined {
   if (values.length === 0 || values.length > MOST_VALUES) return undefined
   const known = names.get(text)
-  if (known !== undefined || names.size >= MOST_STATEMENTS || DEPENDS_ON_VALUES.test(text)) return known
+  if (known !== undefined || names.size >= MOST_STATEMENTS || text.includes(MARK)) return known
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name

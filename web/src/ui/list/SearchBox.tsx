@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@ems/contract/core/limits'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -5,8 +6,6 @@ import { useState } from 'react'
 import { wordsOf } from '../words.ts'
 
 const DELAY_MS = 300
-/** The contract refuses longer ones. */
-const MAX_LENGTH = 200
 
 interface SearchBoxProps {
   /** label and placeholder, e.g. `Search by Department Name` */
@@ -48,7 +47,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       aria-label={label}
       placeholder={label}
       value={text}
-      maxLength={MAX_LENGTH}
+      maxLength={SEARCH_MAX}
       onChange={(event) => change(event.currentTarget.value)}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />}

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { TaskFor, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
+import { TaskKind, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -18,10 +18,10 @@ export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
         label={t('fields.taskFor')}
         data={[
           { value: '', label: t('list.allKinds') },
-          ...TaskFor.options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
+          ...TaskKind.options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
         ]}
         value={list.filters.task_for ?? ''}
-        onChange={(event) => list.set({ task_for: TaskFor.safeParse(event.currentTarget.value).data })}
+        onChange={(event) => list.set({ task_for: TaskKind.safeParse(event.currentTarget.value).data })}
       />
       <NativeSelect
         label={t('fields.status')}

@@ -1,3 +1,4 @@
+import { SEARCH_MAX } from '@ems/contract/core/limits'
 import { Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
@@ -40,7 +41,7 @@ export function DepartmentMembers({ department, ...choices }: DepartmentMembersP
         type="search"
         label={t('members.search')}
         value={typed}
-        maxLength={200}
+        maxLength={SEARCH_MAX}
         onChange={(event) => {
           setTyped(event.currentTarget.value)
           setPage(1)

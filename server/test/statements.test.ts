@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { listToday } from '../src/domains/attendance/repo.ts'
+import { listDepartments } from '../src/domains/departments/repo.ts'
+import { listEmployees } from '../src/domains/employees/repo-lists.ts'
+import { leaveById } from '../src/domains/leaves/repo.ts'
+import { listAway, listLeaves, listLeavesOf } from '../src/domains/leaves/repo-lists.ts'
+import { listSalaries } from '../src/domains/salaries/repo.ts'
+import { listTasks } from '../src/domains/tasks/repo.ts'
+import { listTeams } from '../src/domains/teams/repo.ts'
+import type { Db } from '../src/platform/database/index.ts'
+import { plannedForValues } from '../src/platform/database/statements.ts'
+import { startProduct } from './product.ts'
+
+const { db, build } = await startProduct()
+
+async function prepared(one: Db): Promise<string[]> {
+  const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
+  return rows.map((row) => row.statement)
+}
+
+/** What a connection prepares for some work that it does alone. */
+const preparedBy = (work: (one: Db) => Promise<unknown>) =>
+  db.connection().execute(async (one) => {
+    const before = await prepared(one)
+    await work(one)
+    return (await prepared(one)).filter((statement) => !before.includes(statement))
+  })
+
+it('a statement is prepared, whatever stands in it, unless it is said to depend on its values', async () => {
+  const name = sql<boolean>`dep_name like ${'a%'}`
+  const departments = (one: Db) => one.selectFrom('departments').select('id')
+  const statements = await preparedBy(async (one) => {
+    await departments(one).where(name).execute()
+    await departments(one).where(plannedForValues(name)).limit(1).execute()
+  })
+  const ours = statements.filter((statement) => statement.includes('dep_name like'))
+  expect(ours).toHaveLength(1)
+  expect(ours[0]).not.toContain('limit')
+})
+
+it('searches and ranges of days are planned for what they look for, in every list', async () => {
+  const { id, employeeId } = await build.leave()
+  const leave = await leaveById(db, id)
+  if (!leave) throw new Error('no leave')
+  const range = { from: '2026-03-01', to: '2026-03-31' }
+  const statements = await preparedBy(async (one) => {
+    for (const search of ['an', 'anna', 'anna le']) {
+      await listEmployees(one, { search }, '2026-03-02')
+      await listDepartments(one, { search })
+      await listToday(one, { search }, '2026-03-02')
+      await listSalaries(one, { search })
+      await listTeams(one, { search })
+      await listTasks(one, { all: true }, { search })
+      await listLeaves(one, { search, limit: 1, skip: 1 })
+      await listLeavesOf(one, employeeId, { search })
+      await listAway(one, leave, { search })
+    }
+    await listLeaves(one, { ...range, limit: 1, skip: 1 })
+    await listLeaves(one, { status: 'Pending' })
+  })
+  expect(statements.filter((statement) => / like |&&/.test(statement))).toEqual([])
+  expect(statements).not.toEqual([])
+})
