@@ -379,7 +379,7 @@ test.describe('Attendance Report', () => {
     ] as const) {
       const row = page.getByRole('row').filter({ hasText: name })
       await expect(row.getByRole('cell').last()).toHaveText(before)
-      await row.getByRole('button', { name: `Change the mark of ${name} on ${day}` }).click()
+      await row.getByTitle(`Change the mark of ${name} on ${day}`).click()
       const dialog = page.getByRole('dialog', { name: `Change the mark of ${name}` })
       await dialog.getByLabel('New status').selectOption('Late')
       await dialog.getByLabel('Reason').fill('The train')

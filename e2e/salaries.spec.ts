@@ -1,6 +1,6 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 40[034]/ })
+test.use({ expectedErrors: /status of (40[034]|409)/ })
 
 let count = 0
 const unique = (text: string) => `${text} ${process.pid}-${++count}`
@@ -130,4 +130,87 @@ test('an employee sees their own salary records, page by page, and nobody elseâ€
     await page.goto(path)
     await expect(page).toHaveURL(/\/employee-dashboard$/)
   }
+})
+
+test('a wrong record is reversed with a reason, and stays to be read by administrators and the person', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const { id, userId, code } = await product.build.employee({
+    name: 'Rita Reversed',
+    code: unique('REV').replace(' ', '-'),
+  })
+  for (const payDate of ['2026-01-31', '2026-02-28', '2026-03-31'])
+    await product.build.salary({ employeeId: id, payDate })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/salary?search=${code}`)
+  const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('button', { name: `Reverse the record of ${code}, Feb 28, 2026` }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reverse this salary record?' })
+  await expect(dialog.getByLabel('Reason')).toBeFocused()
+  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  await expect(dialog.getByText('Reason is required.')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Paid for the wrong month.')
+  await checkScreen(page, 'salary-reverse')
+  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  await expect(page.getByText('The salary record is reversed')).toBeVisible()
+  await expect(rows.nth(1)).toContainText('Paid for the wrong month.')
+  await expect(rows.nth(1).locator('s')).toHaveText(['$4,000', '$250', '$150', '$4,100', 'Feb 28, 2026'])
+  await expect(rows.nth(1).getByRole('button')).toHaveCount(0)
+  await checkScreen(page, 'salaries-reversed')
+  for (const [filter, count] of [
+    ['Reversed only', 1],
+    ['Without reversed ones', 2],
+    ['All records', 3],
+  ] as const) {
+    await page.getByLabel('Records', { exact: true }).selectOption(filter)
+    await expect(rows).toHaveCount(count)
+  }
+
+  await page.goto(`/admin-dashboard/employees/salary/${id}`)
+  await expect(rows.nth(0).getByRole('cell').last()).toHaveText('Mar 31, 2026')
+  const reverse = rows.nth(0).getByRole('button', { name: 'Reverse' })
+  await reverse.click()
+  // Somebody else is faster.
+  const change = { reversed_at: new Date(), reversed_by: adminId, reversal_reason: 'Was faster' }
+  await product.db
+    .updateTable('salaries')
+    .set(change)
+    .where('employee_id', '=', id)
+    .where('pay_date', '=', '2026-03-31')
+    .execute()
+  await dialog.getByLabel('Reason').fill('Again')
+  await dialog.getByRole('button', { name: 'Reverse the record' }).click()
+  await expect(rows.nth(0)).toContainText('Was faster')
+  await expect(reverse).toHaveCount(0)
+
+  await signInAs(userId)
+  await page.goto(`/employee-dashboard/salary/${userId}`)
+  await expect(rows).toHaveCount(3)
+  await expect(rows.nth(1)).toContainText('Paid for the wrong month.')
+  await expect(page.getByRole('button', { name: /^Reverse/ })).toHaveCount(0)
+  await checkScreen(page, 'salary-reversed-own')
+})
+
+test('the same salary is not recorded twice', async ({ page, product, adminId, signInAs }) => {
+  const department = unique('Twice')
+  const departmentId = await product.build.department({ name: department })
+  const { id, code } = await product.build.employee({ name: 'Tina Twice', departmentId })
+  await product.build.salary({ employeeId: id, payDate: '2026-01-31' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/salary/add')
+  await page.getByRole('combobox', { name: 'Department' }).fill(department)
+  await page.getByRole('option', { name: department }).click()
+  await page.getByRole('combobox', { name: 'Employee' }).click()
+  await page.getByRole('option', { name: `${code} - Tina Twice` }).click()
+  await page.getByLabel('Basic Salary').fill('4000')
+  await page.getByLabel('Allowance').fill('250')
+  await page.getByLabel('Deductions').fill('150')
+  await page.getByLabel('Pay Date').fill('2026-01-31')
+  await page.getByRole('button', { name: 'Add Salary' }).click()
+  await expect(page.getByRole('alert')).toContainText('This salary is recorded already')
+  await expect(page.getByLabel('Deductions')).toHaveValue('150')
 })

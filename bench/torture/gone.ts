@@ -114,10 +114,12 @@ async function without(
   const seen: Seen = { calls: new Map(), ready: [], healthz: [] }
   const acknowledged: string[] = []
   let running = true
+  // The same salary twice would be refused.
+  let sequence = 0
   const clients = Array.from({ length: CLIENTS }, async (_none, n) => {
     const api = caller(() => product.url, token, 120_000)
     while (running) {
-      const body = { employeeId: people[n] as string, basicSalary: 1000 + n, payDate: '2031-01-01' }
+      const body = { employeeId: people[n] as string, basicSalary: ++sequence, payDate: '2031-01-01' }
       const answer =
         n % 2 === 0 ? await api.call(salaries.add, { body }) : await api.call(employees.list, { query: { limit: 10 } })
       if (answer.status === 200 && 'salary' in answer.body) acknowledged.push(answer.body.salary._id)

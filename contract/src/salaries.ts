@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { Day, day } from './core/days.ts'
+import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
-import { Id, IdParam, reference } from './core/values.ts'
+import { Id, IdParam, reference, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 
 export const Salary = z.object({
@@ -15,6 +15,10 @@ export const Salary = z.object({
   deductions: Amount,
   netSalary: Amount,
   payDate: Day,
+  reversal: z
+    .object({ reversedAt: Instant, reversedBy: z.object({ _id: Id, name: z.string() }), reason: z.string() })
+    .nullable()
+    .describe('a record that was wrong and does not count any more; null for all others'),
 })
 export type Salary = z.output<typeof Salary>
 
@@ -46,7 +50,17 @@ export const SalaryBody = z
     ...because('salary.net-too-large', 'The net salary is too large.'),
   })
 
-const payDates = { from: day('The from date').optional(), to: day('The to date').optional() }
+export const ReversalBody = z.object({ reason: requiredText('Reason', 500) })
+
+/** Which records a list holds: those that count (where absent), those that are reversed, or both. */
+export const Reversed = z.enum(['false', 'true', 'all'], { error: 'Choose false, true or all.' })
+export type Reversed = z.output<typeof Reversed>
+
+const filters = {
+  reversed: Reversed.optional().describe('records that count (false, where absent), reversed ones (true), or all'),
+  from: day('The from date').optional(),
+  to: day('The to date').optional(),
+}
 
 export const salaries = {
   list: endpoint({
@@ -55,18 +69,28 @@ export const salaries = {
     summary:
       'The salary records of everybody, newest pay date first; search looks into the person’s name and employee id',
     access: { key: 'salaries.read', least: 'others' },
-    query: listQuery(['payDate', 'netSalary']).extend(payDates).refine(runsForwards, RANGE),
+    query: listQuery(['payDate', 'netSalary']).extend(filters).refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
     fails: [],
   }),
   add: endpoint({
     method: 'POST',
     path: '/api/salary/add',
-    summary: 'Record a salary; the net salary is computed here',
+    summary: 'Record a salary; the net salary is computed here; the same one twice is refused',
     access: { key: 'salaries.manage', least: 'others' },
     body: SalaryBody,
     reply: z.object({ salary: Salary }),
-    fails: ['NOT_FOUND'],
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  reverse: endpoint({
+    method: 'PUT',
+    path: '/api/salary/:id/reverse',
+    summary: 'Reverse a record that is wrong: it stays with its reason and does not count any more',
+    access: { key: 'salaries.manage', least: 'others', subject: 'record' },
+    params: IdParam,
+    body: ReversalBody,
+    reply: z.object({ salary: Salary }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   ofPerson: endpoint({
     method: 'GET',
@@ -75,7 +99,7 @@ export const salaries = {
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])
-      .extend(payDates)
+      .extend(filters)
       .refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(Salary), total: Total }),
     fails: ['NOT_FOUND'],

@@ -9,6 +9,9 @@ export interface SalarySeed {
   allowances?: string
   deductions?: string
   payDate?: string
+  /** the user's id of who reversed it; absent: it counts */
+  reversedBy?: string
+  reversalReason?: string
 }
 
 export function createSalaryBuilders(db: Db, employee: () => Promise<{ id: string }>) {
@@ -25,6 +28,11 @@ export function createSalaryBuilders(db: Db, employee: () => Promise<{ id: strin
         allowances: seed.allowances ?? '250.00',
         deductions: seed.deductions ?? '150.00',
         pay_date: seed.payDate ?? '2026-01-31',
+        ...(seed.reversedBy && {
+          reversed_at: '2026-02-02T08:00:00Z',
+          reversed_by: seed.reversedBy,
+          reversal_reason: seed.reversalReason ?? 'Recorded for the wrong month',
+        }),
       })
       .execute()
     return { id, employeeId }

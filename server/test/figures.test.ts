@@ -3,7 +3,7 @@ import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
 import { allEmployees, stayingEmployees } from '../src/domains/employees/figures.ts'
 import { applicants, leaveFigure } from '../src/domains/leaves/figures.ts'
-import { netSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
+import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
 import { taskFigure } from '../src/domains/tasks/figures.ts'
 import { teamFigure } from '../src/domains/teams/figures.ts'
 import { figures } from '../src/platform/database/figures.ts'
@@ -12,9 +12,10 @@ import { startProduct } from './product.ts'
 const { db, build } = await startProduct()
 
 it('every figure that a domain declares is one that the triggers keep, and there is no other', async () => {
-  const { id: employeeId } = await build.employee()
+  const { id: employeeId, userId: reversedBy } = await build.employee()
   const { id: teamId } = await build.team({ leaderId: employeeId })
   await build.salary({ employeeId, basicSalary: '100' })
+  await build.salary({ employeeId, reversedBy })
   for (const [index, status] of LeaveStatus.options.entries())
     await build.leave({ employeeId, status, startDate: `2026-01-0${index + 1}` })
   for (const kind of TaskKind.options) {
@@ -24,7 +25,7 @@ it('every figure that a domain declares is one that the triggers keep, and there
     await build.task({ ...assigned, returnAt: '2026-01-06T09:00:00Z' })
   }
   const declared = [
-    ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, applicants],
+    ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, reversedSalaries, applicants],
     ...LeaveStatus.options.map(leaveFigure),
     ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),
   ]

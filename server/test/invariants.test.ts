@@ -14,6 +14,7 @@ beforeAll(async () => {
   await build.user()
   await build.administrator()
   await build.salary({ employeeId })
+  await build.salary({ employeeId, reversedBy: changedBy })
   await build.attendance({ employeeId })
   await build.markChange({ employeeId, changedBy })
   await build.leave({ employeeId, status: 'Approved' })

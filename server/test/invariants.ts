@@ -27,6 +27,7 @@ export const TRACES: Record<string, string> = {
   'a department without its one audit event': `select id from departments d where ${events('d.id', 'department.add')} <> 1`,
   'a team without its one audit event': `select id from teams t where ${events('t.id', 'team.add')} <> 1`,
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,
+  'a reversal without its one audit event': `select id from salaries s where ${events('s.id', 'salary.reverse', `a.actor_id = s.reversed_by and a.after->>'reversal_reason' = s.reversal_reason`)} <> num_nonnulls(s.reversed_at)`,
   // Where a correction made the mark, its own event tells so.
   'a mark without its one audit event': `select id from attendance m left join lateral (select true as made, h.former_status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at limit 1) first on true
     where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end`,

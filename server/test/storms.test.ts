@@ -27,7 +27,7 @@ async function expectFigures() {
   const { body } = await admin.call(dashboard.summary)
   const { rows } = await sql<Record<string, string>>`select
     (select count(*) from employees where left_on is null) as employees, (select count(*) from departments) as departments,
-    (select coalesce(sum(net_salary), 0) from salaries) as salary, (select count(distinct employee_id) from leaves) as applicants,
+    (select coalesce(sum(net_salary), 0) from salaries where reversed_at is null) as salary, (select count(distinct employee_id) from leaves) as applicants,
     (select count(*) from leaves where status = 'Approved') as approved, (select count(*) from leaves where status = 'Pending') as pending,
     (select count(*) from leaves where status = 'Rejected') as rejected`.execute(db)
   const counted = Object.fromEntries(Object.entries(rows[0] ?? {}).map(([name, value]) => [name, Number(value)]))

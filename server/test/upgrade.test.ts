@@ -95,6 +95,13 @@ const rowsOf: Record<string, string[]> = {
     `update attendance set status = 'Present', corrected_at = '2024-03-01T08:00:00Z' where id = '${id(61)}'`,
     `insert into attendance_history (id, employee_id, day, former_status, status, reason, changed_by, changed_at) values
       ('${id(63)}', '${id(31)}', '2024-02-29', 'Sick', 'Present', 'Was at work', '${id(11)}', '2024-03-01T08:00:00Z')`,
+    // The same salary three times, which was not refused then.
+    `insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date, created_at) values
+      ('${id(43)}', '${id(31)}', 1000, 0, 0, '2024-03-31', '2024-03-31'), ('${id(44)}', '${id(31)}', 1000, 0, 0, '2024-03-31', '2024-04-01'), ('${id(45)}', '${id(31)}', 1000, 0, 0, '2024-03-31', '2024-04-02')`,
+  ],
+  '016-salary-reversals': [
+    `insert into salaries (id, employee_id, basic_salary, allowances, deductions, pay_date, reversed_at, reversed_by, reversal_reason) values
+      ('${id(46)}', '${id(32)}', 500, 0, 0, '2024-01-31', '2024-02-01T08:00:00Z', '${id(11)}', 'Wrong person')`,
   ],
   '018-search': [`update users set name = 'Bén Ånestad' where id = '${id(12)}'`],
   '020-queue': [
@@ -177,6 +184,44 @@ test('every table has rows of yesterday, so that a migration is tried on them', 
   expect(Object.keys(rowsOf)).toEqual(known)
   const found = await withSession(server, await yesterday(known.at(-1) as string), contents)
   expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
+})
+
+test('a salary that was recorded several times stays so, and is not recorded once more', async () => {
+  const name = await yesterday('015-attendance-history')
+  const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
+  try {
+    const anonymous = clientOf(product.app, null)
+    const signedIn = await anonymous.call(api.auth.login, {
+      body: { email: 'ada@example.com', password: SEED_PASSWORD },
+    })
+    const ada = clientOf(product.app, signedIn.body.token)
+    const records = async () => {
+      const query = { from: '2024-03-31', to: '2024-03-31', sort: 'payDate' as const }
+      const { salary } = (await ada.call(api.salaries.list, { query })).body
+      return salary.map(({ _id }) => _id)
+    }
+    const again = { employeeId: id(31), basicSalary: 1000, payDate: '2024-03-31' }
+    const add = async () => (await ada.call(api.salaries.add, { body: again })).status
+    const reverse = async (n: number) =>
+      (await ada.call(api.salaries.reverse, { params: { id: id(n) }, body: { reason: 'Twice' } })).status
+    expect(await records()).toEqual([id(43), id(44), id(45)])
+    // While one of them counts, whichever it is, there is no place for another.
+    for (const [n, left] of [
+      [43, [id(44), id(45)]],
+      [45, [id(44)]],
+    ] as const) {
+      expect(await add()).toBe(409)
+      expect(await reverse(n)).toBe(200)
+      expect(await records()).toEqual(left)
+    }
+    expect(await add()).toBe(409)
+    expect(await reverse(44)).toBe(200)
+    expect(await add()).toBe(200)
+    const { kept, counted } = await withSession(server, name, keptAndCounted)
+    expect(kept).toEqual(counted)
+  } finally {
+    await product.stop()
+  }
 })
 
 describe("today's product starts with the data of", () => {

@@ -22,7 +22,7 @@ export const permissions = {
   'employees.managers': changesOf('Say who reports to whom and who heads a department.'),
   'employees.pay': changesOf('Set base salaries.'),
   'salaries.read': readsOf('See base salaries and salary records.'),
-  'salaries.manage': changesOf('Record salaries.'),
+  'salaries.manage': changesOf('Record and reverse salaries.'),
   'leaves.read': readsOf('See leaves.'),
   'leaves.reasons': readsOf('See the reasons of leaves of a private type, such as sickness.'),
   'leaves.request': changesOf('Request leaves.'),

@@ -109,6 +109,9 @@ export const reasons = {
   'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
   'employee.end-in-future': ['INVALID', 'The last day cannot be in the future.'],
 
+  'salary.not-found': ['NOT_FOUND', 'This salary record does not exist.'],
+  'salary.recorded-already': ['CONFLICT', 'This salary is recorded already: the same person, pay date and amounts.'],
+  'salary.already-reversed': ['CONFLICT', 'This salary record is reversed already.'],
   'salary.deductions-too-high': ['INVALID'],
   'salary.net-too-large': ['INVALID'],
 

@@ -65,6 +65,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/task/, /(?<!team)\.task}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],
+  [/salary/, /salary}}/],
   [/department/, /department}}/],
   [/team/, /team}}/],
 ]

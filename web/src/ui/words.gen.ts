@@ -435,6 +435,20 @@ export interface Words {
     'history.emptyText': undefined
     'history.emptyOwnText': undefined
     'history.noMatchText': undefined
+    'reverse.action': undefined
+    'reverse.open': { code: string | number; date: string | number }
+    'reverse.title': undefined
+    'reverse.text': undefined
+    'reverse.reason': undefined
+    'reverse.reasonHint': undefined
+    'reverse.submit': undefined
+    'reverse.done': undefined
+    'reversal.badge': undefined
+    'reversal.by': { date: string | number; name: string | number }
+    'reversal.filter': undefined
+    'reversal.all': undefined
+    'reversal.counting': undefined
+    'reversal.reversed': undefined
     'columns.sno': undefined
     'columns.empId': undefined
     'columns.name': undefined

@@ -37,7 +37,7 @@ export async function salaryByMonth(
 ): Promise<Map<string, string>> {
   const { rows } = await sql<{ month: string; total: string }>`
     select to_char(pay_date, 'YYYY-MM') as month, sum(net_salary) as total from salaries
-    where employee_id = ${employeeId} and pay_date >= ${`${months[0]}-01`}::date and pay_date < ${`${months.at(-1)}-01`}::date + interval '1 month'
+    where employee_id = ${employeeId} and reversed_at is null and pay_date >= ${`${months[0]}-01`}::date and pay_date < ${`${months.at(-1)}-01`}::date + interval '1 month'
     group by 1`.execute(db)
   return new Map(rows.map((row) => [row.month, row.total]))
 }

@@ -1,7 +1,10 @@
 import { keptFigure } from '../../platform/database/figures.ts'
 
-/** How many salary records there are. */
+/** How many salary records count. */
 export const salaryRecords = keptFigure('salaries')
 
-/** The sum of all net salaries. */
+/** How many salary records are reversed, and so do not count. */
+export const reversedSalaries = keptFigure('salaries reversed')
+
+/** The sum of the net salaries that count. */
 export const netSalaries = keptFigure('salary')

@@ -9,7 +9,17 @@ export const presentSalary = (row: SalaryRow): Salary => ({
   deductions: Number(row.deductions),
   netSalary: Number(row.net_salary),
   payDate: row.pay_date,
+  reversal: presentReversal(row),
 })
+
+const presentReversal = ({ reversed_at, reversed_by, reversed_by_name, reversal_reason }: SalaryRow) =>
+  reversed_at === null
+    ? null
+    : {
+        reversedAt: reversed_at.toISOString(),
+        reversedBy: { _id: reversed_by ?? '', name: reversed_by_name ?? '' },
+        reason: reversal_reason ?? '',
+      }
 
 export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
   ...presentSalary(row),

@@ -1,14 +1,14 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
-import type { salaries } from '@ems/contract/salaries'
+import type { Reversed, salaries } from '@ems/contract/salaries'
 import { sql } from 'kysely'
-import { figure } from '../../platform/database/figures.ts'
+import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 import { personFound } from '../employees/index.ts'
-import { salaryRecords } from './figures.ts'
+import { reversedSalaries, salaryRecords } from './figures.ts'
 
-/** `from` and `to` are pay dates, both included. */
+/** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
 export type SalaryFilter = QueryOf<typeof salaries.ofPerson>
 
 const COLUMNS = [
@@ -20,7 +20,15 @@ const COLUMNS = [
   's.pay_date',
   'e.id as employee_id',
   'e.code',
+  's.reversed_at',
+  's.reversed_by',
+  's.reversal_reason',
 ] as const
+
+// A join would be paid for by every list, and hardly any row is reversed.
+const reverser = sql<
+  string | null
+>`case when s.reversed_by is not null then (select r.name from users r where r.id = s.reversed_by) end`
 
 const SORT: Columns<SortFieldOf<typeof salaries.ofPerson>> = {
   payDate: sql`s.pay_date`,
@@ -30,9 +38,11 @@ const SORT: Columns<SortFieldOf<typeof salaries.ofPerson>> = {
   netSalary: sql`s.net_salary`,
 }
 
-const matching = (db: Db, { search, from, to }: SalaryFilter) =>
+const matching = (db: Db, { search, from, to, reversed = 'false' }: SalaryFilter) =>
   db
     .selectFrom('salaries as s')
+    .$if(reversed === 'false', (q) => q.where('s.reversed_at', 'is', null))
+    .$if(reversed === 'true', (q) => q.where('s.reversed_at', 'is not', null))
     .$if(search !== undefined, (q) => q.where(personFound(sql`s.employee_id`, search ?? '')))
     .$if(from !== undefined, (q) => q.where('s.pay_date', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('s.pay_date', '<=', to ?? ''))
@@ -42,7 +52,13 @@ const named = (db: Db) =>
     .selectFrom('salaries as s')
     .innerJoin('employees as e', 'e.id', 's.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select([...COLUMNS, 'u.id as user_id', 'u.name'])
+    .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name'])
+
+const COUNTED: Record<Reversed, Figure[]> = {
+  false: [salaryRecords],
+  true: [reversedSalaries],
+  all: [salaryRecords, reversedSalaries],
+}
 
 /**
  * Everybody's salary records by person and pay date, newest pay date first. People are read for the page alone,
@@ -56,7 +72,7 @@ export async function listSalaries(db: Db, query: SalaryFilter) {
     query,
     async () =>
       everything
-        ? figure(db, salaryRecords)
+        ? figure(db, ...COUNTED[query.reversed ?? 'false'])
         : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
   )
   const chosen = named(db).where(sql<boolean>`s.id = any(${rows.map((row) => row.id)}::uuid[])`)
@@ -69,7 +85,13 @@ export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][nu
 export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFilter) {
   const found = matching(db, query).where('s.employee_id', '=', employeeId)
   const joined = found.innerJoin('employees as e', 'e.id', 's.employee_id')
-  const rows = sorted(joined.select(COLUMNS), query.sort, SORT, '-payDate', sql`s.id`)
+  const rows = sorted(
+    joined.select([...COLUMNS, reverser.as('reversed_by_name')]),
+    query.sort,
+    SORT,
+    '-payDate',
+    sql`s.id`,
+  )
   return page(
     [rows],
     query,
@@ -78,6 +100,11 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
 }
 
 export type SalaryRow = Awaited<ReturnType<typeof listSalariesOf>>['rows'][number]
+
+export interface SalaryPage<Row> {
+  rows: Row[]
+  total: number
+}
 
 export interface NewSalary {
   employee_id: string
@@ -91,11 +118,37 @@ export interface NewSalary {
 /**
  * The database computes the net salary.
  * @returns the new record's own columns
- * @throws the check violation `salaries_net_not_negative`
+ * @throws the check violation `salaries_net_not_negative`; the unique violation `salaries_once` for the same record again
  */
-export const insertSalary = (trx: Trx, values: NewSalary) =>
-  trx
+export async function insertSalary(trx: Trx, values: NewSalary) {
+  const row = await trx
     .insertInto('salaries')
     .values({ id: newId(), ...values })
     .returning(['id', 'basic_salary', 'allowances', 'deductions', 'net_salary', 'pay_date', 'employee_id'])
     .executeTakeFirstOrThrow()
+  return { ...row, reversed_at: null, reversed_by: null, reversed_by_name: null, reversal_reason: null }
+}
+
+/** A record with its person. */
+export const salaryById = (db: Db, id: string) => named(db).where('s.id', '=', id).executeTakeFirst()
+
+/**
+ * Takes a record out of what counts. Of equal records, which older data may hold, the next one then counts as the first.
+ * The caller holds the employee's lock.
+ * @param by the user's id
+ * @throws the check violation `salaries_reversed_once`
+ */
+export async function reverseSalary(trx: Trx, id: string, { by, reason }: { by: string; reason: string }) {
+  const { repetition } = await trx
+    .updateTable('salaries')
+    .set({ reversed_at: sql`now()`, reversed_by: by, reversal_reason: reason })
+    .where('id', '=', id)
+    .returning('repetition')
+    .executeTakeFirstOrThrow()
+  if (repetition > 0) return
+  const same = sql.raw('employee_id, pay_date, basic_salary, allowances, deductions')
+  await sql`
+    update salaries set repetition = 0 where id = (
+      select id from salaries where reversed_at is null and (${same}) = (select ${same} from salaries where id = ${id})
+      order by repetition limit 1)`.execute(trx)
+}

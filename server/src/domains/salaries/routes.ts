@@ -1,10 +1,20 @@
 import { salaries } from '@ems/contract/salaries'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentSalary, presentSalaryOfAnyone } from './present.ts'
 import type { salaryService } from './service.ts'
 
 export const salaryRoutes = (service: ReturnType<typeof salaryService>): Route[] =>
   mount(salaries, {
-    list: ({ query }) => service.list(query),
-    add: ({ actor, body }) => service.add(actor, body),
-    ofPerson: ({ actor, params, query }) => service.ofPerson(actor, params.id, query),
+    list: async ({ query }) => {
+      const { rows, total } = await service.list(query)
+      return { salary: rows.map(presentSalaryOfAnyone), total }
+    },
+    add: async ({ actor, body }) => ({ salary: presentSalary(await service.add(actor, body)) }),
+    reverse: async ({ actor, params, body }) => ({
+      salary: presentSalary(await service.reverse(actor, params.id, body.reason)),
+    }),
+    ofPerson: async ({ actor, params, query }) => {
+      const { rows, total } = await service.ofPerson(actor, params.id, query)
+      return { salary: rows.map(presentSalary), total }
+    },
   })

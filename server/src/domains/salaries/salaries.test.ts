@@ -1,3 +1,4 @@
+import { addDays } from '@ems/contract/core/days'
 import type { BodyInput } from '@ems/contract/core/endpoint'
 import { employees } from '@ems/contract/employees'
 import { salaries } from '@ems/contract/salaries'
@@ -38,6 +39,7 @@ describe('recording a salary', () => {
       deductions: 0.05,
       netSalary: 4250.3,
       payDate: '2026-01-31',
+      reversal: null,
     })
     expect((await historyOf(id)).body.salary).toEqual([body.salary])
   })
@@ -58,7 +60,7 @@ describe('recording a salary', () => {
           basicSalary: asNumber(basic),
           allowances: asNumber(allowances),
           deductions: asNumber(deductions),
-          payDate: '2026-02-28',
+          payDate: addDays('2026-02-28', stored),
         })
         const net = basic + allowances - deductions
         if (net < 0) {
@@ -80,8 +82,9 @@ describe('recording a salary', () => {
 
   it('takes absent and empty allowances and deductions as nothing', async () => {
     const { id } = await product.build.employee()
-    for (const rest of [{}, { allowances: '', deductions: '' }, { allowances: null, deductions: null }]) {
-      const { body } = await add({ employeeId: id, basicSalary: 10, payDate: '2026-01-31', ...rest })
+    const nothings = [{}, { allowances: '', deductions: '' }, { allowances: null, deductions: null }]
+    for (const [n, rest] of nothings.entries()) {
+      const { body } = await add({ employeeId: id, basicSalary: 10, payDate: `2026-01-0${n + 1}`, ...rest })
       expect(body.salary).toMatchObject({ allowances: 0, deductions: 0, netSalary: 10 })
     }
   })
@@ -94,7 +97,7 @@ describe('recording a salary', () => {
       payDate: '2026-03-29T23:59:59.000-11:00',
     })
     expect(body.salary).toMatchObject({ employeeId: { _id: id }, payDate: '2026-03-29' })
-    expect((await add({ employeeId: userId, basicSalary: 1, payDate: '2026-03-29' })).body.salary.employeeId._id).toBe(
+    expect((await add({ employeeId: userId, basicSalary: 1, payDate: '2026-03-30' })).body.salary.employeeId._id).toBe(
       id,
     )
   })
@@ -170,7 +173,14 @@ describe('recording a salary', () => {
       .selectAll()
       .where('entity_id', '=', salary._id)
       .executeTakeFirstOrThrow()
-    expect(event).toMatchObject({ action: 'salary.add', before: null, after: salary })
+    expect(event).toMatchObject({
+      action: 'salary.add',
+      before: null,
+      after: {
+        ...{ employee_id: id, basic_salary: '10.00', allowances: '0.00', deductions: '0.00', net_salary: '10.00' },
+        ...{ pay_date: '2026-01-31', reversed_at: null },
+      },
+    })
   })
 })
 

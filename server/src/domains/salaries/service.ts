@@ -2,47 +2,94 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
-import { notFound } from '../../platform/errors.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, personFor } from '../employees/index.ts'
-import { presentSalary, presentSalaryOfAnyone } from './present.ts'
+import { employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
+
+// The database decides who was first; here its refusal becomes a sentence.
+function explain(error: unknown): never {
+  if (brokenConstraint(error) === 'salaries_once') throw new AppError('salary.recorded-already')
+  throw error
+}
+
+/** What the audit keeps of a record. */
+const factsOf = (row: repo.SalaryRow) => ({
+  employee_id: row.employee_id,
+  basic_salary: row.basic_salary,
+  allowances: row.allowances,
+  deductions: row.deductions,
+  net_salary: row.net_salary,
+  pay_date: row.pay_date,
+  reversed_at: row.reversed_at,
+  reversed_by: row.reversed_by,
+  reversal_reason: row.reversal_reason,
+})
+
+async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
+  const row = await repo.salaryById(db, id)
+  if (!row) throw notFound('salary')
+  return row
+}
 
 export function salaryService({ db }: Platform) {
   return {
-    async list(query: repo.SalaryFilter) {
-      const { rows, total } = await repo.listSalaries(db, query)
-      return { salary: rows.map(presentSalaryOfAnyone), total }
-    },
+    list: (query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> => repo.listSalaries(db, query),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Actor, id: string, query: repo.SalaryFilter) {
+    async ofPerson(actor: Actor, id: string, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.SalaryRow>> {
       const person = await personFor(db, actor, 'salaries.read', id)
-      if (!person) return { salary: [], total: 0 }
-      const { rows, total } = await repo.listSalariesOf(db, person.id, query)
-      return { salary: rows.map(presentSalary), total }
+      return person ? repo.listSalariesOf(db, person.id, query) : { rows: [], total: 0 }
     },
 
     /**
      * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Somebody
      * who has left may still be paid.
-     * @throws {AppError} NOT_FOUND
+     * @throws {AppError} NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
      */
-    async add(actor: Actor, body: BodyOf<typeof salaries.add>) {
+    async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
         const employee = await employeeById(trx, body.employeeId)
         if (!employee) throw notFound('employee')
-        const row = await repo.insertSalary(trx, {
-          employee_id: employee.id,
-          basic_salary: body.basicSalary,
-          allowances: body.allowances,
-          deductions: body.deductions,
-          pay_date: body.payDate,
+        const salary = await repo
+          .insertSalary(trx, {
+            employee_id: employee.id,
+            basic_salary: body.basicSalary,
+            allowances: body.allowances,
+            deductions: body.deductions,
+            pay_date: body.payDate,
+          })
+          .catch(explain)
+        const row = { ...salary, code: employee.code }
+        await audit(trx, actor, { action: 'salary.add', entityId: row.id, after: factsOf(row) })
+        return row
+      })
+    },
+
+    /**
+     * Reverses a record that is wrong. It stays, with the reason, and is left out of every list and sum that does not ask
+     * for it; the same salary can be recorded anew.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a record that is reversed already
+     */
+    async reverse(actor: Actor, id: string, reason: string): Promise<repo.SalaryRow> {
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const found = await repo.salaryById(db, id)
+      await requirePerson(db, actor, 'salaries.manage', found?.user_id)
+      if (!found) throw notFound('salary')
+      return inTransaction(db, async (trx) => {
+        await lockEmployee(trx, found.employee_id)
+        const before = await stored(trx, id)
+        if (before.reversed_at !== null) throw new AppError('salary.already-reversed')
+        await repo.reverseSalary(trx, id, { by: actor.userId, reason })
+        const after = await stored(trx, id)
+        await audit(trx, actor, {
+          action: 'salary.reverse',
+          entityId: id,
+          before: factsOf(before),
+          after: factsOf(after),
         })
-        const salary = presentSalary({ ...row, code: employee.code })
-        await audit(trx, actor, { action: 'salary.add', entityId: salary._id, after: salary })
-        return { salary }
+        return after
       })
     },
   }

@@ -264,6 +264,10 @@ export interface Salaries {
   id: string;
   net_salary: Generated<Numeric>;
   pay_date: string;
+  repetition: Generated<number>;
+  reversal_reason: string | null;
+  reversed_at: Timestamp | null;
+  reversed_by: string | null;
 }
 
 export interface SearchTokens {

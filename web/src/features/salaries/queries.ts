@@ -1,15 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { employees } from '../../api/contract/employees.ts'
-import { salaries } from '../../api/contract/salaries.ts'
+import { type Reversed, salaries } from '../../api/contract/salaries.ts'
 import { useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
-export const useSalaries = (list: ListOf<typeof salaries.list>) => useList(salaries.list, { query: list.query })
+// A screen shows reversed records, too, unless its filter says otherwise.
+const withReversed = <Query extends { reversed?: Reversed | undefined }>(query: Query) => ({
+  ...query,
+  reversed: query.reversed ?? 'all',
+})
+
+export const useSalaries = (list: ListOf<typeof salaries.list>) =>
+  useList(salaries.list, { query: withReversed(list.query) })
 
 /** @param role stands in the path and grants nothing */
 export const useSalaryHistory = (id: string, role: string, list: ListOf<typeof salaries.ofPerson>) =>
-  useList(salaries.ofPerson, { params: { id, role }, query: list.query })
+  useList(salaries.ofPerson, { params: { id, role }, query: withReversed(list.query) })
 
-export const useAddSalary = () => useSend(salaries.add, { refreshes: ['salaries', 'dashboard'] })
+const refreshes = ['salaries', 'dashboard'] as const
+
+export const useAddSalary = () => useSend(salaries.add, { refreshes })
+export const useReverseSalary = () => useSend(salaries.reverse, { refreshes })
+
+/** Reads everything about salaries again, for instance when somebody else has reversed the same record. */
+export function useRefreshSalaries() {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: ['salaries'] })
+}
 
 /** Who of a department can be paid: also those who have left, for their final pay. */
 export const usePayees = (department: string | null, search: string | undefined, limit: number) =>

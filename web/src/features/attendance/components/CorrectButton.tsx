@@ -28,7 +28,14 @@ export function CorrectButton({ look, ...marked }: Marked & { look: 'word' | 'ic
           {t('correct.change')}
         </Button>
       ) : (
-        <ActionIcon variant="subtle" color="gray" aria-label={t('correct.changeOn', { name, date })} {...opener}>
+        // A table of many days says whose row it is; the longer words are for those who point at the button.
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={t('correct.change')}
+          title={t('correct.changeOn', { name, date })}
+          {...opener}
+        >
           <IconPencil size={16} aria-hidden />
         </ActionIcon>
       )}

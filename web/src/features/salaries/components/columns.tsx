@@ -1,41 +1,57 @@
+import type { ReactNode } from 'react'
 import type { Salary } from '../../../api/contract/salaries.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
-import { Day, Money } from '../../../ui/values.tsx'
+import { Money } from '../../../ui/values.tsx'
 import type { Translate } from '../../../ui/words.ts'
+import { PayDate, Recorded } from './PayDate.tsx'
 
-/** The amounts and the day of a salary record. @param sortable the fields that the list's endpoint sorts by */
-export const amountColumns = (t: Translate<'salaries'>, sortable: readonly string[]): Column<Salary>[] => {
+/**
+ * The amounts and the day of a salary record.
+ * @param sortable the fields that the list's endpoint sorts by
+ * @param action stands beside the day where the table has no column of actions
+ */
+export const amountColumns = (
+  t: Translate<'salaries'>,
+  sortable: readonly string[],
+  action?: (record: Salary) => ReactNode,
+): Column<Salary>[] => {
   const sort = (field: string) => (sortable.includes(field) ? { sort: field } : {})
   return [
     {
       key: 'salary',
       title: t('columns.salary'),
       ...sort('basicSalary'),
-      cell: (record) => <Money value={record.basicSalary} />,
+      cell: (record) => money(record, record.basicSalary),
     },
     {
       key: 'allowance',
       title: t('columns.allowance'),
       ...sort('allowances'),
-      cell: (record) => <Money value={record.allowances} />,
+      cell: (record) => money(record, record.allowances),
     },
     {
       key: 'deduction',
       title: t('columns.deduction'),
       ...sort('deductions'),
-      cell: (record) => <Money value={record.deductions} />,
+      cell: (record) => money(record, record.deductions),
     },
     {
       key: 'total',
       title: t('columns.total'),
       ...sort('netSalary'),
-      cell: (record) => <Money value={record.netSalary} />,
+      cell: (record) => money(record, record.netSalary),
     },
     {
       key: 'payDate',
       title: t('columns.payDate'),
       ...sort('payDate'),
-      cell: (record) => <Day value={record.payDate} />,
+      cell: (record) => <PayDate record={record} action={action?.(record)} />,
     },
   ]
 }
+
+const money = (record: Salary, amount: number) => (
+  <Recorded record={record}>
+    <Money value={amount} />
+  </Recorded>
+)

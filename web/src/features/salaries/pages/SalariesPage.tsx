@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -10,6 +11,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
+import { ReverseButton } from '../components/ReverseButton.tsx'
+import { ReversedFilter } from '../components/ReversedFilter.tsx'
 import { useSalaries } from '../queries.ts'
 
 const SORTABLE = ['netSalary', 'payDate']
@@ -29,7 +32,7 @@ export default function SalariesPage() {
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
     { key: 'name', title: t('columns.name'), cell: ({ employeeId }) => employeeId.userId.name },
     ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
-    { key: 'action', title: t('common:table.action'), cell: (record) => <HistoryLink record={record} /> },
+    { key: 'action', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
   ]
   return (
     <Page title={t('index.title')} actions={add}>
@@ -39,6 +42,7 @@ export default function SalariesPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
       </ListToolbar>
       <DataTable
         label={t('index.title')}
@@ -53,18 +57,21 @@ export default function SalariesPage() {
   )
 }
 
-function HistoryLink({ record: { employeeId } }: { record: SalaryOfAnyone }) {
+function Actions({ record }: { record: SalaryOfAnyone }) {
   const t = wordsOf('salaries')
-  const name = employeeId.userId.name
+  const { _id: id, userId } = record.employeeId
   return (
-    <ButtonLink
-      to={screens.admin.employeeSalary}
-      params={{ id: employeeId._id }}
-      size="xs"
-      variant="default"
-      aria-label={t('common:table.actionsFor', { action: t('index.history'), name })}
-    >
-      {t('index.history')}
-    </ButtonLink>
+    <Group gap="xs">
+      <ButtonLink
+        to={screens.admin.employeeSalary}
+        params={{ id }}
+        size="xs"
+        variant="default"
+        aria-label={t('common:table.actionsFor', { action: t('index.history'), name: userId.name })}
+      >
+        {t('index.history')}
+      </ButtonLink>
+      <ReverseButton record={record} look="word" />
+    </Group>
   )
 }

@@ -11,6 +11,8 @@ import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
+import { ReverseButton } from '../components/ReverseButton.tsx'
+import { ReversedFilter } from '../components/ReversedFilter.tsx'
 import { useSalaryHistory } from '../queries.ts'
 
 const SORTABLE = ['basicSalary', 'allowances', 'deductions', 'netSalary', 'payDate']
@@ -22,10 +24,11 @@ export default function SalaryHistoryPage() {
   const role = useUser()?.role ?? 'employee'
   const list = useListState(salaries.ofPerson)
   const query = useSalaryHistory(id, role, list)
+  const administrator = role === 'admin'
   const columns: Column<Salary>[] = [
     { key: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    ...amountColumns(t, SORTABLE),
+    ...amountColumns(t, SORTABLE, (record) => administrator && <ReverseButton record={record} look="icon" />),
   ]
   return (
     <Page title={t('history.title')}>
@@ -36,6 +39,9 @@ export default function SalaryHistoryPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        {administrator && (
+          <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+        )}
       </ListToolbar>
       <DataTable
         label={t('history.title')}
@@ -45,7 +51,7 @@ export default function SalaryHistoryPage() {
         rows={query.data?.salary}
         rowKey={(record) => record._id}
         columns={columns}
-        empty={<NoRecords list={list} text={role === 'admin' ? t('history.emptyText') : t('history.emptyOwnText')} />}
+        empty={<NoRecords list={list} text={administrator ? t('history.emptyText') : t('history.emptyOwnText')} />}
       />
     </Page>
   )

@@ -1,0 +1,32 @@
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, Button } from '@mantine/core'
+import { IconArrowBackUp } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import type { Salary } from '../../../api/contract/salaries.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+
+// Most visits reverse nothing, and modals are a sizeable part of the component library.
+const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))
+
+/** Opens the dialog that reverses a record; nothing for one that is reversed. @param look `icon` where the table has no column of actions */
+export function ReverseButton({ record, look }: { record: Salary; look: 'word' | 'icon' }) {
+  const t = wordsOf('salaries')
+  const [open, setOpen] = useState(false)
+  const label = t('reverse.open', { code: record.employeeId.employeeId, date: formatDay(record.payDate) })
+  const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
+  return (
+    <>
+      {record.reversal !== null ? null : look === 'word' ? (
+        <Button size="xs" variant="default" aria-label={label} {...opener}>
+          {t('reverse.action')}
+        </Button>
+      ) : (
+        <ActionIcon variant="subtle" color="gray" aria-label={t('reverse.action')} title={label} {...opener}>
+          <IconArrowBackUp size={16} aria-hidden />
+        </ActionIcon>
+      )}
+      <Suspense>{open && <ReverseDialog record={record} done={() => setOpen(false)} />}</Suspense>
+    </>
+  )
+}
