@@ -117,6 +117,16 @@ export function createBuilders(db: Db) {
     return token
   }
 
+  /** @returns the token of a link to set a new password, which is good for an hour */
+  async function passwordReset(userId: string): Promise<string> {
+    const token = newToken()
+    await db
+      .insertInto('password_resets')
+      .values({ token_hash: tokenHash(token), user_id: userId, expires_at: new Date(Date.now() + 3_600_000) })
+      .execute()
+    return token
+  }
+
   return {
     ...createSalaryBuilders(db, employee),
     ...createLeaveBuilders(db, employee),
@@ -128,6 +138,7 @@ export function createBuilders(db: Db) {
     department,
     employee,
     session,
+    passwordReset,
     administrator: () => user({ role: 'admin', name: 'Administrator' }),
   }
 }

@@ -11,6 +11,7 @@ import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
+import { LIVE_ACCESS } from './backups.ts'
 import { bootOn, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
 import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
@@ -243,6 +244,7 @@ describe("today's product starts with the data of", () => {
     const manifest = await checkBackup(target)
     const files = await mkdtemp(path.join(folder, 'files-'))
     await withSession(server, restored, (client) => restoreBackup(target, manifest, client, files, async () => {}))
+    for (const name of LIVE_ACCESS) if (before[name]) before[name].rows = []
     await expectTodaysProduct(restored, last, before)
   })
 })

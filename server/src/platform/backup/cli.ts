@@ -70,6 +70,7 @@ async function restore(args: string[]): Promise<void> {
   console.log(
     `Restored the backup of ${manifest.createdAt}: ${rows} rows of ${manifest.tables.length} tables, each read back and equal, and ${manifest.files.length} files, ${seconds(start)} s.`,
   )
+  console.log('Everybody has to sign in again; links to set a new password that were mailed before do not work.')
   console.log(`Data folder: ${place.DATA_DIR}${place.DATABASE_URL ? '; the database is that of DATABASE_URL' : ''}`)
 }
 

@@ -11,7 +11,16 @@ import { readArchive } from './archive.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
 import { BackupError } from './sentence.ts'
-import { copyInText, copyOutText, fixFormats, isEmptySchema, listTables, openForLoading, type Table } from './tables.ts'
+import {
+  copyInText,
+  copyOutText,
+  endLiveAccess,
+  fixFormats,
+  isEmptySchema,
+  listTables,
+  openForLoading,
+  type Table,
+} from './tables.ts'
 
 const decompress = promisify(gunzip)
 
@@ -24,7 +33,7 @@ export async function checkBackup(file: string): Promise<Manifest> {
 
 /**
  * Fills an empty database and a folder from an archive, in one transaction that is committed once every table was read back and is
- * equal to the last byte.
+ * equal to the last byte. Sessions and reset links are ended then.
  * @param folder where the files go; it exists and is empty
  * @param beforeCommit the last that may still fail
  * @throws BackupError or the database's error; the database is then as empty as before
@@ -50,6 +59,7 @@ export async function restoreBackup(
     await load(file, manifest, client, folder)
     await close()
     for (const table of manifest.tables) await prove(client, table)
+    await endLiveAccess(client, tables)
     await beforeCommit()
   })
   await client.query('analyze')

@@ -62,6 +62,15 @@ export async function listNamedFiles(client: Client): Promise<string[]> {
   return rows.map((row) => row.name)
 }
 
+/** Tables by which somebody gets in without a password, those that point to others first. A new one belongs here, too. */
+const liveAccess = ['personal_addresses', 'password_resets', 'sessions']
+
+/** Ends every session, reset link and address that was remembered: what was withdrawn since a backup must not come back with it. */
+export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {
+  const names = new Set(tables.map(({ name }) => name))
+  for (const name of liveAccess) if (names.has(name)) await client.query(`delete from ${id(name)}`)
+}
+
 const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')
 export const copyOutText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) to stdout`
 export const copyInText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) from stdin`
