@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
-import { Id, IdParam, reference, requiredText } from './core/values.ts'
+import { Id, IdParam, reference, requiredLines } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 
 export const Salary = z.object({
@@ -50,7 +50,7 @@ export const SalaryBody = z
     ...because('salary.net-too-large', 'The net salary is too large.'),
   })
 
-export const ReversalBody = z.object({ reason: requiredText('Reason', 500) })
+export const ReversalBody = z.object({ reason: requiredLines('Reason', 500) })
 
 /** Which records a list holds: those that count (where absent), those that are reversed, or both. */
 export const Reversed = z.enum(['false', 'true', 'all'], { error: 'Choose false, true or all.' })

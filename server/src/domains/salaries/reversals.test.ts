@@ -83,14 +83,14 @@ describe('a reversal', () => {
   it('leaves the record out of the list, unless it is asked for, and tells who reversed it, when and why', async () => {
     const { id, userId } = await build.employee()
     const [wrong, right] = [await paid({ employeeId: id }), await paid({ employeeId: id, payDate: '2026-03-01' })]
-    const { status, body } = await reverse(wrong._id, ' Wrong month. ')
+    const { status, body } = await reverse(wrong._id, ' Wrong month.\nPaid twice. ')
     expect(status).toBe(200)
     expect(body.salary).toEqual({
       ...wrong,
       reversal: {
         reversedAt: expect.stringMatching(/Z$/),
         reversedBy: { _id: adminId, name: 'Pay Master' },
-        reason: 'Wrong month.',
+        reason: 'Wrong month.\nPaid twice.',
       },
     })
     const own = await product.as(userId)
@@ -109,7 +109,7 @@ describe('a reversal', () => {
         after: {
           net_salary: '1039.50',
           reversed_at: body.salary.reversal?.reversedAt,
-          reversal_reason: 'Wrong month.',
+          reversal_reason: 'Wrong month.\nPaid twice.',
         },
       },
     ])
