@@ -1,8 +1,5 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// The browser writes a line of its own about every refusal that a test provokes.
-test.use({ expectedErrors: /status of (404|409|500)/ })
-
 const ATTENDANCE = '/admin-dashboard/attendance'
 const REPORT = '/admin-dashboard/attendance-report'
 
@@ -92,7 +89,8 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByText('On approved leave: Annual Leave')).toBeHidden()
   })
 
-  test('tells when somebody else was faster, and shows their mark', async ({ page, product }) => {
+  test('tells when somebody else was faster, and shows their mark', async ({ page, product, expectedErrors }) => {
+    expectedErrors.push('409 /api/attendance/update/:id')
     const person = await product.build.employee({ name: 'Contested Carl' })
     await page.goto(`${ATTENDANCE}?search=Contested`)
     const present = page.getByRole('button', { name: 'Present Contested Carl' })
@@ -160,7 +158,9 @@ test.describe('Manage Attendance', () => {
     page,
     product,
     adminId,
+    expectedErrors,
   }) => {
+    expectedErrors.push('409 /api/attendance/correct/:id')
     const { id } = await product.build.employee({ name: 'Wanda Wrong' })
     await product.build.attendance({ employeeId: id, day: today(), status: 'Absent' })
     await page.goto(`${ATTENDANCE}?search=Wanda`)
@@ -277,7 +277,8 @@ test.describe('Manage Attendance', () => {
     await expect(page.getByRole('cell', { name: 'Uncarved', exact: true })).toBeVisible()
   })
 
-  test('alerts and shows what failed when the list cannot be loaded', async ({ page }) => {
+  test('alerts and shows what failed when the list cannot be loaded', async ({ page, expectedErrors }) => {
+    expectedErrors.push('500 /api/attendance', '500 /api/attendance')
     await page.route('**/api/attendance?*', (route) =>
       route.fulfill({ status: 500, json: { success: false, error: 'The list is on fire.' } }),
     )
@@ -422,7 +423,8 @@ test.describe('Attendance Report', () => {
     expect(page.url()).toContain('date=2003-03-04')
   })
 
-  test('has words for an empty report and for every failure', async ({ page, product }) => {
+  test('has words for an empty report and for every failure', async ({ page, product, expectedErrors }) => {
+    expectedErrors.push('404 /api/attendance/report', '500 /api/attendance/report')
     await product.build.employee({ name: 'Here Too' })
     const answer = { current: { status: 200, json: { success: true, groupData: {}, total: 0 } as object } }
     await page.route('**/api/attendance/report?*', (route) => route.fulfill(answer.current))

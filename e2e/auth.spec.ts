@@ -1,12 +1,15 @@
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of 40[013]|ERR_INTERNET_DISCONNECTED/ })
-
 let count = 0
 const newEmail = () => `auth-${process.pid}-${++count}@example.com`
 
-test('a forgotten password is replaced with the mailed link, which works once', async ({ page, product }) => {
+test('a forgotten password is replaced with the mailed link, which works once', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400 /api/auth/reset-password')
   const email = newEmail()
   await product.build.employee({ email, name: 'Fay Forgetful' })
   await page.goto('/login')
@@ -60,7 +63,8 @@ test('whoever is not signed in is sent to the login and then on to where they wa
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
-test('the login shows "Server error" where no answer comes', async ({ page, context }) => {
+test('the login shows "Server error" where no answer comes', async ({ page, context, expectedErrors }) => {
+  expectedErrors.push('net::ERR_INTERNET_DISCONNECTED /api/auth/login')
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByLabel(/^Password/).fill('whatever')
@@ -97,7 +101,13 @@ test('without "Remember me" a session ends with the browser, with it it stays', 
   }
 })
 
-test('a session that ended elsewhere leads to the login and back', async ({ page, product, signInAs }) => {
+test('a session that ended elsewhere leads to the login and back', async ({
+  page,
+  product,
+  signInAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401 /api/employee/:id')
   const { userId } = await product.build.employee()
   await signInAs(userId)
   await page.goto('/employee-dashboard/setting')
@@ -145,6 +155,7 @@ test('unknown addresses are told as such', async ({ page, product, signInAs }) =
   // The page that names the built files is asked for anew; after an upgrade an old one would name files that are gone.
   for (const path of ['/', '/login', '/admin-dashboard/employees'])
     expect((await page.request.get(path)).headers()['cache-control']).toBe('no-cache')
+  expect(await (await page.request.get('/licenses.md')).text()).toContain('react-dom')
   await signInAs((await product.build.employee()).userId)
   await page.goto('/employee-dashboard/nothing/here')
   await expect(page.getByText('Page not found')).toBeVisible()

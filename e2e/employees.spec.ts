@@ -1,10 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
 
-// The browser writes a line of its own about every refusal that a test provokes; Playwright's trace reads the preview of
-// an image again, by a connection that the page's policy forbids.
-test.use({ expectedErrors: /status of (409|415)|Connecting to 'blob:/ })
-
 const EMPLOYEES = '/admin-dashboard/employees'
 
 let count = 0
@@ -48,7 +44,8 @@ test.describe('Add New Employee', () => {
     expect(sent).toBe(1)
   })
 
-  test('a taken email is told, beside its field too', async ({ page, product }) => {
+  test('a taken email is told, beside its field too', async ({ page, product, expectedErrors }) => {
+    expectedErrors.push('409 /api/employee/add')
     const department = unique('Reception')
     const email = `${unique('nora')}@example.com`
     await product.build.department({ name: department })
@@ -82,7 +79,9 @@ test.describe('Add New Employee', () => {
   test('what is no picture is refused at once, and what the server refuses is told beside the field', async ({
     page,
     product,
+    expectedErrors,
   }) => {
+    expectedErrors.push('415 /api/employee/add')
     const department = unique('Reception')
     await product.build.department({ name: department })
     const email = `${unique('nora')}@example.com`
@@ -166,7 +165,8 @@ test.describe('the department filter', () => {
 test.describe('dialogs', () => {
   const DEPARTMENTS = '/admin-dashboard/departments'
 
-  test('give the focus back, to the main heading where the row is gone', async ({ page, product }) => {
+  test('give the focus back, to the main heading where the row is gone', async ({ page, product, expectedErrors }) => {
+    expectedErrors.push('409 /api/department/:id')
     const name = unique('Short-lived')
     const departmentId = await product.build.department({ name })
     const { id } = await product.build.employee({ departmentId })

@@ -5,8 +5,11 @@ import { type Product, startProduct } from './product.ts'
 interface TestFixtures {
   /** signs a user in without the form: the token of a fresh session goes where the web app keeps it */
   signInAs: (userId: string) => Promise<void>
-  /** console errors that this test provokes, e.g. the browser's line about a 409: `test.use({ expectedErrors: /status of 409/ })` */
-  expectedErrors: RegExp
+  /**
+   * The lines that this test provokes in the browser's console, each as often as it comes; a refused request is one by
+   * itself, e.g. `409 /api/team/:id`. Add them: `expectedErrors.push('401 /api/auth/login')`.
+   */
+  expectedErrors: string[]
   watch: undefined
 }
 
@@ -46,24 +49,32 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await page.evaluate((value) => localStorage.setItem('token', value), token)
     })
   },
-  expectedErrors: async ({ browserName: _ }, use) => use(/$^/),
+  expectedErrors: async ({ browserName: _ }, use) => use([]),
   watch: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
       page.on('console', (message) => {
+        // A trace reads the preview of an image again, by a connection that the page's policy forbids.
+        if (process.env.TRACE && message.text().startsWith("Connecting to 'blob:")) return
         if (message.type() === 'error' || message.type() === 'warning')
-          errors.push(`${message.text()} (${message.location().url})`)
+          errors.push(lineOf(message.text(), message.location().url))
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       await use(undefined)
-      const unexpected = errors.filter((error) => !expectedErrors.test(error))
-      expect(unexpected, 'unexpected errors in the browser console').toEqual([])
+      expect(errors.sort(), 'errors in the browser console').toEqual(expectedErrors.toSorted())
     },
     { auto: true },
   ],
 })
 
 export { expect }
+
+/** What the console says of a refused or failed request, in short; anything else as it is. */
+function lineOf(text: string, url: string): string {
+  const failed = /the server responded with a status of (\d+)|(net::ERR_\w+)$/.exec(text)
+  const path = url.replace(/^\w+:\/\/[^/]+|\?.*$/g, '').replaceAll(/[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g, ':id')
+  return failed ? `${failed[1] ?? failed[2]} ${path}` : text
+}
 
 /**
  * Holds a screen to the ground rules: no accessibility violation in light and dark and at phone width, and nothing

@@ -1,7 +1,5 @@
 import { checkScreen, expect, test } from './fixtures.ts'
 
-test.use({ expectedErrors: /status of (40[034]|409)/ })
-
 let count = 0
 const unique = (text: string) => `${text} ${process.pid}-${++count}`
 
@@ -103,7 +101,9 @@ test('an employee sees their own salary records, page by page, and nobody elseâ€
   page,
   product,
   signInAs,
+  expectedErrors,
 }) => {
+  expectedErrors.push('403 /api/salary/:id/employee')
   const { id, userId } = await product.build.employee()
   const other = await product.build.employee()
   await signInAs(userId)
@@ -195,7 +195,8 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   await checkScreen(page, 'salary-reversed-own')
 })
 
-test('the same salary is not recorded twice', async ({ page, product, adminId, signInAs }) => {
+test('the same salary is not recorded twice', async ({ page, product, adminId, signInAs, expectedErrors }) => {
+  expectedErrors.push('409 /api/salary/add')
   const department = unique('Twice')
   const departmentId = await product.build.department({ name: department })
   const { id, code } = await product.build.employee({ name: 'Tina Twice', departmentId })
