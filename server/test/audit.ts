@@ -32,6 +32,8 @@ const things = {
       from attendance m where employee_id = ${id} order by day desc limit 1`,
   mail: (id: string) =>
     sql<object>`select jsonb_build_object('address', to_address) as stored from mails where id = ${id}`,
+  delivery: (id: string) =>
+    sql<object>`select jsonb_build_object('attempts', attempts) as stored from mails where id = ${id}`,
   organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
   /** a password or key: that it changed is all that is kept */
   secret: () => sql<object>`select null as stored where false`,

@@ -33,8 +33,10 @@ export function deliveries({ db }: Platform) {
         if (mail.sent_at !== null) throw new AppError('mail.already-sent')
         if (mail.erased) throw new AppError('mail.erased')
         await repo.sendAgain(trx, id)
-        await audit(trx, actor, { action: 'mail.retry', entityId: id, before: { attempts: mail.attempts } })
-        return (await repo.lockDelivery(trx, id)) ?? mail
+        const waiting = (await repo.lockDelivery(trx, id)) ?? mail
+        const [before, after] = [mail, waiting].map(({ attempts }) => ({ attempts }))
+        await audit(trx, actor, { action: 'mail.retry', entityId: id, before, after })
+        return waiting
       })
     },
   }
