@@ -140,7 +140,7 @@ test.describe('as an administrator', () => {
     await checkScreen(page, 'team-task-details')
 
     // Assigning again starts from the stored times; the same again mails nobody.
-    const before = page.url().split('/').at(-1)
+    const before = new URL(page.url()).pathname.split('/').at(-1)
     await page.goto(`/admin-dashboard/task/assign/team/${before}`)
     await expect(page.getByText(`Assigned to ${teamName} now`)).toBeVisible()
     await page.getByRole('button', { name: 'Assign Team' }).click()
@@ -307,10 +307,13 @@ test.describe('as an employee', () => {
     await expect(row.getByRole('button')).toHaveCount(0)
 
     await row.getByRole('link', { name: 'View Detail' }).click()
-    await expect(page).toHaveURL(new RegExp(`/employee-dashboard/task/view/personal/${id}$`))
+    await expect(page).toHaveURL(new RegExp(`/employee-dashboard/task/view/personal/${id}\\?search=`))
     for (const text of ['Details inside', 'Completed', `Olga Own (${person.code})`])
       await expect(page.getByText(text, { exact: true })).toBeVisible()
     await checkScreen(page, 'my-task-details')
+    await page.getByRole('link', { name: 'Back' }).click()
+    await expect(page).toHaveURL(new RegExp(`/employee-dashboard/task/${person.userId}\\?search=`))
+    await expect(page.getByRole('row')).toHaveCount(2)
   })
 
   test('a team task can be marked done by its team’s leader and by no other member', async ({

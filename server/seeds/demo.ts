@@ -106,10 +106,13 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     )
     const teams = [...sampleTeams(random, employed, TEAMS)]
     await storeTeams(trx, teams)
-    // Whoever tries the sample out signs in as the visitors, so they have some of everything.
+    const each = VISITORS_TASKS / 3
     const shares = [
       { people: employed, teams, count: TASKS },
-      { people: employed.slice(1, 3), teams: teams.slice(0, 1), count: VISITORS_TASKS },
+      // Whoever tries the sample out signs in as the second or the third, so they have some of everything.
+      { people: employed.slice(1, 2), teams: [], count: each },
+      { people: employed.slice(2, 3), teams: [], count: each },
+      { people: employed.slice(1, 3), teams: teams.slice(0, 1), count: each },
     ]
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
   })

@@ -13,6 +13,8 @@ export function Completed({ complete }: { complete: boolean }) {
       stroke={2.5}
       color={color}
       role="img"
+      // As text it would stand above the middle of its row.
+      style={{ display: 'block' }}
       aria-label={complete ? t('completed.yes') : t('completed.no')}
     />
   )

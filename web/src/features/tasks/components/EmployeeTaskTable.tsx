@@ -64,6 +64,7 @@ function Actions({ task }: { task: Task }) {
       {task.can.markDone && <MarkDone task={task} />}
       <ButtonLink
         to={screens.employee.viewTask}
+        search
         params={{ task_for: task.task_for, id: task._id }}
         size="xs"
         variant="default"

@@ -60,6 +60,7 @@ export function TaskActions({ task }: { task: Task }) {
       </ButtonLink>
       <ButtonLink
         to={screens.admin.viewTask}
+        search
         params={{ task_for: kind, id }}
         size="xs"
         variant="default"

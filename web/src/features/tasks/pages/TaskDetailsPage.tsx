@@ -1,6 +1,10 @@
+import { screens } from '@ems/contract/core/screens'
+import { useLocation } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
+import { useUser } from '../../../api/session.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
@@ -17,13 +21,28 @@ export default function TaskDetailsPage() {
   const t = wordsOf('tasks')
   const query = useTask(useTaskKind(), useIdParam())
   return (
-    <Page title={t('detail.title')}>
+    <Page title={t('detail.title')} actions={<Back />}>
       <Panel>
         <FetchState query={query} errorTitle={t('edit.loadFailed')}>
           {({ task }) => <TaskCard task={task} />}
         </FetchState>
       </Panel>
     </Page>
+  )
+}
+
+/** To the list that the task was opened from, at its place, which stands in this address too. */
+function Back() {
+  const t = wordsOf('tasks')
+  const userId = useUser()?._id ?? ''
+  const isAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith(screens.admin.home) })
+  const list = isAdministration
+    ? ({ to: screens.admin.tasks } as const)
+    : ({ to: screens.employee.tasks, params: { id: userId } } as const)
+  return (
+    <ButtonLink {...list} search variant="default">
+      {t('common:actions.back')}
+    </ButtonLink>
   )
 }
 
