@@ -8,7 +8,7 @@ import { buildApp } from '../../server/src/app.ts'
 import { readConfig } from '../../server/src/config.ts'
 import { createClock } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/database/index.ts'
-import { openImageStore } from '../../server/src/platform/files.ts'
+import { openFiles } from '../../server/src/platform/files/index.ts'
 import type { Connection } from '../lib/data.ts'
 import { statementsOf } from './capture.ts'
 import { type Plan, planOf, runPlan } from './limit.ts'
@@ -42,7 +42,7 @@ async function start(connection: Connection, given: Sample | null) {
     config,
     database,
     clock: createClock('UTC'),
-    images: await openImageStore(dataDir),
+    files: await openFiles(config),
     // A line a request is written, as in production; nobody reads it.
     logger: pino({ level: 'info' }, pino.destination({ dest: '/dev/null', sync: true })),
     webRoot: null,

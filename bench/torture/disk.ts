@@ -167,11 +167,11 @@ async function compare(product: Installation, made: Made, report: Report): Promi
     for (const wrong of await halves(client)) report.fault(wrong, wrong.split(':')[0])
   })
   for (const wrong of await brokenPictures(product.dataDir, made.pictures)) report.fault(wrong, 'a broken picture')
-  const files = readdirSync(join(product.dataDir, 'uploads'))
-  const drafts = files.filter((name) => name.startsWith('.'))
+  const files = readdirSync(join(product.dataDir, 'files', 'uploads'))
+  const drafts = readdirSync(join(product.dataDir, 'files', 'drafts'))
   report.row(
     'pictures acknowledged, files kept, left-over drafts',
-    `${made.pictures.length}, ${files.length - drafts.length}, ${drafts.length}`,
+    `${made.pictures.length}, ${files.length}, ${drafts.length}`,
   )
   if (drafts.length > 0) report.fault(`${drafts.length} drafts of pictures were left behind`)
 }

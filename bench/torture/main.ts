@@ -7,6 +7,7 @@ import { type Options, readOptions } from './options.ts'
 import { writePage } from './page.ts'
 import { Missing, Report, time } from './report.ts'
 import { smtp } from './smtp.ts'
+import { store } from './store.ts'
 
 const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   kills,
@@ -15,6 +16,7 @@ const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   clients,
   instances,
   'disk-full': diskFull,
+  store,
 }
 
 /** @returns what a scenario found; a failure of the scenario itself is a fault, too */

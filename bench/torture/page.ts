@@ -14,6 +14,8 @@ const ABOUT: Record<string, string> = {
   instances: 'Three products on one database.',
   'disk-full':
     'The disk of the data folder is filled to the last byte, or but for a few megabytes that the writes then use up.',
+  store:
+    'Pictures come while the bucket that is the store of files is down, silent or cut off in the middle, and while the product is killed.',
 }
 
 /** Writes `docs/torture.md`: the machine, and what each scenario did and measured. @param ms how long the run took */

@@ -59,7 +59,7 @@ export async function brokenPictures(dataDir: string, paths: string[]): Promise<
   const wrong: string[] = []
   for (const each of paths) {
     try {
-      await sharp(await readFile(join(dataDir, each)), { failOn: 'warning' }).stats()
+      await sharp(await readFile(join(dataDir, 'files', each)), { failOn: 'warning' }).stats()
     } catch (error) {
       wrong.push(`a picture that a row names cannot be read: ${each}: ${(error as Error).message}`)
     }

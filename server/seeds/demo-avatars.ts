@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import type { ImageStore } from '../src/platform/files.ts'
+import type { ImageStore } from '../src/platform/files/index.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 
@@ -23,7 +23,7 @@ function portrait(random: Random, long: boolean): string {
   </svg>`
 }
 
-/** Draws a picture for some of the people and notes where it is. */
+/** Draws a picture for some of the people and notes what it is. */
 export async function drawPortraits(
   random: Random,
   images: ImageStore,
@@ -33,7 +33,7 @@ export async function drawPortraits(
   const drawings = people.map((person) => [person, portrait(random, person.gender === 'female')] as const)
   await Promise.all(
     drawings.map(async ([person, svg]) => {
-      person.image = await images.keep(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer())
+      person.picture = await images.keep(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer())
     }),
   )
 }

@@ -2,6 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import type { Role } from '@ems/contract/core/roles'
 import { hashSecret } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
+import type { StoredFile } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { insertMany } from './demo-bulk.ts'
@@ -26,7 +27,7 @@ export interface SamplePerson {
   married: boolean
   from: string
   leftOn: string | null
-  image: string | null
+  picture: StoredFile | null
 }
 
 export interface SampleDepartment extends DepartmentKind {
@@ -76,7 +77,7 @@ export function* samplePeople(
       married: random.chance(0.5),
       from: addDays(today, number <= 40 ? -Math.max(daysHere, 500) : -daysHere),
       leftOn: gone ? addDays(today, -random.int(1, Math.min(daysHere, 300))) : null,
-      image: null,
+      picture: null,
     }
   }
 }
@@ -120,12 +121,13 @@ export async function storePeople(
       each.name,
       each.email,
       each.role,
-      each.image,
+      each.picture?.key ?? null,
       password,
       key,
       each.leftOn === null,
     ]),
   )
+  await storePictures(db, people)
   await insertMany(
     db,
     'employees',
@@ -159,3 +161,21 @@ export async function storePeople(
     ]),
   )
 }
+
+const storePictures = (db: Db, people: readonly SamplePerson[]) =>
+  insertMany(
+    db,
+    'files',
+    {
+      id: 'uuid',
+      store_key: 'text',
+      media_type: 'text',
+      bytes: 'bigint',
+      sha256: 'bytea',
+      owner_kind: 'text',
+      owner_id: 'uuid',
+    },
+    people.flatMap(({ userId, picture }) =>
+      picture ? [[newId(), picture.key, picture.mediaType, picture.bytes, picture.sha256, 'user', userId]] : [],
+    ),
+  )

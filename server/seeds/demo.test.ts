@@ -3,7 +3,7 @@ import { dashboard } from '@ems/contract/dashboard'
 import { tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { ImageStore } from '../src/platform/files.ts'
+import type { ImageStore } from '../src/platform/files/index.ts'
 import { startProduct } from '../test/product.ts'
 import { SEED_PASSWORD } from './builders.ts'
 import { demoLines, fillDemo } from './demo.ts'
@@ -14,7 +14,16 @@ import { fillScale, type ScaleSize } from './scale.ts'
 const TODAY = '2026-03-04'
 const NOW = `${TODAY}T12:00:00Z`
 const ADDRESS = 'http://127.0.0.1:3000'
-const images: ImageStore = { folder: '', keep: async () => `uploads/${kept++}.webp`, discard: async () => {} }
+const images: ImageStore = {
+  keep: async ({ length: bytes }) => ({
+    key: `uploads/${kept++}.webp`,
+    mediaType: 'image/webp',
+    bytes,
+    sha256: Buffer.alloc(32),
+  }),
+  discard: async () => {},
+  read: async () => null,
+}
 let kept = 0
 
 describe('the sample organisation', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Db, Trx } from '../src/platform/database/index.ts'
-import type { ImageStore } from '../src/platform/files.ts'
+import type { ImageStore } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { drawPortraits } from './demo-avatars.ts'

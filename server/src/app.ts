@@ -15,7 +15,7 @@ import { createDomains } from './domains.ts'
 import type { Clock } from './platform/clock.ts'
 import type { Database } from './platform/database/index.ts'
 import { AppError } from './platform/errors.ts'
-import type { ImageStore } from './platform/files.ts'
+import type { Files } from './platform/files/index.ts'
 import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
 import { handleError } from './platform/http/failures.ts'
 import { registerRoutes } from './platform/http/mount.ts'
@@ -34,7 +34,7 @@ export interface Parts {
   config: Config
   database: Database
   clock: Clock
-  images: ImageStore
+  files: Files
   logger: Logger
   /** the folder of the built web app, or null where there is none */
   webRoot: string | null
@@ -107,12 +107,13 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     pool: database.pool,
     connection: database.connection,
     clock: parts.clock,
-    images: parts.images,
+    files: parts.files,
     log: app.log,
     instance: newInstance(VERSION),
   })
   await registerReference(app)
   registerRoutes(app, domains.routes, {
+    files: parts.files.store,
     resolveSession: domains.resolveSession,
     crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: {
@@ -121,7 +122,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
       loopback: config.publicUrlIsAssumed,
     },
   })
-  await registerPages(app, { webRoot: parts.webRoot, uploads: parts.images.folder, database })
+  await registerPages(app, { webRoot: parts.webRoot, images: parts.files.images, dataDir: config.DATA_DIR, database })
   app.addHook('preClose', async () => domains.endStreams())
   app.addHook('onReady', domains.start)
   app.addHook('onClose', domains.stop)

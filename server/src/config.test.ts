@@ -45,6 +45,8 @@ describe('the settings', () => {
     ['SMTP_INSECURE', 'yes'],
     ['SIGN_IN_ADDRESS_LIMIT', '0'],
     ['SIGN_IN_ADDRESS_LIMIT', 'many'],
+    ['FILES_URL', '/data/files'],
+    ['FILES_URL', 's3://files?key=x'],
   ])('%s=%s stops the start with a sentence that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError)
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The setting ${name} must .*\\.$`, 'm'))
@@ -55,5 +57,6 @@ describe('the settings', () => {
       /PORT[\s\S]*ORG_TIME_ZONE/,
     )
     expect(() => readConfig({ PORT: 'x', ADMIN_PASSWORD: 'hush' })).not.toThrow(/hush/)
+    expect(() => readConfig({ FILES_URL: 's3://key:hush/hush@files' })).not.toThrow(/hush/)
   })
 })

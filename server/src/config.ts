@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { readBucketUrl } from './platform/files/bucket-url.ts'
 
 const url = (protocols: string[]) =>
   z
@@ -48,6 +49,13 @@ const Environment = z.object({
     .max(200, 'must be a number from 1 to 200')
     .default(12),
   PG_BIN_DIR: z.string().optional(),
+  FILES_URL: z
+    .string()
+    .refine(
+      (text) => readBucketUrl(text) !== null,
+      'must be like s3://bucket?region=eu-central-1&endpoint=https://s3.example.com; a key and its secret before the bucket are percent-encoded',
+    )
+    .optional(),
   ADMIN_EMAIL: z.email('must be an email address').default('admin@example.com'),
   ADMIN_PASSWORD: z.string().optional(),
   ADMIN_KEY: z

@@ -1,6 +1,6 @@
 import { createAccess } from './domains/access/index.ts'
 import { createAttendance } from './domains/attendance/index.ts'
-import { createAuth } from './domains/auth/index.ts'
+import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { createEmployees } from './domains/employees/index.ts'
@@ -11,8 +11,21 @@ import { createSalaries } from './domains/salaries/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
+import { movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { Domain, Platform } from './platform/platform.ts'
-import { type Loop, startBackground } from './platform/queue/index.ts'
+import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
+
+/** Pictures come to a waiting folder while an older release runs beside this one, and wait while the store is away. */
+const MOVE_MS = 600_000
+
+async function moveAll({ db, files, log }: Platform): Promise<false> {
+  const ownersOf = (keys: string[]) => accountsWithPictures(db, keys)
+  for (const folder of files.waiting) {
+    const moved = await movePictures({ db, store: files.store, log, ownersOf }, folder)
+    if (moved > 0) log.info({ folder, moved }, 'pictures were moved into the store of files')
+  }
+  return false
+}
 
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
@@ -36,6 +49,7 @@ export function createDomains(platform: Platform) {
     createDashboard(platform),
   ]
   let background: Loop | undefined
+  let moving: Loop | undefined
   return {
     routes: domains.flatMap((domain) => domain.routes),
     resolveSession: createAccess(auth).resolveSession,
@@ -45,12 +59,14 @@ export function createDomains(platform: Platform) {
     async start() {
       for (const domain of domains) await domain.start?.()
       background = await startBackground(platform, {
-        jobs: domains.flatMap((domain) => domain.jobs ?? []),
-        schedules: domains.flatMap((domain) => domain.schedules ?? []),
+        jobs: [sweepJob(platform.files.store, platform.log), ...domains.flatMap((domain) => domain.jobs ?? [])],
+        schedules: [sweepSchedule, ...domains.flatMap((domain) => domain.schedules ?? [])],
         consumers: domains.flatMap((domain) => domain.consumers ?? []),
       })
+      moving = repeat('move pictures', MOVE_MS, platform.log, () => moveAll(platform))
     },
     async stop() {
+      await moving?.stop()
       await background?.stop()
       for (const domain of domains.toReversed()) await domain.stop?.()
     },

@@ -10,7 +10,7 @@ import { ensureFirstAdministrator, type FirstAdministrator } from './domains/aut
 import { createClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/index.ts'
 import { type Connections, prepareSchema } from './platform/database/prepare.ts'
-import { openImageStore } from './platform/files.ts'
+import { openFiles } from './platform/files/index.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -63,10 +63,11 @@ async function main(): Promise<void> {
     undo.push(database.close)
     admin = await ensureFirstAdministrator({ db: database.db, config })
     const clock = createClock(config.ORG_TIME_ZONE)
-    const images = await openImageStore(config.DATA_DIR)
-    const tellOfDemo = isDemo ? await prepareDemo({ db: database.db, clock, images }) : null
+    const files = await openFiles(config)
+    undo.push(async () => files.store.close())
+    const tellOfDemo = isDemo ? await prepareDemo({ db: database.db, clock, images: files.images }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
-    const app = await buildApp({ config, database, clock, images, logger: log, webRoot })
+    const app = await buildApp({ config, database, clock, files, logger: log, webRoot })
     undo.push(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()

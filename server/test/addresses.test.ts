@@ -21,12 +21,18 @@ const { build, config } = product
 const wire = await openWire(product.app)
 let admin: string
 let employee: string
+const GOOD = `${'a'.repeat(32)}.webp`
 
 beforeAll(async () => {
-  for (const path of ['secret.txt', 'uploads/.secret.webp', 'outbox.eml'])
+  for (const pictures of ['uploads', 'files/uploads']) {
+    mkdirSync(join(config.DATA_DIR, pictures), { recursive: true })
+    writeFileSync(join(config.DATA_DIR, pictures, '.secret.webp'), SECRET)
+    writeFileSync(join(config.DATA_DIR, pictures, 'secret.webp'), SECRET)
+    symlinkSync('/etc', join(config.DATA_DIR, pictures, '.link'))
+  }
+  for (const path of ['secret.txt', 'outbox.eml', 'files/secret.txt'])
     writeFileSync(join(config.DATA_DIR, path), SECRET)
-  writeFileSync(join(config.DATA_DIR, 'uploads', 'good.webp'), 'picture')
-  symlinkSync('/etc', join(config.DATA_DIR, 'uploads', '.link'))
+  writeFileSync(join(config.DATA_DIR, 'files/uploads', GOOD), 'picture')
   employee = await build.session((await build.employee({ name: SECRET })).userId)
   admin = await build.session(await build.administrator())
 })
@@ -77,7 +83,7 @@ describe('a path', () => {
   )
 
   it('to the pictures serves pictures by their names alone', async () => {
-    expect((await wire({ path: '/uploads/good.webp' })).text).toBe('picture')
+    expect((await wire({ path: `/uploads/${GOOD}` })).text).toBe('picture')
     const others = [
       ...[
         '/uploads',
@@ -86,19 +92,21 @@ describe('a path', () => {
         '/uploads/.',
         '/uploads/%2e',
         '/uploads/.secret.webp',
+        '/uploads/secret.webp',
+        '/uploads/..%2fsecret.txt',
         '/uploads/%2esecret.webp',
       ],
       ...[
         '/uploads/.link/passwd',
-        '/uploads/good.webp/',
-        '/uploads/good.webp.',
-        '/uploads/good.webp%00',
-        '/uploads/good.webp%20',
+        `/uploads/${GOOD}/`,
+        `/uploads/${GOOD}.`,
+        `/uploads/${GOOD}%00`,
+        `/uploads/${GOOD}%20`,
       ],
       ...[
-        '/uploads/good.webp/x',
+        `/uploads/${GOOD}/x`,
         '/uploads/GOOD~1.WEB',
-        '/uploads/good.webp::$DATA',
+        `/uploads/${GOOD}::$DATA`,
         `/uploads/${'x'.repeat(5000)}`,
         '/uploads/%',
       ],
@@ -109,10 +117,10 @@ describe('a path', () => {
       expect(answer.text, path).not.toContain('picture')
     }
     for (const range of ['bytes=-1', 'bytes=9-', 'bytes=a-b', `bytes=${'0-1,'.repeat(500)}0-1`])
-      expect((await wire({ path: '/uploads/good.webp', headers: { range } })).status, range).toBeLessThan(500)
+      expect((await wire({ path: `/uploads/${GOOD}`, headers: { range } })).status, range).toBeLessThan(500)
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH'])
-      expectNothing(await wire({ method, path: '/uploads/good.webp' }), method)
-    expect((await wire({ path: '/uploads/good.webp' })).text).toBe('picture')
+      expectNothing(await wire({ method, path: `/uploads/${GOOD}` }), method)
+    expect((await wire({ path: `/uploads/${GOOD}` })).text).toBe('picture')
   })
 
   const disguises = [

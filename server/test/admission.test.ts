@@ -44,6 +44,7 @@ async function answerOf(
   )
   const session = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, sessionId: '' } as const
   registerRoutes(app, routes, {
+    files: null as never,
     resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope } }),
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,

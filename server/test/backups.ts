@@ -11,7 +11,7 @@ import { manifestEntry } from '../src/platform/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
 import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
-import { openImageStore } from '../src/platform/files.ts'
+import { openFiles, recordFile, type StoredFile } from '../src/platform/files/index.ts'
 import { ITS_OWN_WORK, withSession } from './boot.ts'
 import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { startProduct } from './product.ts'
@@ -25,10 +25,12 @@ export async function startBackups() {
   const source = rows[0]?.name as string
   const databases: string[] = []
   const folder = await mkdtemp(path.join(tmpdir(), 'ems-backup-'))
-  const images = await openImageStore(product.config.DATA_DIR)
+  const { images } = await openFiles(product.config)
   const pixels = sharp({ create: { width: 40, height: 40, channels: 3, background: '#357' } })
   const picture = await images.keep(await pixels.png().toBuffer())
   await fill(product, picture)
+  // What it does in the background would change rows between a backup and a look at them.
+  await product.app.close()
 
   afterAll(async () => {
     for (const name of databases) await dropDatabase(server, name)
@@ -56,18 +58,22 @@ export async function startBackups() {
     return { database, dataDir }
   }
 
-  return { product, server, source, folder, picture, databases, take, restore, rewrite: rewriter(folder) }
+  return { product, server, source, folder, picture: picture.key, databases, take, restore, rewrite: rewriter(folder) }
 }
 
 /** Something in most tables, texts that are hard to carry among it. */
-async function fill({ build, db, config }: Awaited<ReturnType<typeof startProduct>>, picture: string): Promise<void> {
+async function fill(
+  { build, db, config }: Awaited<ReturnType<typeof startProduct>>,
+  picture: StoredFile,
+): Promise<void> {
   await build.administrator()
   const ada = await build.employee({
     name: 'Ada "Tab\t" \\N Ünïcode 😀\nLine',
     email: 'ada@example.com',
-    profileImage: picture,
+    profileImage: picture.key,
     dob: '1992-02-29',
   })
+  await recordFile(db, picture, { kind: 'user', id: ada.userId }, ada.userId)
   await build.employee({ leftOn: '2024-03-31' })
   await build.session(ada.userId)
   const leave = await build.leave({ employeeId: ada.id })

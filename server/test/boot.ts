@@ -4,7 +4,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
-import { openImageStore } from '../src/platform/files.ts'
+import { openFiles } from '../src/platform/files/index.ts'
 import { asProduct, prepareDatabase, type TestServer } from './postgres.ts'
 
 /** Starts today's product on a database that exists already, as a start of the program does: migrations first. */
@@ -17,7 +17,7 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
     config,
     database,
     clock: createClock('UTC'),
-    images: await openImageStore(dataDir),
+    files: await openFiles(config),
     logger: pino({ level: 'silent' }),
     webRoot: null,
   })

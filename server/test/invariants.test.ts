@@ -11,7 +11,7 @@ const found = async (isSeeded?: (id: string) => boolean) =>
 
 beforeAll(async () => {
   const { id: employeeId, userId: changedBy } = await build.employee()
-  await build.user()
+  await build.user({ profileImage: 'uploads/unrecorded.webp' })
   await build.administrator()
   await build.salary({ employeeId })
   await build.salary({ employeeId, reversedBy: changedBy })
@@ -53,6 +53,7 @@ it('finds every rule that is broken, and figures that are out of step', async ()
     `insert into audit_events (id, action, entity_id) values (gen_random_uuid(), 'team.add', gen_random_uuid())`,
     `insert into mails (id, to_address, subject, body, sent_at) values (gen_random_uuid(), 'a@example.com', 'x', 'x', now())`,
     `insert into notifications (id, user_id, kind, event_key, bell, mail, mail_id) select gen_random_uuid(), id, 'x', 'x', true, 'now', gen_random_uuid() from users limit 1`,
+    `insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id) values (gen_random_uuid(), 'uploads/x.webp', 'image/webp', 1, sha256('x'), 'user', gen_random_uuid())`,
     `update figures set value = value + 1 where name = 'employees'`,
   ])
     await sql.raw(statement).execute(db)

@@ -7,6 +7,7 @@ const told = (user: string, eventKey: string) =>
 
 /** What must hold for every row, whoever wrote it. Each statement finds the ids of rows that break it. */
 export const RULES: Record<string, string> = {
+  'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
   'a team whose leader is no member': `select id from teams t where not exists (select from team_members m where m.team_id = t.id and m.employee_id = t.leader_id)`,
   'two leaves of one person at one time': `select a.id from leaves a join leaves b on b.employee_id = a.employee_id and b.id > a.id and daterange(a.start_date, a.end_date, '[]') && daterange(b.start_date, b.end_date, '[]') where a.status <> 'Rejected' and b.status <> 'Rejected'`,
   'two marks of one person and day': `select min(id::text) as id from attendance group by employee_id, day having count(*) > 1`,
@@ -22,6 +23,7 @@ export const RULES: Record<string, string> = {
 
 /** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */
 export const TRACES: Record<string, string> = {
+  'a picture without its row': `select id from users u where profile_image is not null and not exists (select from files f where f.store_key = u.profile_image and f.owner_kind = 'user' and f.owner_id = u.id)`,
   'a user without an employee': `select id from users u where not exists (select from employees e where e.user_id = u.id)`,
   'an employee without its one audit event': `select id from employees e where ${events('e.id', 'employee.add')} <> 1`,
   'a department without its one audit event': `select id from departments d where ${events('d.id', 'department.add')} <> 1`,

@@ -10,7 +10,7 @@ import { buildApp } from '../src/app.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
-import { openImageStore } from '../src/platform/files.ts'
+import { openFiles } from '../src/platform/files/index.ts'
 import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
 import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
@@ -68,7 +68,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
       config,
       database,
       clock,
-      images: await openImageStore(dataDir),
+      files: await openFiles(config),
       logger: pino({ level: config.LOG_LEVEL }),
       webRoot: settings.WEB_ROOT ?? null,
     })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { api } from '@ems/contract/api'
@@ -118,6 +118,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into notification_preferences (user_id, kind, bell, mail) values ('${id(12)}', 'leave.decided', true, 'off')`,
     `insert into notification_settings (user_id, digest_at) values ('${id(12)}', '08:00')`,
   ],
+  '022-files': [
+    `insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id) values ('${id(101)}', 'uploads/a.webp', 'image/webp', 7, sha256('picture'), 'user', '${id(12)}')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
@@ -230,6 +233,32 @@ describe("today's product starts with the data of", () => {
     const name = await yesterday(last)
     const before = await withSession(server, name, (client) => contents(client))
     await expectTodaysProduct(name, last, before)
+  })
+
+  test('pictures in the folder that was theirs before there was a store', async () => {
+    const name = await yesterday('018-search')
+    const picture = `uploads/${'a'.repeat(32)}.webp`
+    await withSession(server, name, (client) =>
+      client.query('update users set profile_image = $1 where id = $2', [picture, id(12)]),
+    )
+    const dataDir = await mkdtemp(path.join(folder, 'data-'))
+    await mkdir(path.join(dataDir, 'uploads'))
+    await writeFile(path.join(dataDir, picture), 'a picture')
+    const product = await bootOn(server, name, dataDir)
+    try {
+      expect((await product.app.inject({ url: `/${picture}` })).payload).toBe('a picture')
+      await expect.poll(() => readdir(path.join(dataDir, 'uploads'))).toEqual([])
+      expect(await readFile(path.join(dataDir, 'files', picture), 'utf8')).toBe('a picture')
+      expect((await product.app.inject({ url: `/${picture}` })).payload).toBe('a picture')
+      const { rows } = await withSession(server, name, (client) =>
+        client.query('select store_key, media_type, bytes, owner_kind, owner_id from files'),
+      )
+      expect(rows).toEqual([
+        { store_key: picture, media_type: 'image/webp', bytes: '9', owner_kind: 'user', owner_id: id(12) },
+      ])
+    } finally {
+      await product.stop()
+    }
   })
 
   // The newest, too: so every table is tried in a backup.

@@ -5,7 +5,7 @@ import { deflateSync, gzipSync } from 'node:zlib'
 import { employees } from '@ems/contract/employees'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openImageStore } from '../src/platform/files.ts'
+import { openFiles } from '../src/platform/files/index.ts'
 import { type Client, startProduct } from './product.ts'
 import type { Upload } from './requests.ts'
 import { openWire } from './wire.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 
 const SCRIPT = '<html><script>alert(document.cookie)</script><?php system($_GET[0]); ?></html>'
-const kept = () => readdirSync(join(config.DATA_DIR, 'uploads'))
+const kept = () => readdirSync(join(config.DATA_DIR, 'files', 'uploads'))
 
 const body = () => ({
   ...{ name: 'Uploader', email: `upload${++count}@example.com`, employeeId: `U${count}`, dob: '1990-01-01' },
@@ -180,12 +180,13 @@ it('a picture on the disk is for the product’s own user and group, in a folder
   const folder = mkdtempSync(join(tmpdir(), 'ems-modes-'))
   const umask = process.umask(0o000)
   try {
-    const picture = await (await openImageStore(folder)).keep(await drawn().png().toBuffer())
-    expect(mode(join(folder, picture))).toBe(0o640)
-    expect(mode(join(folder, 'uploads'))).toBe(0o750)
+    const { images } = await openFiles({ DATA_DIR: folder, FILES_URL: undefined })
+    const { key } = await images.keep(await drawn().png().toBuffer())
+    expect(mode(join(folder, 'files', key))).toBe(0o640)
+    for (const place of ['files', 'files/uploads', 'files/drafts']) expect(mode(join(folder, place))).toBe(0o750)
     // As earlier versions made it.
     mkdirSync(join(folder, 'old', 'uploads'), { recursive: true, mode: 0o755 })
-    await openImageStore(join(folder, 'old'))
+    await openFiles({ DATA_DIR: join(folder, 'old'), FILES_URL: undefined })
     expect(mode(join(folder, 'old', 'uploads'))).toBe(0o750)
   } finally {
     process.umask(umask)

@@ -26,6 +26,10 @@ export const reasons = {
   'service.not-ready': ['NOT_READY'],
   'service.disk-full': ['NOT_READY', 'The disk of the data folder is full.'],
   'service.database-silent': ['NOT_READY', 'The database does not answer.'],
+  'service.files-away': [
+    'NOT_READY',
+    'Pictures and documents cannot be reached at the moment. Please try again later.',
+  ],
   'service.failed': ['INTERNAL'],
 
   // What is wrong with one field; its sentence often names the field.
@@ -52,6 +56,7 @@ export const reasons = {
   'field.amount-too-large': ['INVALID', 'This amount is too large.'],
   'list.range-backwards': ['INVALID'],
 
+  'file.not-found': ['NOT_FOUND', 'This file does not exist.'],
   'image.too-large': ['TOO_LARGE', 'The file is larger than {megabytes} MB.'],
   'image.too-many-pixels': ['TOO_LARGE', 'The picture has too many pixels.'],
   'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],

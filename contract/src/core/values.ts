@@ -136,3 +136,6 @@ export const Events = z.object({}).brand<'events'>()
 
 /** `updatedAt` as it was read: with it, a change made in the meantime is told as a conflict instead of overwritten. */
 export const unchangedSince = { ifUpdatedAt: Instant.optional() }
+
+/** The reply of a call that answers with a stored file instead of JSON. */
+export const FileContent = z.object({}).brand<'file'>()

@@ -3,7 +3,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/index.ts'
-import type { ImageStore } from './files.ts'
+import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
 import type { BackgroundWork, Instance } from './queue/index.ts'
 
@@ -16,7 +16,7 @@ export interface Platform {
   /** how to reach the database, for a connection of one's own */
   connection: ClientConfig
   clock: Clock
-  images: ImageStore
+  files: Files
   log: FastifyBaseLogger
   /** this process, as rows of work name it */
   instance: Instance

@@ -8,7 +8,7 @@ import { type AuthService, authService } from './service.ts'
 
 export { closeAccount, openAccount, prepareAccount } from './accounts.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
-export { setName as renameAccount } from './repo.ts'
+export { accountsWithPictures, setName as renameAccount } from './repo.ts'
 export { liveSessions } from './repo-sessions.ts'
 
 const CLEANUP_MS = 600_000

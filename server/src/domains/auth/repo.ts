@@ -59,6 +59,16 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
+/** The accounts that name pictures, by the picture. */
+export async function accountsWithPictures(db: Db, pictures: string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'profile_image'])
+    .where(sql<boolean>`profile_image = any(${pictures})`)
+    .execute()
+  return new Map(rows.map((row) => [row.profile_image ?? '', row.id]))
+}
+
 /** Administrators who can sign in, besides one person. Locks them, so that two cannot close each other's account at once. */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx

@@ -48,7 +48,7 @@ const headcount = async () =>
       .select((e) => e.fn.countAll<number>().as('n'))
       .executeTakeFirstOrThrow()
   ).n
-const uploads = () => readdirSync(join(config.DATA_DIR, 'uploads')).length
+const uploads = () => readdirSync(join(config.DATA_DIR, 'files', 'uploads')).length
 
 describe('adding an employee', () => {
   it('makes an account that can sign in, and answers the employee', async () => {

@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
@@ -52,7 +53,7 @@ const factsOf = (row: repo.EmployeeRow) => ({
   left_on: row.left_on,
 })
 
-export function employeeService({ db, clock, images, config }: Platform) {
+export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
     list: (query: EmployeeFilter): Promise<EmployeePage> => listEmployees(db, query, clock.today()),
 
@@ -73,11 +74,12 @@ export function employeeService({ db, clock, images, config }: Platform) {
     /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<repo.EmployeeRow> {
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
-      const profileImage = image ? await images.keep(image) : null
+      const picture = image ? await images.keep(image) : null
       try {
-        const createAccount = await prepareAccount({ ...body, profileImage })
+        const createAccount = await prepareAccount({ ...body, profileImage: picture?.key ?? null })
         return await inTransaction(db, async (trx) => {
           const userId = await createAccount(trx).catch(explain)
+          if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const id = await repo
             .insertEmployee(trx, {
               user_id: userId,
@@ -98,7 +100,7 @@ export function employeeService({ db, clock, images, config }: Platform) {
         })
       } catch (error) {
         // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
-        if (profileImage && !isDatabaseUnavailable(error)) await images.discard(profileImage)
+        if (picture && !isDatabaseUnavailable(error)) await images.discard(picture.key)
         throw error
       }
     },

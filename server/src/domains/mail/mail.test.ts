@@ -188,7 +188,7 @@ describe('a mail that became a file', () => {
     const config = { ...product.config, DATA_DIR: dataDir }
     const parts = {
       pool: null as never,
-      images: null as never,
+      files: null as never,
       log: product.app.log,
       connection: {},
       instance: newInstance('test'),
@@ -206,7 +206,7 @@ describe('two instances and a slow mail server', async () => {
   const platform = () => ({
     ...product,
     pool: null as never,
-    images: null as never,
+    files: null as never,
     log: product.app.log,
     connection: {},
     instance: newInstance('test'),

@@ -25,7 +25,7 @@ describe('a backup', () => {
   test('is restored with every row, file, rule and figure, and the product answers', async () => {
     const taken = await take('whole.tar')
     expect((await stat(path.join(folder, 'whole.tar'))).mode & 0o777).toBe(0o600)
-    expect(taken.manifest.files).toEqual([picture, 'outbox/one.eml'])
+    expect(taken.manifest.files).toEqual([`files/${picture}`, 'outbox/one.eml'])
     const contents = async (c: Session) => ({ sums: await checksums(c), schema: await definitions(c) })
     const before = await withSession(server, source, contents)
 
@@ -135,7 +135,7 @@ describe('a backup', () => {
     const user = await build.user({ profileImage: `uploads/${'0'.repeat(32)}.webp` })
     const taken = await take('lost.tar')
     expect(taken.manifest.lost).toEqual([`uploads/${'0'.repeat(32)}.webp`])
-    expect(taken.manifest.files).toContain(picture)
+    expect(taken.manifest.files).toContain(`files/${picture}`)
     await sql`delete from users where id = ${user}`.execute(db)
   })
 })

@@ -40,7 +40,13 @@ async function backup(args: string[]): Promise<void> {
   const target = targetOf(positionals[0] ?? '.')
   const start = performance.now()
   const taken = await withDatabase(config, log, (client) =>
-    takeBackup({ client, dataDir: config.DATA_DIR, target, product: VERSION }),
+    takeBackup({
+      client,
+      dataDir: config.DATA_DIR,
+      filesInBucket: config.FILES_URL !== undefined,
+      target,
+      product: VERSION,
+    }),
   )
   const { tables, files, lost } = taken.manifest
   if (lost.length > 0)

@@ -89,12 +89,18 @@ async function load(file: string, manifest: Manifest, client: Client, folder: st
   }
 }
 
+// Of the store a folder and a name, elsewhere a name.
+const STORED = /^[\w-]+\/[\w-][\w.-]*$/
+const PLAIN = /^[\w-][\w.-]*$/
+
 async function writeBelow(folder: string, parent: string, name: string, content: Buffer): Promise<void> {
   // An archive from elsewhere must not write outside of the folder.
-  if (!['uploads', 'outbox'].includes(parent) || !/^[\w-][\w.-]*$/.test(name))
+  const isKnown = parent === 'files' ? STORED : PLAIN
+  if (!['files', 'uploads', 'outbox'].includes(parent) || !isKnown.test(name))
     throw new BackupError(`The backup holds a file with the name ${parent}/${name}, which no product makes.`)
-  await mkdir(path.join(folder, parent), { recursive: true, mode: 0o750 })
-  await writeFile(path.join(folder, parent, name), content, { mode: 0o600, flush: true })
+  const place = path.join(folder, parent, name)
+  await mkdir(path.dirname(place), { recursive: true, mode: 0o750 })
+  await writeFile(place, content, { mode: 0o600, flush: true })
 }
 
 async function prove(client: Client, table: Manifest['tables'][number]): Promise<void> {

@@ -54,10 +54,22 @@ export async function openSnapshot(client: Client): Promise<Table[]> {
   return await listTables(client)
 }
 
-/** Files below the data folder that rows name. The one place that has to know: a new column with a file's name belongs here. */
-export async function listNamedFiles(client: Client): Promise<string[]> {
-  const { rows } = await client.query(
-    `select distinct profile_image as name from users where profile_image is not null order by 1`,
+/**
+ * Files below the data folder that rows name: those of the store, where it is a folder, and pictures of a release that
+ * knew no store.
+ * @param tables those that there are
+ */
+export async function listNamedFiles(client: Client, tables: Table[], storeIsFolder: boolean): Promise<string[]> {
+  const has = (name: string) => tables.some((table) => table.name === name)
+  const stored = `select 'files/' || store_key as name from files where ${storeIsFolder}`
+  const older = `select profile_image from users where profile_image is not null`
+  const parts = [
+    ...(has('files') ? [stored, `${older} and profile_image not in (select store_key from files)`] : []),
+    ...(has('users') && !has('files') ? [older] : []),
+  ]
+  if (parts.length === 0) return []
+  const { rows } = await client.query<{ name: string }>(
+    `select name from (${parts.join(' union ')}) named (name) order by 1`,
   )
   return rows.map((row) => row.name)
 }

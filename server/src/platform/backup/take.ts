@@ -10,7 +10,7 @@ import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
 import { BackupError } from './sentence.ts'
 import { copyOutText, fixFormats, listMigrations, listNamedFiles, openSnapshot, type Table } from './tables.ts'
 
-/** How often a picture that vanished while it was being read makes us look at the database again. */
+/** How often a file that vanished while it was being read makes us look at the database again. */
 const LOOKS = 5
 
 const compress = promisify(gzip)
@@ -19,6 +19,8 @@ export interface BackupOptions {
   /** connected, its own session: nobody else uses it meanwhile */
   client: Client
   dataDir: string
+  /** where the store of files is a bucket, which has a backup of its own; absent: it is a folder of the data folder */
+  filesInBucket?: boolean
   /** the archive's name; it must not exist */
   target: string
   /** the product's version */
@@ -35,24 +37,24 @@ export interface Taken {
  * Writes database and files, as of one moment, into one archive while the product may go on.
  * @throws BackupError or the database's error; then nothing stands under the target's name
  */
-export async function takeBackup({ client, dataDir, target, product }: BackupOptions): Promise<Taken> {
+export async function takeBackup({ client, dataDir, filesInBucket, target, product }: BackupOptions): Promise<Taken> {
   const archive = await ArchiveWriter.create(target)
   try {
     await fixFormats(client)
-    const pictures = await addPictures(client, archive, dataDir)
+    const files = await addFiles(client, archive, dataDir, !filesInBucket)
     const migrations = await listMigrations(client)
     if (!migrations) throw new BackupError('The database holds no data of this product.')
     const mails = await addOutbox(archive, dataDir)
     const tables: Manifest['tables'] = []
-    for (const table of pictures.tables) tables.push(await addTable(client, archive, table))
+    for (const table of files.tables) tables.push(await addTable(client, archive, table))
     await client.query('rollback')
     const manifest = {
       product,
       createdAt: new Date().toISOString(),
       migrations,
       tables,
-      files: [...pictures.kept, ...mails],
-      lost: pictures.lost,
+      files: [...files.kept, ...mails],
+      lost: files.lost,
     }
     await archive.add(manifestEntry, writeManifest(manifest))
     const bytes = await archive.finish()
@@ -63,18 +65,18 @@ export async function takeBackup({ client, dataDir, target, product }: BackupOpt
 }
 
 /**
- * Opens the snapshot and copies every picture that it names. One that is replaced before it was read is gone: then the snapshot is
+ * Opens the snapshot and copies every file that it names. One that is replaced before it was read is gone: then the snapshot is
  * opened anew, and only the new names are left to be read. Names are never used twice, so what was read stays right.
  */
-async function addPictures(client: Client, archive: ArchiveWriter, dataDir: string) {
+async function addFiles(client: Client, archive: ArchiveWriter, dataDir: string, storeIsFolder: boolean) {
   const added = new Set<string>()
   for (let look = 1; ; look++) {
     const tables = await openSnapshot(client)
-    const named = tables.some(({ name }) => name === 'users') ? await listNamedFiles(client) : []
+    const named = await listNamedFiles(client, tables, storeIsFolder)
     const lost: string[] = []
     for (const name of named) {
       if (added.has(name)) continue
-      if (await addFile(archive, dataDir, name)) added.add(name)
+      if ((await addFile(archive, dataDir, name)) || (await addWaiting(archive, dataDir, name))) added.add(name)
       else lost.push(name)
     }
     // What is still missing at the last look was missing before we came.
@@ -93,11 +95,15 @@ async function addOutbox(archive: ArchiveWriter, dataDir: string): Promise<strin
   return added
 }
 
+/** A picture of a release that knew no store, whose row was written already and which is still to be moved. */
+const addWaiting = (archive: ArchiveWriter, dataDir: string, name: string): Promise<boolean> =>
+  addFile(archive, dataDir, name, name.replace(/^files\//, ''))
+
 /** @returns false when there is no such file */
-async function addFile(archive: ArchiveWriter, dataDir: string, name: string): Promise<boolean> {
-  const content = await readFile(path.join(dataDir, name)).catch((error: NodeJS.ErrnoException) => {
+async function addFile(archive: ArchiveWriter, dataDir: string, name: string, place = name): Promise<boolean> {
+  const content = await readFile(path.join(dataDir, place)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
-    throw new BackupError(`The file ${path.join(dataDir, name)} cannot be read (${error.code}).`, { cause: error })
+    throw new BackupError(`The file ${path.join(dataDir, place)} cannot be read (${error.code}).`, { cause: error })
   })
   if (content) await archive.add(`files/${name}`, content)
   return content !== null

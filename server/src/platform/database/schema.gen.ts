@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -128,6 +130,19 @@ export interface Figures {
   name: string;
   shard: number;
   value: Numeric;
+}
+
+export interface Files {
+  bytes: Int8;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: string;
+  media_type: string;
+  name: string | null;
+  owner_id: string;
+  owner_kind: string;
+  sha256: Buffer;
+  store_key: string;
 }
 
 export interface HeadcountChanges {
@@ -342,6 +357,7 @@ export interface DB {
   employees: Employees;
   event_consumers: EventConsumers;
   figures: Figures;
+  files: Files;
   headcount_changes: HeadcountChanges;
   instances: Instances;
   job_schedules: JobSchedules;

@@ -1,11 +1,13 @@
 import type { AnyEndpoint, BodyOf, Endpoint, ParamsOf, QueryOf, ReplyOf } from '@ems/contract/core/endpoint'
-import { Events } from '@ems/contract/core/values'
+import { Events, type FileContent } from '@ems/contract/core/values'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, admits } from '../actor.ts'
 import { underAdmission } from '../admission.ts'
 import { AppError, forbidden } from '../errors.ts'
+import type { FileStore } from '../files/index.ts'
 import { BrowserCookies } from './cookies.ts'
+import { Download, sendDownload } from './download.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
 import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
@@ -29,7 +31,12 @@ export interface Call<E extends AnyEndpoint> {
   browser: BrowserCookies
 }
 
-type AnswerOf<E extends AnyEndpoint> = ReplyOf<E> extends z.output<typeof Events> ? EventStream : ReplyOf<E>
+type AnswerOf<E extends AnyEndpoint> =
+  ReplyOf<E> extends z.output<typeof Events>
+    ? EventStream
+    : ReplyOf<E> extends z.output<typeof FileContent>
+      ? Download
+      : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
   [K in keyof T]: (call: Call<T[K]>) => Promise<AnswerOf<T[K]>> | AnswerOf<T[K]>
@@ -49,6 +56,8 @@ export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers:
 }
 
 export interface RouteSettings {
+  /** where downloads come from */
+  files: FileStore
   resolveSession: ResolveSession
   cookies: CookieRules
   /** whether pages of other origins may read answers at all (CORS decides which) */
@@ -92,6 +101,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
         const input = await readInput(endpoint, request)
         const answer = await underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
         if (answer instanceof EventStream) return answer.open(reply)
+        if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
         return reply
           .header('content-type', 'application/json; charset=utf-8')
           .send(serialize({ success: true, ...answer }))

@@ -4,35 +4,30 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../database/index.ts'
 import { AppError } from '../errors.ts'
+import { type ImageStore, PICTURE_TYPE } from '../files/index.ts'
 import { failureBody } from './failures.ts'
 
 export interface Pages {
   webRoot: string | null
-  uploads: string
+  images: ImageStore
+  /** the folder whose disk must not be full */
+  dataDir: string
   database: Database
 }
 
-const YEAR = 31_536_000_000
 /** With less than a segment of its log the embedded database stops at some write soon. */
 const LEAST_SPACE = 16 * 1_048_576
 
 /** Serves what is not the API: health, profile images, and the web app with its own addresses. */
-export async function registerPages(app: FastifyInstance, { webRoot, uploads, database }: Pages): Promise<void> {
+export async function registerPages(app: FastifyInstance, pages: Pages): Promise<void> {
+  const { webRoot, database } = pages
   app.get('/healthz', async () => ({ success: true, status: 'alive' }))
   app.get('/readyz', async () => {
     await ping(database)
-    await requireSpace(uploads)
+    await requireSpace(pages.dataDir)
     return { success: true, status: 'ready' }
   })
-  await app.register(fastifyStatic, {
-    root: uploads,
-    prefix: '/uploads/',
-    decorateReply: false,
-    index: false,
-    dotfiles: 'ignore',
-    immutable: true,
-    maxAge: YEAR,
-  })
+  registerPictures(app, pages.images)
   if (webRoot) {
     // Browsers ask for this by themselves where a page is no HTML, e.g. for a picture opened alone.
     app.get('/favicon.ico', async (_request, reply) => reply.redirect('/favicon.svg'))
@@ -58,6 +53,18 @@ export async function registerPages(app: FastifyInstance, { webRoot, uploads, da
       !path.slice(path.lastIndexOf('/')).includes('.')
     if (webRoot && isScreen) return reply.sendFile('index.html')
     return reply.status(404).send(failureBody(new AppError('request.no-such-address'), request.id))
+  })
+}
+
+/** Profile images: whoever knows the name of one may see it, and no name ever gets another content. */
+function registerPictures(app: FastifyInstance, images: ImageStore): void {
+  app.get<{ Params: { name: string } }>('/uploads/:name', async (request, reply) => {
+    const etag = `"${request.params.name}"`
+    const picture = await images.read(request.params.name)
+    if (!picture) return reply.callNotFound()
+    reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag })
+    if (request.headers['if-none-match'] === etag) return reply.status(304).send()
+    return reply.type(PICTURE_TYPE).send(picture)
   })
 }
 

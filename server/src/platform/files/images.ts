@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { AppError } from '../errors.ts'
+import { describeFile, type StoredFile } from './rows.ts'
+import type { FileStore } from './store.ts'
+
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
+const SIDE = 512
+// A camera's largest picture fits; a few kilobytes that unfold to gigabytes do not.
+const MAX_PIXELS = 60_000_000
+
+/** The folder of the store that profile images are in; with it begin their keys and their addresses. */
+export const PICTURES = 'uploads'
+export const PICTURE_TYPE = 'image/webp'
+/** What `keep` calls pictures. */
+export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/
+
+sharp.cache(false)
+
+/** Profile images. Names are unguessable and never reused, so they may be cached for ever. */
+export interface ImageStore {
+  /**
+   * Decodes and encodes anew (WebP, 512 px at most, no metadata) and keeps it durably.
+   * @returns the file, whose key is the path below the backend's root, e.g. `uploads/….webp`; its row is for the caller to write
+   * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels, NOT_READY where the store is away
+   */
+  keep(bytes: Buffer): Promise<StoredFile>
+  /** Removes what `keep` returned; what cannot be removed now is swept later. */
+  discard(key: string): Promise<void>
+  /** @param name the last part of the key @returns null where there is none. @throws {AppError} NOT_READY where the store is away */
+  read(name: string): Promise<Buffer | null>
+}
+
+async function encode(bytes: Buffer): Promise<Buffer> {
+  const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
+  try {
+    const { format } = await decoder().metadata()
+    if (!FORMATS.has(format)) throw new AppError('image.unsupported-type')
+    return await decoder()
+      .rotate()
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image.too-many-pixels')
+    throw new AppError('image.unreadable')
+  }
+}
+
+/** @param waiting folders of this machine with pictures that are still to be moved into the store */
+export function openImages(store: FileStore, waiting: readonly string[]): ImageStore {
+  return {
+    async keep(bytes) {
+      const webp = await encode(bytes)
+      const file = describeFile(`${PICTURES}/${randomBytes(16).toString('hex')}.webp`, PICTURE_TYPE, webp)
+      await store.put(file.key, webp, file.mediaType)
+      return file
+    },
+    discard: (key) => store.remove(key).catch(() => {}),
+    async read(name) {
+      if (!PICTURE_NAME.test(name)) return null
+      // Before the store: what is moved meanwhile is there by the time that it is gone here.
+      for (const folder of waiting) {
+        const picture = await readFile(join(folder, name)).catch(() => null)
+        if (picture) return picture
+      }
+      const found = await store.read(`${PICTURES}/${name}`)
+      return found && buffer(found)
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { chmod, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Config } from '../../config.ts'
+import { readBucketUrl } from './bucket-url.ts'
+import { DurableFolder } from './folder.ts'
+import { type ImageStore, openImages, PICTURES } from './images.ts'
+import { type FileStore, openStore } from './store.ts'
+
+export { type ImageStore, PICTURE_TYPE } from './images.ts'
+export { movePictures } from './move.ts'
+export { recordFile, type StoredFile } from './rows.ts'
+export type { FileStore } from './store.ts'
+export { sweepJob, sweepSchedule } from './sweep.ts'
+
+/** The files of the product: one store, and what stands on it. */
+export interface Files {
+  store: FileStore
+  images: ImageStore
+  /** folders of this machine whose pictures are to be moved into the store */
+  waiting: string[]
+}
+
+/** The folder that is the store where no other is set, below the data folder. */
+const FOLDER = 'files'
+
+/** Opens the store that the settings name: a bucket, or a folder of the data folder. Nothing is asked of it yet. */
+export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<Files> {
+  const folder = join(DATA_DIR, FOLDER)
+  const store = FILES_URL === undefined ? openStore(new DurableFolder(folder), {}) : await bucketStore(FILES_URL)
+  // Of a release that knew no store; and of the folder, once a bucket is set instead.
+  const waiting = [join(DATA_DIR, PICTURES), ...(FILES_URL === undefined ? [] : [join(folder, PICTURES)])]
+  for (const each of waiting) await closeToOthers(each)
+  return { store, images: openImages(store, waiting), waiting }
+}
+
+/** Takes a folder that earlier versions made readable for every user of the machine away from them. */
+async function closeToOthers(folder: string): Promise<void> {
+  const { mode } = (await stat(folder).catch(() => null)) ?? { mode: 0 }
+  if ((mode & 0o007) === 0) return
+  await chmod(folder, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
+    // A shared folder may be somebody else's, who decides then.
+    if (error.code !== 'EPERM') throw error
+  })
+}
+
+async function bucketStore(url: string): Promise<FileStore> {
+  const place = readBucketUrl(url)
+  if (!place) throw new Error('FILES_URL is checked with the settings.')
+  const { openBucket } = await import('./bucket.ts')
+  const { driver, close } = openBucket(place)
+  return openStore(driver, { close, isSlow: (error) => !((statusOf(error) ?? 500) < 500) })
+}
+
+const statusOf = (error: unknown): number | undefined =>
+  (error as { $metadata?: { httpStatusCode?: number } } | null)?.$metadata?.httpStatusCode

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../database/index.ts'
+import { newId } from '../ids.ts'
+
+/** A file in the store, before or after its row is written. */
+export interface StoredFile {
+  /** random, and all that anything points into the store with */
+  key: string
+  mediaType: string
+  bytes: number
+  sha256: Buffer
+}
+
+/** Whose a file is: who may read it, and with what it goes. */
+export interface FileOwner {
+  /** what kind of thing it belongs to, e.g. `user` */
+  kind: string
+  id: string
+}
+
+/** What is kept of a file beside its content. */
+export const describeFile = (key: string, mediaType: string, content: Uint8Array): StoredFile => ({
+  key,
+  mediaType,
+  bytes: content.byteLength,
+  sha256: createHash('sha256').update(content).digest(),
+})
+
+/**
+ * Writes the row of a file that is in the store already, in the transaction of what names it. A file that no row names is
+ * removed from the store a day later.
+ * @param createdBy the user; null where the product itself made it
+ */
+export async function recordFile(
+  trx: Db | Trx,
+  file: StoredFile,
+  owner: FileOwner,
+  createdBy: string | null,
+): Promise<void> {
+  await trx
+    .insertInto('files')
+    .values({
+      id: newId(),
+      store_key: file.key,
+      media_type: file.mediaType,
+      bytes: file.bytes,
+      sha256: file.sha256,
+      owner_kind: owner.kind,
+      owner_id: owner.id,
+      created_by: createdBy,
+    })
+    .onConflict((conflict) => conflict.column('store_key').doNothing())
+    .execute()
+}
+
+/** The content's checksum of those keys that rows name. */
+export async function recordedFiles(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Buffer>> {
+  const rows = await db
+    .selectFrom('files')
+    .select(['store_key', 'sha256'])
+    .where(sql<boolean>`store_key = any(${keys})`)
+    .execute()
+  return new Map(rows.map((row) => [row.store_key, row.sha256]))
+}

@@ -1,0 +1,112 @@
+import type { Readable } from 'node:stream'
+import { Disk, errors } from 'flydrive'
+import type { DriverContract } from 'flydrive/types'
+import { AppError, isDiskFull } from '../errors.ts'
+
+/** A file that a store lists. */
+export interface ListedFile {
+  key: string
+  /** when it was put there; null where it is gone by now */
+  putAt(): Promise<Date | null>
+}
+
+/** Where files are kept by their keys. Nothing in it is ever changed: another content has another key. */
+export interface FileStore {
+  /**
+   * Keeps a file durably.
+   * @throws {StoreAway} where the store does not answer; {Error} with the system's code where the disk is full
+   */
+  put(key: string, bytes: Uint8Array, mediaType: string): Promise<void>
+  /** @returns null where there is no such file. @throws {StoreAway} */
+  read(key: string): Promise<Readable | null>
+  /** Removes a file; one that is gone already is fine. @throws {StoreAway} */
+  remove(key: string): Promise<void>
+  /** All files below a folder, some at a time. @throws {StoreAway} */
+  list(folder: string): AsyncGenerator<ListedFile[]>
+  close(): void
+}
+
+/** The store of files does not answer or refuses us: nothing is wrong with the request. */
+export class StoreAway extends AppError {
+  constructor(cause?: unknown) {
+    super('service.files-away')
+    this.cause = cause
+  }
+}
+
+/** So long nobody asks a store that was silent; then one asks, and the others once that one got an answer. */
+const PAUSE_MS = 5_000
+const PAGE = 200
+
+interface StoreOptions {
+  close?: () => void
+  /** whether a failure takes so long that others are not to wait for it as well */
+  isSlow?: (error: unknown) => boolean
+}
+
+/** A store on one of flydrive's drivers. */
+export function openStore(driver: DriverContract, { close = () => {}, isSlow = () => false }: StoreOptions): FileStore {
+  const disk = new Disk(driver)
+  let quietUntil = 0
+
+  async function ask<T>(work: () => Promise<T>): Promise<T> {
+    if (Date.now() < quietUntil) throw new StoreAway()
+    if (quietUntil > 0) quietUntil = Date.now() + PAUSE_MS
+    try {
+      const answer = await work()
+      quietUntil = 0
+      return answer
+    } catch (error) {
+      if (isWrongKey(error)) throw error
+      const cause = causeOf(error)
+      quietUntil = isSlow(cause) ? Date.now() + PAUSE_MS : 0
+      throw isMissing(cause) || isDiskFull(cause) ? cause : new StoreAway(cause)
+    }
+  }
+
+  return {
+    put: (key, bytes, contentType) => ask(() => disk.put(key, bytes, { contentType })),
+    read: (key) => ask(() => disk.getStream(key)).catch(nullWhereMissing),
+    remove: (key) => ask(() => disk.delete(key)),
+    async *list(folder) {
+      let paginationToken: string | undefined
+      do {
+        const token = paginationToken
+        const page = await ask(() =>
+          disk.listAll(folder, { recursive: true, ...(token ? { paginationToken: token } : {}) }),
+        )
+        paginationToken = page.paginationToken
+        let files: ListedFile[] = []
+        for (const object of page.objects) {
+          if (!object.isFile) continue
+          files.push({
+            key: object.key,
+            putAt: () => ask(async () => (await object.getMetaData()).lastModified).catch(nullWhereMissing),
+          })
+          if (files.length < PAGE) continue
+          yield files
+          files = []
+        }
+        if (files.length > 0) yield files
+      } while (paginationToken !== undefined)
+    },
+    close,
+  }
+}
+
+// The store was not asked.
+const isWrongKey = (error: unknown): boolean =>
+  error instanceof errors.E_INVALID_KEY ||
+  error instanceof errors.E_PATH_TRAVERSAL_DETECTED ||
+  error instanceof errors.E_UNALLOWED_CHARACTERS
+
+// flydrive wraps what its drivers throw.
+const causeOf = (error: unknown): unknown => (error instanceof Error && error.cause !== undefined ? error.cause : error)
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (('code' in error && error.code === 'ENOENT') || error.name === 'NoSuchKey')
+
+function nullWhereMissing(error: unknown): null {
+  if (isMissing(error)) return null
+  throw error
+}

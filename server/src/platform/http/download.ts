@@ -1,0 +1,40 @@
+import { create as disposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import { AppError } from '../errors.ts'
+import type { FileStore } from '../files/index.ts'
+
+// What a browser shows without running anything of it; never HTML or SVG.
+const SHOWN = /^(application\/pdf|image\/(png|jpeg|webp|gif|avif|heic))$/
+
+/** A file of the store as a handler's answer, instead of JSON. Whoever answers with it has checked the rights to it. */
+export class Download {
+  readonly key: string
+  /** what it is called when it is saved */
+  readonly name: string
+  readonly mediaType: string
+  readonly bytes: number
+
+  /** @param file its row, with a name for those that have none */
+  constructor(file: { store_key: string; name: string; media_type: string; bytes: number }) {
+    this.key = file.store_key
+    this.name = file.name
+    this.mediaType = file.media_type
+    this.bytes = file.bytes
+  }
+}
+
+/** Streams a file. @throws {AppError} NOT_FOUND where the store has none of this key; NOT_READY where it is away */
+export async function sendDownload(reply: FastifyReply, store: FileStore, file: Download): Promise<FastifyReply> {
+  const content = await store.read(file.key)
+  if (!content) throw new AppError('file.not-found')
+  return reply
+    .headers({
+      'content-type': file.mediaType,
+      'content-length': file.bytes,
+      'content-disposition': disposition(file.name, { type: SHOWN.test(file.mediaType) ? 'inline' : 'attachment' }),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+      // Rights may end, so nobody keeps it for others; the browser may for the back button.
+      'cache-control': 'private, no-cache',
+    })
+    .send(content)
+}

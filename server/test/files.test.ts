@@ -1,0 +1,270 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@ems/contract/api'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../src/platform/database/index.ts'
+import { type Files, movePictures, openFiles, sweepJob } from '../src/platform/files/index.ts'
+import type { JobRun } from '../src/platform/queue/jobs.ts'
+import { startBucket, startSilentBucket } from './bucket.ts'
+import { type Client, startProduct } from './product.ts'
+
+const bucket = await startBucket()
+const silent = await startSilentBucket()
+const inFolder = await startProduct()
+const inBucket = await startProduct({ FILES_URL: bucket.url })
+afterAll(async () => {
+  await bucket.remove()
+  silent.stop()
+})
+
+type Product = typeof inFolder
+
+let count = 0
+const drawn = () =>
+  sharp({ create: { width: 60, height: 40, channels: 3, background: { r: ++count % 256, g: 90, b: 9 } } })
+    .png()
+    .toBuffer()
+
+async function add(admin: Client, department: string, file?: Buffer) {
+  const n = ++count
+  return admin.call(api.employees.add, {
+    body: {
+      name: 'Ada Pictured',
+      email: `pictured${n}@example.com`,
+      employeeId: `PIC-${n}`,
+      dob: '1990-12-10',
+      gender: 'female',
+      maritalStatus: 'single',
+      designation: 'Analyst',
+      department,
+      salary: '1',
+      role: 'employee',
+      password: 'Secret-1',
+      key: '123456',
+    },
+    ...(file ? { file: { bytes: file } } : {}),
+  })
+}
+
+const rows = (product: Product) => product.db.selectFrom('files').selectAll().orderBy('id').execute()
+const newKey = () => `uploads/${randomBytes(16).toString('hex')}.webp`
+const get = (product: Product, key: string, headers = {}) => product.app.inject({ url: `/${key}`, headers })
+
+/** Runs the sweep as if so many hours had gone by. */
+async function sweep({ db, app }: Product, { store }: Files, hours: number): Promise<void> {
+  const run = { batch: (work: Parameters<JobRun['batch']>[0]) => inTransaction(db, work) } as unknown as JobRun
+  await sweepJob(store, app.log, () => Date.now() + hours * 3_600_000).run(run)
+}
+
+async function keysOf({ store }: Files): Promise<string[]> {
+  const keys: string[] = []
+  for (const folder of ['uploads', 'drafts', 'documents'])
+    for await (const files of store.list(folder)) keys.push(...files.map((file) => file.key))
+  return keys.toSorted()
+}
+
+describe.each([
+  ['a folder', inFolder],
+  ['a bucket', inBucket],
+])('with the files in %s', (_what, product) => {
+  let admin: Client
+  let department: string
+  let files: Files
+
+  beforeAll(async () => {
+    admin = await product.administrator()
+    department = await product.build.department()
+    files = await openFiles(product.config)
+  })
+
+  it('a picture has a row that describes it, and is served by its old address for ever', async () => {
+    const { body } = await add(admin, department, await drawn())
+    const key = body.employee.userId.profileImage ?? ''
+    expect(key).toMatch(/^uploads\/[0-9a-f]{32}\.webp$/)
+    const answer = await get(product, key)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(answer.headers['x-content-type-options']).toBe('nosniff')
+    expect(answer.headers['content-length']).toBe(String(answer.rawPayload.byteLength))
+    const again = await get(product, key, { 'if-none-match': answer.headers.etag })
+    expect([again.statusCode, again.rawPayload.byteLength]).toEqual([304, 0])
+    expect((await product.app.inject({ method: 'HEAD', url: `/${key}` })).statusCode).toBe(200)
+    const [row] = (await rows(product)).filter((each) => each.store_key === key)
+    expect(row).toMatchObject({
+      media_type: 'image/webp',
+      bytes: answer.rawPayload.byteLength,
+      owner_kind: 'user',
+      owner_id: body.employee.userId._id,
+      name: null,
+    })
+    const { createHash } = await import('node:crypto')
+    expect(row?.sha256).toEqual(createHash('sha256').update(answer.rawPayload).digest())
+    expect(existsSync(join(product.config.DATA_DIR, 'uploads'))).toBe(false)
+  })
+
+  it('a refused employee leaves neither a file nor a row', async () => {
+    const before = [await keysOf(files), await rows(product)]
+    const answer = await add(admin, '00000000-0000-7000-8000-000000000000', await drawn())
+    expect(answer.status).toBe(400)
+    expect([await keysOf(files), await rows(product)]).toEqual(before)
+  })
+
+  it('the sweep removes what no row names once it is a day old, from our folders alone, and twice is once', async () => {
+    const named = (await add(admin, department, await drawn())).body.employee.userId.profileImage ?? ''
+    const [orphan, draft, document] = [newKey(), `drafts/${randomBytes(16).toString('hex')}`, 'documents/else.pdf']
+    for (const key of [orphan, draft, document]) await files.store.put(key, Buffer.from('x'), 'text/plain')
+    await sweep(product, files, 23)
+    expect(await keysOf(files)).toEqual(expect.arrayContaining([orphan, draft, document, named]))
+    await Promise.all([sweep(product, files, 25), sweep(product, files, 25)])
+    await sweep(product, files, 25)
+    const left = await keysOf(files)
+    expect(left).toContain(named)
+    expect(left).toContain(document)
+    expect(left).not.toContain(orphan)
+    expect(left).not.toContain(draft)
+    expect((await get(product, named)).statusCode).toBe(200)
+  })
+
+  it('pictures of an earlier release are served, and moved once, however often it is killed', async () => {
+    const old = join(product.config.DATA_DIR, 'uploads')
+    mkdirSync(old, { recursive: true })
+    const keys = Array.from({ length: 130 }, newKey)
+    for (const [n, key] of keys.entries()) {
+      writeFileSync(join(product.config.DATA_DIR, key), `picture ${n}`)
+      // Old as they may be: the sweep must not take one whose row is a moment younger than its file.
+      utimesSync(join(product.config.DATA_DIR, key), 1_000_000, 1_000_000)
+    }
+    const owners = new Map<string, string>()
+    for (const key of keys) owners.set(key, await product.build.user({ profileImage: key }))
+    const young = `${'b'.repeat(32)}.webp`
+    writeFileSync(join(old, young), 'not committed yet')
+    writeFileSync(join(old, '.htaccess'), 'an operator’s')
+    for (const name of [`${'c'.repeat(32)}.webp`, `.${'d'.repeat(32)}.webp`, '.htaccess']) {
+      writeFileSync(join(old, name), 'left over')
+      utimesSync(join(old, name), 1_000_000, 1_000_000)
+    }
+    expect((await get(product, keys[7] ?? '')).payload).toBe('picture 7')
+
+    const ownersOf = async (wanted: string[]) =>
+      new Map(wanted.flatMap((key) => (owners.has(key) ? [[key, owners.get(key) ?? '']] : [])))
+    const parts = { db: product.db, log: product.app.log, ownersOf }
+    let puts = 0
+    const dying = {
+      ...files.store,
+      put: async (...args: Parameters<typeof files.store.put>) => {
+        if (++puts % 40 === 0) throw new Error('killed')
+        return files.store.put(...args)
+      },
+    }
+    for (let kill = 0; kill < 3; kill++) {
+      await expect(movePictures({ ...parts, store: dying }, old)).rejects.toThrow('killed')
+      await sweep(product, files, 25)
+      for (const key of [keys[0], keys[50], keys[129]])
+        expect((await get(product, key ?? '')).payload).toBe(`picture ${keys.indexOf(key ?? '')}`)
+    }
+    const both = await Promise.all([
+      movePictures({ ...parts, store: files.store }, old),
+      movePictures({ ...parts, store: files.store }, old),
+    ])
+    expect(Math.max(...both)).toBeGreaterThan(0)
+    expect(await movePictures({ ...parts, store: files.store }, old)).toBe(0)
+    expect(readdirSync(old).toSorted()).toEqual(['.htaccess', young])
+    await sweep(product, files, 25)
+    for (const [n, key] of keys.entries()) expect((await get(product, key)).payload).toBe(`picture ${n}`)
+    const kept = (await rows(product)).filter((row) => keys.includes(row.store_key))
+    expect(kept.map((row) => [row.store_key, row.owner_id]).toSorted()).toEqual([...owners].toSorted())
+  })
+})
+
+describe('a folder that becomes a bucket', () => {
+  it('goes on showing its pictures, which move by themselves; one that is damaged stays', async () => {
+    const admin = await inFolder.administrator()
+    const department = await inFolder.build.department()
+    const keys: string[] = []
+    for (let n = 0; n < 3; n++) {
+      const { body } = await add(admin, department, await drawn())
+      keys.push(body.employee.userId.profileImage ?? '')
+    }
+    const place = (key: string) => join(inFolder.config.DATA_DIR, 'files', key)
+    const contents = keys.map((key) => readFileSync(place(key)))
+    writeFileSync(place(keys[2] ?? ''), 'rotten')
+    const files = await openFiles({ ...inFolder.config, FILES_URL: bucket.url })
+    const nameOf = (key: string | undefined) => (key ?? '').slice('uploads/'.length)
+    expect(await files.images.read(nameOf(keys[0]))).toEqual(contents[0])
+    const owners = new Map((await rows(inFolder)).map((row) => [row.store_key, row.owner_id]))
+    for (const folder of files.waiting)
+      await movePictures(
+        { db: inFolder.db, log: inFolder.app.log, store: files.store, ownersOf: async () => owners },
+        folder,
+      )
+    expect(keys.map((key) => existsSync(place(key)))).toEqual([false, false, true])
+    for (const n of [0, 1]) expect(await files.images.read(nameOf(keys[n]))).toEqual(contents[n])
+    files.store.close()
+  })
+})
+
+describe('several instances on one bucket', () => {
+  it('share no folder', async () => {
+    const admin = await inBucket.administrator()
+    const { body } = await add(admin, await inBucket.build.department(), await drawn())
+    const key = body.employee.userId.profileImage ?? ''
+    const other = await openFiles({ DATA_DIR: '/nowhere', FILES_URL: bucket.url })
+    expect(await other.images.read(key.slice('uploads/'.length))).toEqual((await get(inBucket, key)).rawPayload)
+    expect(readdirSync(inBucket.config.DATA_DIR)).toEqual(expect.not.arrayContaining(['files']))
+    other.store.close()
+  })
+})
+
+describe('while the bucket is away', () => {
+  let admin: Client
+  let department: string
+  let key: string
+
+  beforeAll(async () => {
+    admin = await inBucket.administrator()
+    department = await inBucket.build.department()
+    const { body } = await add(admin, department, await drawn())
+    key = body.employee.userId.profileImage ?? ''
+    await bucket.stop()
+    return async () => bucket.start()
+  })
+
+  it('pictures and uploads are 503 with a sentence, nothing is half done, and everything else works', async () => {
+    const picture = await get(inBucket, key)
+    expect([picture.statusCode, picture.headers['retry-after'], picture.headers['cache-control']]).toEqual([
+      503,
+      '5',
+      'no-store',
+    ])
+    expect(picture.json()).toMatchObject({ code: 'NOT_READY', error: expect.stringContaining('cannot be reached') })
+    const before = await rows(inBucket)
+    const refused = await add(admin, department, await drawn())
+    expect([refused.status, refused.body.error]).toEqual([503, expect.stringContaining('cannot be reached')])
+    expect(await rows(inBucket)).toEqual(before)
+    expect((await add(admin, department)).status).toBe(200)
+    expect((await admin.call(api.employees.list)).status).toBe(200)
+    expect((await inBucket.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  it('the sweep ends quietly and leaves everything', async () => {
+    await expect(sweep(inBucket, await openFiles(inBucket.config), 25)).resolves.toBeUndefined()
+  })
+
+  it('and once it is back, so are the pictures', async () => {
+    await bucket.start()
+    await expect.poll(async () => (await get(inBucket, key)).statusCode, { timeout: 15_000 }).toBe(200)
+    await bucket.stop()
+  })
+})
+
+it('a bucket that is silent holds up nobody but the first', { timeout: 60_000 }, async () => {
+  const product = await startProduct({ FILES_URL: silent.url })
+  expect((await product.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  expect((await get(product, newKey())).statusCode).toBe(503)
+  const began = performance.now()
+  const answers = await Promise.all(Array.from({ length: 50 }, () => get(product, newKey())))
+  expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([503]))
+  expect(performance.now() - began).toBeLessThan(2_000)
+})
