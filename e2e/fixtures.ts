@@ -14,6 +14,8 @@ interface TestFixtures {
 }
 
 interface WorkerFixtures {
+  /** environment variables of the server: `test.use({ settings: … })` */
+  settings: Record<string, string>
   /** the real server on a database of this worker's; tests make their own rows and leave others' alone */
   product: Product
   /** the first administrator's user id */
@@ -21,10 +23,10 @@ interface WorkerFixtures {
 }
 
 export const test = base.extend<TestFixtures, WorkerFixtures>({
+  settings: [{}, { option: true, scope: 'worker' }],
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from this pattern
-    async ({}, use) => {
-      const product = await startProduct()
+    async ({ settings }, use) => {
+      const product = await startProduct(settings)
       await use(product)
       await product.stop()
     },

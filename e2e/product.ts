@@ -19,12 +19,14 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export async function startProduct(): Promise<Product> {
+/** @param settings environment variables besides those of a test */
+export async function startProduct(settings: Record<string, string> = {}): Promise<Product> {
   const server = JSON.parse(process.env.EMS_TEST_SERVER ?? '{}') as TestServer
   const name = `e_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, name)
   const dataDir = mkdtempSync(join(tmpdir(), 'ems-e2e-'))
   const run = await startProcess({
+    ...settings,
     DATA_DIR: dataDir,
     ...databaseSettings({ ...server, database: name }),
   })

@@ -12,7 +12,7 @@ const { countPlaywright, countVitest, filesOfPlaywright, filesOfVitest, forgotte
   './lib/reports.mjs'
 )
 const { fail, runQuietly, runShown } = await import('./lib/run.mjs')
-const { ensureWebBuild } = await import('./lib/web-build.mjs')
+const { ensureTestBuild, ensureWebBuild } = await import('./lib/web-build.mjs')
 
 const packages = path.join(root, 'node_modules')
 const reports = mkdtempSync(path.join(tmpdir(), 'ems-test-'))
@@ -70,7 +70,9 @@ const steps = {
       '--error-on-warnings',
       '--colors=force',
       '.',
-    )) && (await quiet('scripts/check-words.ts')),
+    )) &&
+    (await quiet('scripts/check-words.ts')) &&
+    (await quiet('scripts/check-logical.mjs')),
   walls: () => quiet('scripts/walls.mjs'),
   deadcode: () => quiet(path.join(packages, 'knip/bin/knip.js')),
   schema: async () =>
@@ -78,6 +80,7 @@ const steps = {
   unit,
   build: async () => {
     await ensureWebBuild(node)
+    await ensureTestBuild(node)
     return true
   },
   e2e,

@@ -7,9 +7,7 @@ import { root } from './paths.mjs'
 import { fail, runQuietly } from './run.mjs'
 
 const web = path.join(root, 'web')
-const dist = path.join(web, 'dist')
 const drafts = path.join(web, '.cache')
-const stampFile = path.join(root, 'node_modules', '.cache', 'ems-web-build')
 const sources = [
   'web/src',
   'web/index.html',
@@ -22,36 +20,46 @@ const sources = [
 ]
 
 /** Builds the web app unless web/dist is the build of exactly these sources. */
-export async function ensureWebBuild(node) {
-  if (isBuilt(hashOf(sources))) return
+export const ensureWebBuild = (node) => ensureBuild(node, 'dist', 'production')
+
+/** The same into web/dist-test, with the languages for tests. */
+export const ensureTestBuild = (node) => ensureBuild(node, 'dist-test', 'test')
+
+async function ensureBuild(node, name, mode) {
+  const build = { dist: path.join(web, name), stampFile: path.join(root, 'node_modules', '.cache', `ems-web-${name}`) }
+  if (isBuilt(build, hashOf(sources))) return
   await withLock('web-build', async () => {
     const wanted = hashOf(sources)
-    if (isBuilt(wanted)) return
-    console.log('Building the web app…')
+    if (isBuilt(build, wanted)) return
+    console.log(mode === 'production' ? 'Building the web app…' : 'Building the web app for tests…')
     const draft = path.join(drafts, `build-${process.pid}`)
     // A build that was broken off left its draft.
     rmSync(drafts, { recursive: true, force: true })
     const vite = path.join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-    const { code, output } = await runQuietly(node, [vite, 'build', '--outDir', draft, '--emptyOutDir'], {
-      cwd: web,
-      env: envWith(node, { NODE_ENV: 'production' }),
-    })
+    const { code, output } = await runQuietly(
+      node,
+      [vite, 'build', '--mode', mode, '--outDir', draft, '--emptyOutDir'],
+      {
+        cwd: web,
+        env: envWith(node, { NODE_ENV: 'production' }),
+      },
+    )
     if (code !== 0) {
       console.error(output)
       rmSync(drafts, { recursive: true, force: true })
       fail('The web app could not be built; the reason stands above.')
     }
-    swap(draft)
-    writeStamp(stampFile, wanted)
+    swap(draft, build.dist)
+    writeStamp(build.stampFile, wanted)
   })
 }
 
-function isBuilt(wanted) {
+function isBuilt({ dist, stampFile }, wanted) {
   return existsSync(path.join(dist, 'index.html')) && readStamp(stampFile) === wanted
 }
 
-/** Two renames: whoever reads web/dist sees the whole old build or the whole new one. */
-function swap(draft) {
+/** Two renames: whoever reads the build sees the whole old one or the whole new one. */
+function swap(draft, dist) {
   const old = path.join(drafts, `old-${process.pid}`)
   if (existsSync(dist)) renameSync(dist, old)
   renameSync(draft, dist)

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import type { Plugin } from 'vite'
@@ -18,6 +18,8 @@ export function compress(): Plugin {
     },
     // What stands in `public` is copied before this, so it is there too.
     closeBundle() {
+      // A build that failed says why by itself.
+      if (!existsSync(folder)) return
       for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
         const file = join(entry.parentPath, entry.name)
         if (!entry.isFile() || !TEXT.test(file)) continue

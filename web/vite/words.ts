@@ -23,7 +23,8 @@ export const words = (): Plugin => ({
           throw new Error(`${path} of ${id} is no ICU message: ${text}`, { cause })
         }
       })
-      return JSON.stringify(Object.fromEntries(messages))
+      // Not as JSON: the bundler knows that by the end of the address, where the query may stand.
+      return { code: `export default ${JSON.stringify(Object.fromEntries(messages))}`, moduleType: 'js' }
     },
   },
 })

@@ -145,6 +145,12 @@ export interface Words {
     'somethingWrong': undefined
     'offline': undefined
     'none': undefined
+    'leaveType.Sick Leave': undefined
+    'leaveType.Casual Leave': undefined
+    'leaveType.Annual Leave': undefined
+    'leaveStatus.Pending': undefined
+    'leaveStatus.Approved': undefined
+    'leaveStatus.Rejected': undefined
     'search.clear': undefined
     'error.title': undefined
     'error.reference': { id: string | number }

@@ -27,7 +27,7 @@ export function SidebarContent({ title, role, entries }: SidebarContentProps) {
       </div>
       <nav aria-label={title}>
         <ul className={classes.entries}>
-          {entries.map(({ link, label, Icon, exact = false, area }) => (
+          {entries.map(({ link, label, Icon, exact = false, area, alongLine }) => (
             <li key={link.to}>
               <Link
                 {...link}
@@ -35,7 +35,7 @@ export function SidebarContent({ title, role, entries }: SidebarContentProps) {
                 className={classes.entry}
                 {...(area && pathname.startsWith(area) ? CURRENT : {})}
               >
-                <Icon size={20} stroke={1.75} aria-hidden />
+                <Icon size={20} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />
                 <span>{label}</span>
               </Link>
             </li>

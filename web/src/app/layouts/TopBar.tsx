@@ -39,7 +39,7 @@ export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: ()
       <Button
         variant="default"
         size="xs"
-        leftSection={<IconLogout size={16} aria-hidden />}
+        leftSection={<IconLogout size={16} aria-hidden data-along-line />}
         loading={leaving}
         onClick={logout}
       >

@@ -24,6 +24,8 @@ export interface Entry {
   exact?: boolean
   /** an address below which this is the current one, where that is not the link's */
   area?: string
+  /** the icon points along the line */
+  alongLine?: boolean
 }
 
 /** The sidebar of the admin area. */
@@ -50,6 +52,7 @@ export const wayBack = (t: Translate<'app'>): Entry => ({
   link: { to: screens.admin.home },
   label: t('admin.title'),
   Icon: IconArrowBackUp,
+  alongLine: true,
   exact: true,
 })
 

@@ -60,7 +60,7 @@ export function Pager({ label, list, total, skip, shown }: PagerProps) {
             data-disabled={off || undefined}
             onClick={() => off || list.set({ page })}
           >
-            <Icon size={18} aria-hidden />
+            <Icon size={18} aria-hidden data-along-line />
           </ActionIcon>
         ))}
       </Group>

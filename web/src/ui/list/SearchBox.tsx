@@ -4,6 +4,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { wordsOf } from '../words.ts'
+import classes from './SearchBox.module.css'
 
 const DELAY_MS = 300
 
@@ -49,10 +50,11 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       value={text}
       maxLength={SEARCH_MAX}
       onChange={(event) => change(event.currentTarget.value)}
+      classNames={{ input: classes.input, section: classes.section }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />}
       rightSectionPointerEvents="all"
-      miw={{ base: '100%', xs: '19rem' }}
+      w={{ base: '100%', xs: '24rem' }}
     />
   )
 }

@@ -22,7 +22,7 @@ export function DepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<Dep
   return (
     <DepartmentSelect
       clearable
-      w={{ base: '100%', xs: 'auto' }}
+      w={{ base: '100%', xs: '15rem' }}
       {...props}
       value={value ?? null}
       chosen={named && optionOf(named)}

@@ -50,8 +50,8 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
     <Stack gap={6}>
       {entry.onLeave && (
         <Text size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: '0.35rem' }}>
-          <IconPlaneDeparture size={16} aria-hidden />
-          {t('today.onLeave', { type: entry.onLeave })}
+          <IconPlaneDeparture size={16} aria-hidden style={{ flex: 'none' }} />
+          {t('today.onLeave', { type: t(`common:leaveType.${entry.onLeave}`) })}
         </Text>
       )}
       <Group gap="xs">

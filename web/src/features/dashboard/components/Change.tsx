@@ -10,7 +10,7 @@ export function Change({ percent }: { percent: number }) {
   const Icon = ICONS[trend]
   return (
     <span className={trend === 'down' ? classes.down : classes.up} data-trend={trend}>
-      <Icon size={18} aria-hidden />
+      <Icon size={18} aria-hidden data-along-line />
       {formatChange(percent)}
     </span>
   )

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/ColorSwatch.css'
 import '@mantine/charts/styles.css'
 import { LineChart } from '@mantine/charts'
+import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { formatMoney } from '../../../ui/format.ts'
 
@@ -9,6 +10,7 @@ const HEIGHT = 300
 /** The line of monthly pay; its table stands beside it for those who cannot see it. */
 export default function SalaryChart({ data, label }: { data: { month: string; total: number }[]; label: string }) {
   const { ref, width } = useElementSize()
+  const fromRight = useDirection().dir === 'rtl'
   return (
     <div ref={ref} style={{ height: HEIGHT }}>
       {width > 0 && (
@@ -22,8 +24,8 @@ export default function SalaryChart({ data, label }: { data: { month: string; to
           curveType="linear"
           withLegend
           valueFormatter={formatMoney}
-          yAxisProps={{ domain: [0, 'auto'], width: 80 }}
-          xAxisProps={{ padding: { left: 24, right: 24 } }}
+          yAxisProps={{ domain: [0, 'auto'], width: 80, orientation: fromRight ? 'right' : 'left' }}
+          xAxisProps={{ padding: { left: 24, right: 24 }, reversed: fromRight }}
           textColor="var(--mantine-color-dimmed)"
           lineChartProps={{ accessibilityLayer: false }}
         />

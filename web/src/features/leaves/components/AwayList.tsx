@@ -46,25 +46,28 @@ export function AwayList({ leaveId }: { leaveId: string }) {
   )
 }
 
-const AwayItem = ({ leave }: { leave: Leave }) => (
-  <li>
-    <span>
-      <Text component="span" fw={500}>
-        {leave.employeeId.userId.name}
-      </Text>{' '}
-      ({leave.employeeId.employeeId})
-    </span>
-    <Group component="span" gap="sm">
+function AwayItem({ leave }: { leave: Leave }) {
+  const t = wordsOf('common')
+  return (
+    <li>
       <span>
-        {leave.leaveType}, <Day value={leave.startDate} />
-        {leave.endDate !== leave.startDate && (
-          <>
-            {' – '}
-            <Day value={leave.endDate} />
-          </>
-        )}
+        <Text component="bdi" fw={500}>
+          {leave.employeeId.userId.name}
+        </Text>{' '}
+        (<bdi>{leave.employeeId.employeeId}</bdi>)
       </span>
-      <LeaveStatusBadge status={leave.status} />
-    </Group>
-  </li>
-)
+      <Group component="span" gap="sm">
+        <span>
+          {t(`leaveType.${leave.leaveType}`)}, <Day value={leave.startDate} />
+          {leave.endDate !== leave.startDate && (
+            <>
+              {' – '}
+              <Day value={leave.endDate} />
+            </>
+          )}
+        </span>
+        <LeaveStatusBadge status={leave.status} />
+      </Group>
+    </li>
+  )
+}

@@ -16,7 +16,7 @@ export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
           aria-pressed={current === status}
           onClick={() => list.set({ status })}
         >
-          {status ?? t('list.all')}
+          {status ? t(`common:leaveStatus.${status}`) : t('list.all')}
         </Button>
       ))}
     </Group>

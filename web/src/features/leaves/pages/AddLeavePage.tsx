@@ -35,7 +35,10 @@ export default function AddLeavePage() {
           <NativeSelect
             label={t('add.leaveType')}
             required
-            data={[{ value: '', label: t('add.choose') }, ...LeaveType.options]}
+            data={[
+              { value: '', label: t('add.choose') },
+              ...LeaveType.options.map((value) => ({ value, label: t(`common:leaveType.${value}`) })),
+            ]}
             {...getInputProps('leaveType')}
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

@@ -32,10 +32,10 @@ export default function EmployeeLeavesPage() {
   const typeOf = ({ _id, leaveType }: Leave) =>
     role === 'admin' ? (
       <TextLink to={screens.admin.leave} params={{ id: _id }}>
-        {leaveType}
+        {t(`common:leaveType.${leaveType}`)}
       </TextLink>
     ) : (
-      leaveType
+      t(`common:leaveType.${leaveType}`)
     )
   const columns: Column<Leave>[] = [
     { key: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },

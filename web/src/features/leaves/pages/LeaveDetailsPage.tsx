@@ -88,7 +88,7 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
   const details: [string, ReactNode][] = [
     [t('detail.name'), userId.name],
     [t('detail.employeeId'), employeeId],
-    [t('detail.leaveType'), leave.leaveType],
+    [t('detail.leaveType'), t(`common:leaveType.${leave.leaveType}`)],
     [t('detail.reason'), leave.reason || t('detail.noReason')],
     [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.startDate'), <Day key="start" value={leave.startDate} />],

@@ -23,7 +23,7 @@ export default function LeaveListPage() {
     { key: 'number', title: t('columns.number'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
     { key: 'name', title: t('columns.name'), cell: ({ employeeId }) => employeeId.userId.name },
-    { key: 'leaveType', title: t('columns.leaveType'), cell: ({ leaveType }) => leaveType },
+    { key: 'leaveType', title: t('columns.leaveType'), cell: ({ leaveType }) => t(`common:leaveType.${leaveType}`) },
     {
       key: 'department',
       title: t('columns.department'),

@@ -1,0 +1,151 @@
+import { fileURLToPath } from 'node:url'
+import { addressOf, type Screen, type ScreenParams, screens } from '@ems/contract/core/screens'
+import { expect, test } from './fixtures.ts'
+import { foreignPartsOf, layoutFaults, textsOfNoCatalogue } from './look.ts'
+import type { Product } from './product.ts'
+
+// The build with the languages for tests: longer words, and words from right to left.
+test.use({ settings: { WEB_ROOT: fileURLToPath(new URL('../web/dist-test', import.meta.url)) } })
+test.describe.configure({ timeout: 300_000 })
+
+const WIDTHS = [360, 1280]
+const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' }
+
+type Params = { [S in Screen]: ScreenParams<S> }
+
+/** One organisation for all screens; its data is marked, so that what is not marked is a word of ours. */
+async function furnish({ build }: Product) {
+  const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })
+  const ann = await build.employee({ name: '‹Ann Anders›', departmentId, code: '‹E-1›', designation: '‹Engineer›' })
+  const bob = await build.employee({ name: '‹Bob Brand›', departmentId, code: '‹E-2›', designation: '‹Engineer›' })
+  await build.salary({ employeeId: ann.id })
+  const leave = await build.leave({
+    employeeId: ann.id,
+    startDate: '2026-03-02',
+    endDate: '2026-03-06',
+    reason: '‹Rest›',
+  })
+  await build.leave({ employeeId: bob.id, startDate: '2026-03-03', status: 'Approved' })
+  const today = new Date().toISOString().slice(0, 10)
+  await build.leave({ employeeId: bob.id, startDate: today, status: 'Approved' })
+  const team = await build.team({ name: '‹Rockets›', leaderId: ann.id, memberIds: [bob.id] })
+  const open = await build.task({ name: '‹Write it down›', description: '‹All of it›', employeeId: ann.id })
+  const shared = await build.task({ name: '‹Build it›', teamId: team.id })
+  await build.task({ name: '‹Nobody’s yet›' })
+  await build.attendance({ employeeId: ann.id })
+  return { departmentId, ann, leave, team, open, shared }
+}
+
+type Organisation = Awaited<ReturnType<typeof furnish>>
+let furnished: Promise<Organisation> | undefined
+
+/** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
+function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation): Params {
+  const none = {}
+  const task = { task_for: 'personal', id: open }
+  const { admin, employee } = screens
+  return {
+    [screens.root]: none,
+    [screens.login]: none,
+    [screens.forgotPassword]: none,
+    [screens.resetPassword]: none,
+    [admin.home]: none,
+    [admin.departments]: none,
+    [admin.addDepartment]: none,
+    [admin.department]: { id: departmentId },
+    [admin.employees]: none,
+    [admin.addEmployee]: none,
+    [admin.employee]: { id: ann.id },
+    [admin.editEmployee]: { id: ann.id },
+    [admin.employeeSalary]: { id: ann.id },
+    [admin.employeeLeaves]: { id: ann.id },
+    [admin.salaries]: none,
+    [admin.addSalary]: none,
+    [admin.leaves]: none,
+    [admin.leave]: { id: leave.id },
+    [admin.attendance]: none,
+    [admin.attendanceReport]: none,
+    [admin.tasks]: none,
+    [admin.addTask]: none,
+    [admin.task]: task,
+    [admin.viewTask]: task,
+    [admin.assignTask]: { id: open },
+    [admin.assignTeamTask]: { id: shared },
+    [admin.teams]: none,
+    [admin.addTeam]: none,
+    [admin.team]: { id: team.id },
+    [admin.viewTeam]: { id: team.id },
+    [admin.addTeammate]: { id: team.id },
+    [admin.setting]: none,
+    [employee.home]: none,
+    [employee.profile]: { id: ann.userId },
+    [employee.leaves]: { id: ann.userId },
+    [employee.addLeave]: none,
+    [employee.salary]: { id: ann.userId },
+    [employee.tasks]: { id: ann.userId },
+    [employee.viewTask]: task,
+    [employee.team]: { id: ann.userId },
+    [employee.setting]: none,
+  }
+}
+
+for (const [language, direction] of Object.entries(LANGUAGES)) {
+  test(`every screen holds its words in ${language}, and says nothing from outside the catalogue`, async ({
+    page,
+    product,
+    adminId,
+  }) => {
+    furnished ??= furnish(product)
+    const organisation = await furnished
+    await product.db.updateTable('users').set({ name: '‹Ada Admin›' }).where('id', '=', adminId).execute()
+    const tokens = {
+      '/admin-dashboard': await product.build.session(adminId),
+      '/employee-dashboard': await product.build.session(organisation.ann.userId),
+    }
+    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    await page.goto(screens.login)
+    for (const [screen, params] of Object.entries(paramsOf(organisation))) {
+      const token = Object.entries(tokens).find(([area]) => screen.startsWith(area))?.[1] ?? ''
+      await page.evaluate((value) => localStorage.setItem('token', value), token)
+      await page.goto((addressOf as (screen: string, params: object) => string)(screen, params))
+      await expect(page.locator('html')).toHaveAttribute('dir', direction)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await expect(page.locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 740 })
+        if (process.env.SCREENS)
+          await page.screenshot({
+            path: `${process.env.SCREENS}/${language}-${width}${screen.replaceAll(/[/$]/g, '-')}.png`,
+            fullPage: true,
+          })
+        expect.soft(await layoutFaults(page), `${language}, ${screen}, ${width} px wide`).toEqual([])
+      }
+      expect.soft(await textsOfNoCatalogue(page), `${language}, ${screen}`).toEqual([])
+    }
+  })
+}
+
+test.describe('the look at a screen finds what is wrong', () => {
+  const word = '⟦Ŵörðš öñé⟧'
+  for (const [fault, html, told] of [
+    ['cut text', `<p style="width:3rem;overflow:hidden;white-space:nowrap">${word}</p>`, 'is cut'],
+    ['text below the edge', `<p style="height:6px;overflow:clip">${word}</p>`, 'is cut'],
+    ['an overlap', `<p>${word}</p><p style="margin-top:-2.2rem">${word}</p>`, 'lie over each other'],
+    ['a screen that scrolls', '<div style="width:200vw">&nbsp;</div>', 'scrolls sideways'],
+    ['a part that scrolls', `<div style="width:3rem;overflow:auto;white-space:nowrap">${word}</div>`, 'not declared'],
+    ['a placeholder that is too long', `<input placeholder="${word.repeat(9)}" style="width:9rem">`, 'in its field'],
+  ] as const) {
+    test(fault, async ({ page }) => {
+      await page.setContent(html)
+      expect(await layoutFaults(page)).toEqual([expect.stringContaining(told)])
+    })
+  }
+
+  test('text of no catalogue, also as a value', async ({ page }) => {
+    await page.setContent('<p aria-label="Status">⟦Šţåţûš⟧ ‹Ann›, Mar 3, 2026: <b>Late</b></p>')
+    expect((await textsOfNoCatalogue(page)).sort()).toEqual(['Late', 'Status'])
+    expect(foreignPartsOf('⟦Marked as \u2068⟦Late⟧\u2069 by \u2068‹Ann›\u2069⟧')).toEqual([])
+    expect(foreignPartsOf('⟦Marked as \u2068Late\u2069⟧')).toEqual(['Late'])
+  })
+})

@@ -1,0 +1,135 @@
+import type { Page } from '@playwright/test'
+
+/** What is wrong with how the words of a screen stand. Runs in the page, so it uses nothing from around it. */
+function faultsInPage(): string[] {
+  const faults = new Set<string>()
+  const width = document.documentElement.clientWidth
+  const short = (text: string) => `“${text.replace(/\s+/g, ' ').trim().slice(0, 60)}”`
+
+  const isShown = (element: Element): boolean => {
+    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true })) return false
+    // For those who hear the page: a box of one pixel.
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { width: w, height: h } = at.getBoundingClientRect()
+      if (w <= 1 && h <= 1 && getComputedStyle(at).position === 'absolute') return false
+    }
+    return true
+  }
+  /** Where a text may be reached though it is longer than its box. */
+  const isRegion = (element: Element): boolean => {
+    const named = element.hasAttribute('aria-label') || element.hasAttribute('aria-labelledby')
+    return (
+      (element.getAttribute('tabindex') === '0' && named) || element.matches('[role=listbox], nav, textarea, aside')
+    )
+  }
+
+  const pieces: { element: Element; text: string; box: DOMRect }[] = []
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    const text = node.textContent ?? ''
+    if (!element || text.trim() === '' || element.closest('option, script, style, noscript') || !isShown(element))
+      continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ element, text, box })
+  }
+
+  for (const { element, text, box } of pieces) {
+    let scrolls = false
+    for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
+      const { overflowX, overflowY } = getComputedStyle(at)
+      if (overflowX === 'visible' && overflowY === 'visible') continue
+      const frame = at.getBoundingClientRect()
+      const aside = box.left < frame.left - 1 || box.right > frame.right + 1
+      const below = box.top < frame.top - 2 || box.bottom > frame.bottom + 2
+      if ((aside && /auto|scroll/.test(overflowX)) || (below && /auto|scroll/.test(overflowY))) {
+        if (!isRegion(at)) faults.add(`${short(text)} stands in a part that scrolls and is not declared as such`)
+        scrolls = true
+        break
+      }
+      const full = element.closest('[title]')?.getAttribute('title') ?? ''
+      if ((aside && overflowX !== 'visible') || (below && overflowY !== 'visible')) {
+        if (!full.includes(text.trim())) faults.add(`${short(text)} is cut`)
+        break
+      }
+    }
+    if (!scrolls && (box.left < -1 || box.right > width + 1)) faults.add(`${short(text)} stands outside the window`)
+  }
+
+  for (const [index, one] of pieces.entries()) {
+    for (const other of pieces.slice(index + 1)) {
+      if (one.element === other.element) continue
+      const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
+      const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
+      // Lines stand closer than their letters are high.
+      if (across > 2 && down > Math.min(one.box.height, other.box.height) * 0.35)
+        faults.add(`${short(one.text)} and ${short(other.text)} lie over each other`)
+    }
+  }
+
+  // What stands in a field has no box of its own: it is measured as it would be drawn.
+  const pen = document.createElement('canvas').getContext('2d')
+  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+    if (!pen || !isShown(field) || ['checkbox', 'radio', 'file', 'date', 'datetime-local'].includes(field.type))
+      continue
+    const text =
+      field instanceof HTMLSelectElement ? (field.selectedOptions[0]?.text ?? '') : field.value || field.placeholder
+    const style = getComputedStyle(field)
+    pen.font = field.value === '' ? getComputedStyle(field, '::placeholder').font : style.font
+    const room = field.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight)
+    const needed = pen.measureText(text).width
+    if (needed > room + 1)
+      faults.add(`${short(text)} is cut in its field: ${Math.ceil(needed)} px in ${Math.floor(room)}`)
+  }
+
+  if (document.documentElement.scrollWidth > width) faults.add('the screen scrolls sideways')
+  return [...faults]
+}
+
+/** Everything that a screen says, seen or read aloud. Runs in the page. */
+function textsInPage(): string[] {
+  const texts = new Set<string>()
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (element && !element.closest('script, style, noscript, time, [aria-hidden=true]'))
+      texts.add(node.textContent ?? '')
+  }
+  for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {
+    if (element.closest('[aria-hidden=true]')) continue
+    for (const name of ['aria-label', 'title', 'placeholder', 'alt']) texts.add(element.getAttribute(name) ?? '')
+  }
+  return [...texts]
+}
+
+/** Cut text, overlaps, and what scrolls without being declared as a region that does. */
+export const layoutFaults = (page: Page): Promise<string[]> => page.evaluate(faultsInPage)
+
+/** What a screen in a language for tests says that stands in no catalogue: neither in its brackets nor marked as data. */
+export async function textsOfNoCatalogue(page: Page): Promise<string[]> {
+  return (await page.evaluate(textsInPage)).flatMap((text) => foreignPartsOf(text))
+}
+
+const OPEN = '⟦'
+const CLOSE = '⟧'
+/** Data: numbers, money, days and instants as they are written, time zones, what tests mark, addresses of mail. */
+const DATA =
+  /‹[^›]*›|[\w.+-]+@[\w.-]+|\b(Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)\b|\b(AM|PM|UTC|GMT)\b|\b[A-Z]\w+\/[\w/+-]+|[\d\p{P}\p{S}\s\u2066-\u2069\u202a-\u202e]/gu
+
+/**
+ * @returns the parts of a text outside the brackets, and those inside that came in as a value and are no data.
+ * A value is known by the marks that isolate it, which only languages from right to left have.
+ */
+export function foreignPartsOf(text: string): string[] {
+  const parts: string[] = ['']
+  // What encloses the place: a message, a value in it, a message as this value, and so on.
+  const within: string[] = []
+  for (const character of text) {
+    if (character === OPEN || character === '\u2068') within.push(character)
+    else if (character === CLOSE || character === '\u2069') within.pop()
+    else if (within.at(-1) === OPEN) parts.push('')
+    else parts[parts.length - 1] += character
+  }
+  return parts.map((part) => part.replace(DATA, '')).filter((part) => part !== '')
+}

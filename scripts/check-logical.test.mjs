@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { physicalIn } from './check-logical.mjs'
+
+test.each([
+  ['a { margin-left: 1px; }', 'margin-left'],
+  ['a {\n  border-right: 1px solid;\n}', 'border-right'],
+  ['a { left: 0; }', 'left'],
+  ['a { text-align: right; }', 'text-align: right'],
+  ['a { border-top-left-radius: 1px; }', 'border-top-left-radius'],
+  ['a { inset: 0.5rem auto auto calc(1rem + 2px); }', 'inset: 0.5rem auto auto calc(1rem + 2px)'],
+  ['a { transform: translateX(100%); }', 'translateX(100%)'],
+])('a style sheet with %s is told', (css, what) => {
+  expect(physicalIn('a.css', css)).toEqual([expect.stringContaining(`: ${what}`)])
+})
+
+test.each([
+  'a { margin-inline-start: 1px; inset-inline-end: 0; text-align: start; }',
+  'a { padding: 1rem 1.25rem 0.5rem; margin: 0 auto 1rem auto; }',
+  '/* on the left: */ a { transform: translateX(calc(100% * var(--toward-end))); }',
+])('a style sheet with %s is not', (css) => {
+  expect(physicalIn('a.css', css)).toEqual([])
+})
+
+test.each([
+  ['<Text ml="md" />', 'ml'],
+  ['<Text ta="right" />', 'ta="right'],
+  ['<p style={{ marginLeft: 1 }} />', 'marginLeft'],
+  ['<Select styles={{ options: { right: 0 } }} />', 'right'],
+])('a screen with %s is told', (screen, what) => {
+  expect(physicalIn('A.tsx', screen)).toEqual([expect.stringContaining(`: ${what}`)])
+})
+
+test('a screen that says start and end is not', () => {
+  expect(physicalIn('A.tsx', '<Text ms="md" style={{ insetInlineEnd: 0 }} rest={{ left: 1 }} />')).toEqual([])
+})
