@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { addressOf, type Screen, type ScreenParams, screens } from '@ems/contract/core/screens'
+import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { foreignPartsOf, layoutFaults, textsOfNoCatalogue } from './look.ts'
 import type { Product } from './product.ts'
@@ -7,6 +8,7 @@ import type { Product } from './product.ts'
 // The build with the languages for tests: longer words, and words from right to left.
 test.use({ settings: { WEB_ROOT: fileURLToPath(new URL('../web/dist-test', import.meta.url)) } })
 test.describe.configure({ timeout: 300_000 })
+test.use({ expectedErrors: /status of 409/ })
 
 const WIDTHS = [360, 1280]
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' }
@@ -89,40 +91,84 @@ function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation
   }
 }
 
+/** Holds what is shown to the rules of languages, in both widths. */
+async function judge(page: Page, name: string) {
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 740 })
+    if (process.env.SCREENS)
+      await page.screenshot({
+        path: `${process.env.SCREENS}/${name.replaceAll(/[/$ ]/g, '-')}-${width}.png`,
+        fullPage: true,
+      })
+    expect.soft(await layoutFaults(page), `${name}, ${width} px wide`).toEqual([])
+  }
+  expect.soft(await textsOfNoCatalogue(page), name).toEqual([])
+}
+
 for (const [language, direction] of Object.entries(LANGUAGES)) {
-  test(`every screen holds its words in ${language}, and says nothing from outside the catalogue`, async ({
-    page,
-    product,
-    adminId,
-  }) => {
-    furnished ??= furnish(product)
-    const organisation = await furnished
-    await product.db.updateTable('users').set({ name: '‹Ada Admin›' }).where('id', '=', adminId).execute()
-    const tokens = {
-      '/admin-dashboard': await product.build.session(adminId),
-      '/employee-dashboard': await product.build.session(organisation.ann.userId),
-    }
-    await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-    await page.goto(screens.login)
-    for (const [screen, params] of Object.entries(paramsOf(organisation))) {
-      const token = Object.entries(tokens).find(([area]) => screen.startsWith(area))?.[1] ?? ''
-      await page.evaluate((value) => localStorage.setItem('token', value), token)
-      await page.goto((addressOf as (screen: string, params: object) => string)(screen, params))
-      await expect(page.locator('html')).toHaveAttribute('dir', direction)
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-      await page.waitForLoadState('networkidle')
-      await expect(page.locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 740 })
-        if (process.env.SCREENS)
-          await page.screenshot({
-            path: `${process.env.SCREENS}/${language}-${width}${screen.replaceAll(/[/$]/g, '-')}.png`,
-            fullPage: true,
-          })
-        expect.soft(await layoutFaults(page), `${language}, ${screen}, ${width} px wide`).toEqual([])
+  test.describe(`in ${language}`, () => {
+    test.beforeEach(async ({ page, product, adminId }) => {
+      furnished ??= furnish(product)
+      await furnished
+      await product.db.updateTable('users').set({ name: '‹Ada Admin›' }).where('id', '=', adminId).execute()
+      await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
+    })
+
+    test('every screen holds its words, and says nothing from outside the catalogue', async ({
+      page,
+      product,
+      adminId,
+    }) => {
+      furnished ??= furnish(product)
+      const organisation = await furnished
+      const tokens = {
+        '/admin-dashboard': await product.build.session(adminId),
+        '/employee-dashboard': await product.build.session(organisation.ann.userId),
       }
-      expect.soft(await textsOfNoCatalogue(page), `${language}, ${screen}`).toEqual([])
-    }
+      await page.goto(screens.login)
+      for (const [screen, params] of Object.entries(paramsOf(organisation))) {
+        const token = Object.entries(tokens).find(([area]) => screen.startsWith(area))?.[1] ?? ''
+        await page.evaluate((value) => localStorage.setItem('token', value), token)
+        await page.goto((addressOf as (screen: string, params: object) => string)(screen, params))
+        await expect(page.locator('html')).toHaveAttribute('dir', direction)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await expect(page.locator('[aria-busy="true"], [data-stale]')).toHaveCount(0)
+        await judge(page, `${language} ${screen}`)
+      }
+    })
+
+    test('what is refused is said in the language; dialogs and the menu hold their words', async ({
+      page,
+      signInAs,
+      adminId,
+    }) => {
+      await signInAs(adminId)
+      await page.goto(screens.admin.addDepartment)
+      const submit = page.locator('form button[type=submit]')
+      await submit.click()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+      await judge(page, `${language} refused by the form`)
+
+      await page.locator('form input').first().fill('‹Research and Development›')
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(0)
+      await submit.click()
+      await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
+      await judge(page, `${language} refused by the server`)
+      await page.locator('form input').first().fill('')
+
+      await page.goto(screens.admin.departments)
+      await page.locator('tbody button').first().click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await judge(page, `${language} dialog`)
+      await page.keyboard.press('Escape')
+
+      await page.setViewportSize({ width: 360, height: 740 })
+      await page.locator('header button[aria-expanded]').click()
+      await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()
+      expect(await layoutFaults(page)).toEqual([])
+      expect(await textsOfNoCatalogue(page)).toEqual([])
+    })
   })
 }
 

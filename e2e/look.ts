@@ -23,8 +23,10 @@ function faultsInPage(): string[] {
     )
   }
 
+  // What lies under a dialog is meant to be covered.
+  const top = document.querySelector('[aria-modal=true]') ?? document.body
   const pieces: { element: Element; text: string; box: DOMRect }[] = []
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent ?? ''
@@ -70,7 +72,7 @@ function faultsInPage(): string[] {
 
   // What stands in a field has no box of its own: it is measured as it would be drawn.
   const pen = document.createElement('canvas').getContext('2d')
-  for (const field of document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
+  for (const field of top.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')) {
     if (!pen || !isShown(field) || ['checkbox', 'radio', 'file', 'date', 'datetime-local'].includes(field.type))
       continue
     const text =

@@ -1,11 +1,12 @@
 import type { ErrorCode, Failure, Issue } from '@ems/contract/core/errors'
-import type { Reason } from '@ems/contract/core/reasons'
+import type { Params, Reason } from '@ems/contract/core/reasons'
 
 /** A call that did not succeed. `status` is 0 where no answer came at all. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: ErrorCode | undefined
   readonly reason: Reason | undefined
+  readonly params: Params
   /** the server's sentence; empty where the server did not give one */
   readonly error: string
   readonly issues: readonly Issue[]
@@ -17,15 +18,12 @@ export class ApiError extends Error {
     this.status = status
     this.code = failure.code
     this.reason = failure.reason
+    this.params = failure.params ?? {}
     this.error = failure.error ?? ''
     this.issues = failure.issues ?? []
     this.requestId = failure.requestId
   }
 }
-
-/** What the server said about a failure, or `fallback` where it said nothing. */
-export const errorText = (error: unknown, fallback: string): string =>
-  (error instanceof ApiError && error.error) || fallback
 
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code

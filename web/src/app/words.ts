@@ -12,16 +12,24 @@ const files: Files = import.meta.glob<Messages>(['../locales/en/*.json', '!**/{a
   import: 'default',
 })
 
+const REASONS = '../locales/en/reasons.json'
+
 /** Languages for tests, which no product has: made of the English words by `web/vite/pseudo.ts`. */
 const pseudo: Record<string, Files> =
   import.meta.env.MODE === 'production'
     ? {}
     : {
-        'en-XA': import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=en-XA' }),
-        'ar-XB': import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=ar-XB' }),
+        'en-XA': {
+          ...import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=en-XA' }),
+          [REASONS]: async () => (await import('virtual:reasons?language=en-XA')).default,
+        },
+        'ar-XB': {
+          ...import.meta.glob<Messages>('../locales/en/*.json', { import: 'default', query: '?language=ar-XB' }),
+          [REASONS]: async () => (await import('virtual:reasons?language=ar-XB')).default,
+        },
       }
 
-const namespaceOf = (file: string) => /(\w+)\.json$/.exec(file)?.[1] as Namespace
+const namespaceOf = (file: string) => /(\w+)\.json$/.exec(file)?.[1] as Namespace | 'reasons'
 
 for (const [file, messages] of Object.entries(first)) addWords(namespaceOf(file), messages)
 
@@ -38,14 +46,14 @@ export async function startLanguage(): Promise<'ltr' | 'rtl'> {
   const direction = chosen.startsWith('ar') ? 'rtl' : 'ltr'
   ofLanguage = found
   speak(chosen, direction)
-  await Promise.all(Object.keys(first).map((file) => loadWords(namespaceOf(file))))
+  await Promise.all([...Object.keys(first), REASONS].map((file) => loadWords(namespaceOf(file))))
   document.documentElement.lang = chosen
   document.documentElement.dir = direction
   return direction
 }
 
 /** Loads the words of a domain; pages do so together with their code, so that nobody waits for those of the others. */
-export async function loadWords(namespace: Namespace): Promise<void> {
+export async function loadWords(namespace: ReturnType<typeof namespaceOf>): Promise<void> {
   if (hasWords(namespace)) return
   const load = ofLanguage[`../locales/en/${namespace}.json`]
   if (!load) throw new Error(`No words for ${namespace}`)

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
-import { ApiError, errorText } from '../api/errors.ts'
+import { ApiError } from '../api/errors.ts'
+import { errorText } from './errorText.ts'
 import { Notice } from './Notice.tsx'
 import { wordsOf } from './words.ts'
 

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import leaves from '../locales/en/leaves.json' with { type: 'json' }
-import { addWords, speak, wordsOf } from './words.ts'
+import { addWords, reasonText, speak, wordsOf } from './words.ts'
 
 const files = import.meta.glob<Messages>('../locales/en/{app,common,leaves,attendance}.json', {
   eager: true,
@@ -41,23 +41,36 @@ describe('words', () => {
     expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
   })
 
+  it('say why a call failed where they know it, and leave it to the server where they do not', () => {
+    expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBeUndefined()
+    speak('de', 'ltr')
+    addWords('reasons', { 'leave.overlap': ['Überschneidung mit ', ['from'], ' bis ', ['to']] })
+    expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBe('Überschneidung mit 1 bis 2')
+    expect(reasonText('leave.not-found')).toBeUndefined()
+    expect(reasonText(undefined)).toBeUndefined()
+  })
+
   it('come from the same function at every call, so that effects may depend on it', () => {
     expect(wordsOf('app')).toBe(wordsOf('app'))
   })
 
   it('are asked for by keys that exist, with the values that they need', () => {
     const t = wordsOf('leaves')
-    // @ts-expect-error there is no such text
-    t('away.titel')
-    // @ts-expect-error the count is missing
-    t('add.days')
-    // @ts-expect-error a misspelt value
-    t('add.days', { cuont: 1 })
-    // @ts-expect-error a count is a number
-    t('add.days', { count: '1' })
-    // @ts-expect-error nothing goes in
-    t('away.title', { count: 1 })
-    // @ts-expect-error either text may be meant, and one of them needs a name
-    t(Math.random() < 2 ? 'away.title' : 'detail.approved')
+    const asked = [
+      // @ts-expect-error there is no such text
+      t('away.titel'),
+      // @ts-expect-error the count is missing
+      t('add.days'),
+      // @ts-expect-error a misspelt value
+      t('add.days', { cuont: 1 }),
+      // @ts-expect-error a count is a number
+      t('add.days', { count: '1' }),
+      // @ts-expect-error nothing goes in
+      t('away.title', { count: 1 }),
+      // @ts-expect-error either text may be meant, and one of them needs a name
+      t(Math.random() < 2 ? 'away.title' : 'detail.approved'),
+    ]
+    // What the compiler could not hold back breaks nothing.
+    expect(asked[0]).toBe('leaves:away.titel')
   })
 })

@@ -3,6 +3,8 @@ import type { Words } from './words.gen.ts'
 
 /** A file of words: a domain's, or one of the two that every screen has, `app` and `common`. */
 export type Namespace = keyof Words
+/** Why calls fail; in English the server says it itself. */
+type Reasons = 'reasons'
 
 type PathIn<N extends Namespace> = keyof Words[N] & string
 type Key<N extends Namespace> = PathIn<N> | `app:${PathIn<'app'>}` | `common:${PathIn<'common'>}`
@@ -22,7 +24,7 @@ type Values = Record<string, string | number>
 
 const SOURCE = 'en'
 const i18n = setupI18n({ locale: SOURCE, messages: { [SOURCE]: {} } })
-const known = new Set<Namespace>()
+const known = new Set<Namespace | Reasons>()
 const translators = new Map<Namespace, unknown>()
 let direction: 'ltr' | 'rtl' = 'ltr'
 
@@ -35,7 +37,7 @@ export function speak(language: string, runs: 'ltr' | 'rtl'): void {
 }
 
 /** Makes a namespace's words known; a screen is shown once its own are. */
-export function addWords(namespace: Namespace, messages: Messages): void {
+export function addWords(namespace: Namespace | Reasons, messages: Messages): void {
   known.add(namespace)
   i18n.load(
     i18n.locale,
@@ -43,7 +45,7 @@ export function addWords(namespace: Namespace, messages: Messages): void {
   )
 }
 
-export const hasWords = (namespace: Namespace): boolean => known.has(namespace)
+export const hasWords = (namespace: Namespace | Reasons): boolean => known.has(namespace)
 
 /**
  * What goes into a sentence stays as it was typed: the engine would read `\x41` as a letter, and among words from right
@@ -55,15 +57,21 @@ function asTyped(value: string | number): string | number {
   return direction === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
+const withTyped = (values: Values): Values =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTyped(value)]))
+
+/** Why a call failed, in the chosen language; undefined where it has no words for the reason. */
+export function reasonText(reason: string | undefined, params: Values = {}): string | undefined {
+  const key = `reasons:${reason}`
+  return key in i18n.messages ? i18n._(key, withTyped(params)) : undefined
+}
+
 /** The function that gives the words of a namespace, the same one at every call. */
 export function wordsOf<N extends Namespace>(namespace: N): Translate<N> {
   let found = translators.get(namespace)
   if (!found) {
     found = (key: string, values: Values = {}) =>
-      i18n._(
-        key.includes(':') ? key : `${namespace}:${key}`,
-        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTyped(value)])),
-      )
+      i18n._(key.includes(':') ? key : `${namespace}:${key}`, withTyped(values))
     translators.set(namespace, found)
   }
   return found as Translate<N>

@@ -3,8 +3,9 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
-import { errorText, isCode, isReason } from '../../api/errors.ts'
+import { isCode, isReason } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
+import { errorText } from '../../ui/errorText.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
@@ -78,7 +79,8 @@ export function useAddEmployeeForm() {
         },
         onError: (error) => {
           setAsking(false)
-          if (image && (isCode(error, 'UNSUPPORTED_TYPE') || isCode(error, 'TOO_LARGE'))) setImageRefusal(error.error)
+          if (image && (isCode(error, 'UNSUPPORTED_TYPE') || isCode(error, 'TOO_LARGE')))
+            setImageRefusal(failureText(error))
           else form.fail(error)
           notify.error(failureText(error))
         },

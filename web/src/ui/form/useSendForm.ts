@@ -2,6 +2,7 @@ import type { Issue } from '@ems/contract/core/errors'
 import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
+import { issueText } from '../errorText.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
 interface SendFormOptions<V extends Values, Reply> {
@@ -55,8 +56,8 @@ export function useSendForm<V extends Values, Reply>({
     showIssues(known)
   }
 
-  const showIssues = (issues: readonly Pick<Issue, 'path' | 'message'>[]) => {
-    form.setErrors(Object.fromEntries(issues.toReversed().map(({ path, message }) => [path, message])))
+  const showIssues = (issues: readonly Issue[]) => {
+    form.setErrors(Object.fromEntries(issues.toReversed().map((issue) => [issue.path, issueText(issue)])))
     const wrong = issues.map(({ path }) => path)
     // The values stand in the order of the screen; the issues in that of the schema.
     const first = Object.keys(initialValues).find((name) => wrong.includes(name)) ?? wrong[0]
@@ -68,11 +69,11 @@ export function useSendForm<V extends Values, Reply>({
     if (underWay.current) return
     setFailure(undefined)
     const values = form.getValues()
-    const issues = schema?.safeParse(values).error?.issues ?? []
-    showIssues(issues.map(({ path, message }) => ({ path: path.join('.'), message })))
-    if (issues.length > 0) return
     underWay.current = true
     try {
+      const issues = schema ? await issuesFound(schema, values) : []
+      showIssues(issues)
+      if (issues.length > 0) return
       if (ask && !(await ask(values))) return
       // A button that is disabled for a moment loses the focus, which a dialog that opens then could not give back.
       if (!staysDirty) setSending(true)
@@ -88,4 +89,12 @@ export function useSendForm<V extends Values, Reply>({
   }
 
   return { form, sending, failure, submit, fail }
+}
+
+async function issuesFound(schema: z.ZodType, values: Values): Promise<Issue[]> {
+  const { error } = schema.safeParse(values)
+  if (!error) return []
+  // It is there with the schemas, which the sign-in does without.
+  const { issuesOf } = await import('@ems/contract/core/issues')
+  return issuesOf(error, values)
 }

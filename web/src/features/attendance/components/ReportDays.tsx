@@ -58,7 +58,7 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
                 record.employeeId || none,
                 record.employeeName || none,
                 record.departmentName || none,
-                <Group key="status" gap="xs" wrap="nowrap">
+                <Group key="status" gap="xs">
                   <AttendanceStatusBadge status={record.status} />
                   <CorrectButton
                     look="icon"

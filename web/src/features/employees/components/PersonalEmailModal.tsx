@@ -1,7 +1,9 @@
+import { issuesOf } from '@ems/contract/core/issues'
 import { Email } from '@ems/contract/core/values'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { issueText } from '../../../ui/errorText.ts'
 import { wordsOf } from '../../../ui/words.ts'
 
 interface PersonalEmailModalProps {
@@ -22,7 +24,13 @@ export function PersonalEmailModal({ opened, sending, close, confirm }: Personal
     // It stands in a portal, but React still tells the form around it.
     event.stopPropagation()
     const checked = Email.safeParse(email)
-    setError(checked.success ? undefined : email.trim() === '' ? t('mail.empty') : checked.error.issues[0]?.message)
+    setError(
+      checked.success
+        ? undefined
+        : email.trim() === ''
+          ? t('mail.empty')
+          : issuesOf(checked.error, email).map(issueText)[0],
+    )
     // While it fades away it can still be clicked.
     if (checked.success && opened && !sending) confirm(checked.data)
   }

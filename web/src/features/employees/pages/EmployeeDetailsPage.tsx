@@ -1,6 +1,7 @@
-import { ApiError, errorText } from '../../../api/errors.ts'
+import { ApiError } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/errorText.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
