@@ -21,6 +21,22 @@ describe('a connection that breaks while it is in use', () => {
   })
 })
 
+describe('a connection that breaks while it rests', () => {
+  const told: Error[] = []
+  const database = openDatabase(inject('postgres'), 1, (error) => told.push(error))
+  const other = openDatabase(inject('postgres'), 1, () => {})
+  afterAll(database.close)
+  afterAll(other.close)
+
+  it('is told without its client, whose key and statements would stand in the log', async () => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(database.db)
+    await sql`select pg_terminate_backend(${rows[0]?.pid}::int)`.execute(other.db)
+    await expect.poll(() => told.length).toBe(1)
+    expect(told[0]?.message).toContain('terminating connection')
+    expect(told[0]).not.toHaveProperty('client')
+  })
+})
+
 describe('a database that owes an answer and is silent', () => {
   const told: string[] = []
   const database = openDatabase(inject('postgres'), 1, (error) => told.push(error.message), 300)

@@ -47,7 +47,11 @@ export function openDatabase(
     application_name: 'employee-management',
     keepAlive: true,
   })
-  pool.on('error', onError)
+  pool.on('error', (error) => {
+    // The pool hangs the client on its error: with it the log would tell the connection's key and all its statements.
+    if ('client' in error) delete error.client
+    onError(error)
+  })
   // The pool listens to idle connections only. One that breaks while it is in use fails its query, which tells its
   // caller; without a listener of its own the error would end the process besides.
   pool.on('connect', (client) => {
