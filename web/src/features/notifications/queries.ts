@@ -3,12 +3,17 @@ import { useEffect } from 'react'
 import { notifications } from '../../api/contract/notifications.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import { watchNotifications } from '../../api/live.ts'
+import { useUser } from '../../api/session.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 const refreshes = ['notifications'] as const
 
 /** The newest notifications with the number of unread ones; all that show them read them once. */
-export const useNotifications = () => useFetch(notifications.list, { query: { limit: 50 } })
+export function useNotifications() {
+  // The layout stands for a moment longer than the session that was ended.
+  const user = useUser()
+  return useFetch(notifications.list, user ? { query: { limit: 50 } } : null)
+}
 export const useRead = () => useSend(notifications.read, { refreshes })
 export const usePreferences = () => useFetch(notifications.preferences, {})
 export const useSetPreferences = () => useSend(notifications.setPreferences, { refreshes })
