@@ -18,16 +18,18 @@ export function watchNotifications(changed: () => void): () => void {
   const end = new AbortController()
   const others = new BroadcastChannel(NAME)
   let heard = Date.now()
+  // Without a token there is nobody to ask for: the answer would only sign the screen out.
+  const tell = () => readToken() !== null && changed()
   const hear = (word: Word) => {
     heard = Date.now()
-    if (word === 'changed') changed()
+    if (word === 'changed') tell()
   }
   const say = (word: Word) => {
     hear(word)
     if (!end.signal.aborted) others.postMessage(word)
   }
   others.onmessage = ({ data }: MessageEvent<Word>) => hear(data)
-  const poll = setInterval(() => Date.now() - heard >= POLL_MS && changed(), POLL_MS)
+  const poll = setInterval(() => Date.now() - heard >= POLL_MS && tell(), POLL_MS)
   // A page that is not served securely has no locks: it polls.
   void navigator.locks?.request(NAME, { signal: end.signal }, () => keepListening(end.signal, say)).catch(() => {})
   return () => {

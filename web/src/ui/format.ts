@@ -34,11 +34,6 @@ export const formatDay = (value: string): string => day.format(new Date(`${value
 /** A month `YYYY-MM` as `Jan 2025`. */
 export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))
 
-/** A day of the week by its number, Monday 1 to Sunday 7. */
-export const formatWeekday = (number: number): string =>
-  // The first of January 2024 was a Monday.
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' }).format(Date.UTC(2024, 0, number))
-
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)
 

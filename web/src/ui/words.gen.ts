@@ -404,6 +404,13 @@ export interface Words {
     'preferences.submit': undefined
     'preferences.done': undefined
     'preferences.failed': undefined
+    'preferences.weekdays.1': undefined
+    'preferences.weekdays.2': undefined
+    'preferences.weekdays.3': undefined
+    'preferences.weekdays.4': undefined
+    'preferences.weekdays.5': undefined
+    'preferences.weekdays.6': undefined
+    'preferences.weekdays.7': undefined
     'delivery.title': undefined
     'delivery.summary': { queued: number; failed: number }
     'delivery.search': undefined

@@ -22,29 +22,6 @@ test('the schema has nothing that a backup would leave behind', async () => {
 })
 
 describe('a backup', () => {
-  test('lets nobody in again by a session or a mailed link of its time', async () => {
-    const email = 'ada@example.com'
-    const { body: signedIn } = await product.anonymous.call(api.auth.login, {
-      body: { email, password: SEED_PASSWORD },
-    })
-    const token = await build.passwordReset(signedIn.user._id)
-    expect((await clientOf(product.app, signedIn.token).call(api.auth.verify)).status).toBe(200)
-    await take('access.tar')
-
-    const { database, dataDir } = await restore(path.join(folder, 'access.tar'))
-    const restored = await bootOn(server, database, dataDir)
-    try {
-      const then = clientOf(restored.app, signedIn.token)
-      expect((await then.call(api.auth.verify)).status).toBe(401)
-      const body = { token, newPassword: 'Another-pass-1', confirmPassword: 'Another-pass-1' }
-      expect((await clientOf(restored.app, null).call(api.auth.resetPassword, { body })).status).toBe(400)
-      // The same link is good where nothing was restored.
-      expect((await product.anonymous.call(api.auth.resetPassword, { body })).status).toBe(200)
-    } finally {
-      await restored.stop()
-    }
-  })
-
   test('is restored with every row, file, rule and figure, and the product answers', async () => {
     const taken = await take('whole.tar')
     expect((await stat(path.join(folder, 'whole.tar'))).mode & 0o777).toBe(0o600)
@@ -137,5 +114,32 @@ describe('a backup', () => {
     expect(taken.manifest.lost).toEqual([`uploads/${'0'.repeat(32)}.webp`])
     expect(taken.manifest.files).toContain(`files/${picture}`)
     await sql`delete from users where id = ${user}`.execute(db)
+  })
+
+  test('lets nobody in again by a session or a mailed link of its time', async () => {
+    const email = 'ada@example.com'
+    // Of its own: the product that was backed up is closed by then.
+    const living = await bootOn(server, source, product.config.DATA_DIR)
+    const anonymous = clientOf(living.app, null)
+    const { body: signedIn } = await anonymous.call(api.auth.login, {
+      body: { email, password: SEED_PASSWORD },
+    })
+    const token = await build.passwordReset(signedIn.user._id)
+    expect((await clientOf(living.app, signedIn.token).call(api.auth.verify)).status).toBe(200)
+    await take('access.tar')
+
+    const { database, dataDir } = await restore(path.join(folder, 'access.tar'))
+    const restored = await bootOn(server, database, dataDir)
+    try {
+      const then = clientOf(restored.app, signedIn.token)
+      expect((await then.call(api.auth.verify)).status).toBe(401)
+      const body = { token, newPassword: 'Another-pass-1', confirmPassword: 'Another-pass-1' }
+      expect((await clientOf(restored.app, null).call(api.auth.resetPassword, { body })).status).toBe(400)
+      // The same link is good where nothing was restored.
+      expect((await anonymous.call(api.auth.resetPassword, { body })).status).toBe(200)
+    } finally {
+      await restored.stop()
+      await living.stop()
+    }
   })
 })

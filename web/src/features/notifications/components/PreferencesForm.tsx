@@ -5,7 +5,6 @@ import type { MailChoice, Preferences } from '../../../api/contract/notification
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
-import { formatWeekday } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -108,7 +107,7 @@ function Fields({ stored }: { stored: Preferences }) {
             {WEEK.map((day) => (
               <Checkbox
                 key={day}
-                label={formatWeekday(day)}
+                label={t(`preferences.weekdays.${day}`)}
                 checked={wanted.digestDays.includes(day)}
                 onChange={() => toggleDay(day)}
               />
