@@ -18,6 +18,6 @@ test.each([
   expect(Object.fromEntries(valuesOf(text))).toEqual(values)
 })
 
-test('a text that is no message is refused', () => {
-  expect(() => valuesOf('{count, plural, one {#}')).toThrow()
+test.each(['{count, plural, one {#}', 'Hello {{name}}', "a '{' b"])('%s is refused', (text) => {
+  expect(() => valuesOf(text)).toThrow()
 })

@@ -14,6 +14,12 @@ export const textsByPath = (texts: Texts, before = ''): [path: string, text: str
 /** What goes in for a `{name}`: a number where a plural or a format needs one, a word where a `select` does. */
 export type Kind = 'number' | 'string' | 'string | number'
 
+// `{{name}}` is no mistake to ICU: it shows a value in braces, which nobody wants.
+function withoutBraces(part: string): string {
+  if (/[{}]/.test(part)) throw new Error('a value is written {name}, and a brace that is shown is none of our words')
+  return part
+}
+
 /** The `{name}`s of a text. @throws Error where the text is no ICU MessageFormat */
 export function valuesOf(text: string): Map<string, Kind> {
   const found = new Map<string, Kind>()
@@ -28,6 +34,6 @@ export function valuesOf(text: string): Map<string, Kind> {
         for (const each of Object.values(cases)) if (typeof each === 'object') look(each as CompiledMessage)
     }
   }
-  look(compileMessageOrThrow(text))
+  look(compileMessageOrThrow(text, withoutBraces))
   return found
 }

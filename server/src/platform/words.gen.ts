@@ -3,12 +3,20 @@
 export interface Words {
   mails: {
     'hello': { name: string | number }
+    'firstSignIn.subject': undefined
+    'firstSignIn.welcome': undefined
+    'firstSignIn.made': undefined
+    'firstSignIn.email': { email: string | number }
+    'firstSignIn.password': { password: string | number }
+    'firstSignIn.key': { key: string | number }
+    'firstSignIn.here': { link: string | number }
     'reset.subject': undefined
     'reset.asked': undefined
     'reset.once': undefined
     'leaveRequested.subject': { name: string | number }
     'leaveRequested.asks': { name: string | number; code: string | number }
     'leaveRequested.department': { department: string | number }
+    'leaveRequested.noDepartment': undefined
     'leaveRequested.type': { type: string | number }
     'leaveRequested.days': { days: string | number }
     'leaveRequested.reason': undefined

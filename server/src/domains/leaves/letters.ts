@@ -31,7 +31,7 @@ export const requestedLetter = (leave: LeaveRow, publicUrl: string): Letter => (
   body: [
     t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
     '',
-    t('leaveRequested.department', { department: inLine(leave.dep_name ?? 'N/A') }),
+    t('leaveRequested.department', { department: inLine(leave.dep_name ?? t('leaveRequested.noDepartment')) }),
     ...facts(leave),
     ...(leave.reason ? [t('leaveRequested.reason'), ...quoted(leave.reason)] : []),
     '',

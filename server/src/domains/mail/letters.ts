@@ -1,6 +1,9 @@
-import { screens } from '@ems/contract/core/screens'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { wordsOf } from '../../platform/words.ts'
 import { inLine } from './quote.ts'
 import type { Mail } from './repo.ts'
+
+const t = wordsOf('mails')
 
 export interface FirstSignIn {
   password: string
@@ -17,17 +20,17 @@ export const newPasswordLetter = (
   publicUrl: string,
 ): Mail => ({
   to,
-  subject: 'Your new password',
+  subject: t('firstSignIn.subject'),
   body: [
-    name ? `Hello ${inLine(name)},` : 'Welcome.',
+    name ? t('hello', { name: inLine(name) }) : t('firstSignIn.welcome'),
     '',
-    'An account was made for you in the Employee Management System.',
+    t('firstSignIn.made'),
     '',
-    ...(email ? [`Email: ${email}`] : []),
-    `Password: ${password}`,
-    `Key: ${key}`,
+    ...(email ? [t('firstSignIn.email', { email })] : []),
+    t('firstSignIn.password', { password }),
+    t('firstSignIn.key', { key }),
     '',
-    `Sign in at ${publicUrl}${screens.login} with your work email address. Then change the password in the settings; the key confirms the change.`,
+    t('firstSignIn.here', { link: publicUrl + addressOf(screens.login) }),
     '',
   ].join('\n'),
 })
