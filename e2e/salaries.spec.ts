@@ -137,7 +137,10 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   product,
   adminId,
   signInAs,
+  expectedErrors,
 }) => {
+  // Of two reversals the second is refused.
+  expectedErrors.push('409 /api/salary/:id/reverse')
   const { id, userId, code } = await product.build.employee({
     name: 'Rita Reversed',
     code: unique('REV').replace(' ', '-'),
