@@ -38,6 +38,8 @@ export interface EmployeeSeed {
   employedFrom?: string
   leftOn?: string | null
   profileImage?: string | null
+  /** the employee whom they report to */
+  managerId?: string | null
 }
 
 export type Builders = ReturnType<typeof createBuilders>
@@ -97,6 +99,7 @@ export function createBuilders(db: Db) {
         salary: seed.salary ?? '4000.00',
         employed_from: seed.employedFrom ?? '2020-01-01',
         left_on: seed.leftOn ?? null,
+        manager_id: seed.managerId ?? null,
       })
       .execute()
     return { id, userId, departmentId, code }

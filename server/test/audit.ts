@@ -67,7 +67,7 @@ export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unkn
 
 /** The product's own book-keeping, which no event needs to repeat; secrets, which none may. */
 const SILENT =
-  /^(id|user_id|updated_at|created_at|applied_at|folded_\w+|search\w*|member_count|assignments|repetition|active)$|_hash$/
+  /^(id|user_id|updated_at|created_at|applied_at|folded_\w+|search\w*|member_count|direct_reports|heads|assignments|repetition|active)$|_hash$/
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor

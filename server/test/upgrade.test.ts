@@ -121,6 +121,12 @@ const rowsOf: Record<string, string[]> = {
   '022-files': [
     `insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id) values ('${id(101)}', 'uploads/a.webp', 'image/webp', 7, sha256('picture'), 'user', '${id(12)}')`,
   ],
+  '023-reporting-lines': [
+    `insert into users (id, name, email, role, password_hash, key_hash) values ('${id(16)}', 'Dan', 'dan@example.com', 'employee', '${hash}', '${hash}')`,
+    `insert into employees (id, user_id, department_id, code, gender, marital_status, designation, salary, employed_from, left_on, manager_id) values
+      ('${id(33)}', '${id(16)}', '${id(21)}', 'EMP3', 'other', 'single', 'Engineer', 100, '2024-01-01', null, '${id(31)}')`,
+    `insert into department_heads (department_id, employee_id) values ('${id(21)}', '${id(31)}')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
@@ -174,7 +180,7 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
     const summary = await ada.call(api.dashboard.summary)
     expect(summary.body).toMatchObject({
       success: true,
-      totalEmployees: last < '004' ? 0 : 1,
+      totalEmployees: last < '004' ? 0 : last < '023' ? 1 : 2,
       totalDepartments: last < '003' ? 0 : 2,
     })
     const people = await ada.call(api.employees.list, { query: { search: 'ben' } })

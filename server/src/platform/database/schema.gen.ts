@@ -68,6 +68,11 @@ export interface AuditEvents {
   request_id: string | null;
 }
 
+export interface DepartmentHeads {
+  department_id: string;
+  employee_id: string;
+}
+
 export interface Departments {
   created_at: Generated<Timestamp>;
   dep_name: string;
@@ -115,6 +120,7 @@ export interface Employees {
   gender: string;
   id: string;
   left_on: string | null;
+  manager_id: string | null;
   marital_status: string;
   salary: Numeric;
   updated_at: Generated<Timestamp>;
@@ -270,6 +276,12 @@ export interface PersonalAddresses {
   used: Generated<boolean>;
 }
 
+export interface ReportingLines {
+  distance: number;
+  employee_id: string;
+  manager_id: string;
+}
+
 export interface Salaries {
   allowances: Numeric;
   basic_salary: Numeric;
@@ -335,7 +347,9 @@ export interface Teams {
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
+  direct_reports: Generated<number>;
   email: string;
+  heads: Generated<number>;
   id: string;
   key_hash: string;
   name: string;
@@ -350,6 +364,7 @@ export interface DB {
   attendance_days: AttendanceDays;
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
+  department_heads: DepartmentHeads;
   departments: Departments;
   device_cookies: DeviceCookies;
   domain_event_work: DomainEventWork;
@@ -372,6 +387,7 @@ export interface DB {
   organisation: Organisation;
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;
+  reporting_lines: ReportingLines;
   salaries: Salaries;
   search_tokens: SearchTokens;
   sessions: Sessions;
