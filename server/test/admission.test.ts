@@ -1,4 +1,5 @@
 import { type Access, endpoint } from '@ems/contract/core/endpoint'
+import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -12,7 +13,7 @@ import { startProduct } from './product.ts'
 
 const { db } = await startProduct()
 
-const OWN = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
+const OF_ONESELF = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
 const OTHERS = { key: 'leaves.read', least: 'others' } as const
 
 let handled = 0
@@ -45,7 +46,7 @@ async function answerOf(
   const session = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, sessionId: '' } as const
   registerRoutes(app, routes, {
     files: null as never,
-    resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope } }),
+    resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,
   })
@@ -79,7 +80,7 @@ const stored = async (name: string) =>
 
 it('refuses what was answered without a look at the person, and tells the operators, not the caller', async () => {
   for (const scope of ['own', 'everyone'] as const) {
-    const { status, text, logged } = await answerOf(OWN, scope, async () => {})
+    const { status, text, logged } = await answerOf(OF_ONESELF, scope, async () => {})
     expect(status).toBe(500)
     expect(text).not.toMatch(/seen|leaves\.read/)
     expect(logged).toEqual([expect.stringContaining('leaves.read')])
@@ -87,10 +88,10 @@ it('refuses what was answered without a look at the person, and tells the operat
 })
 
 it('commits nothing of a change for which nobody looked at the person', async () => {
-  const { status } = await answerOf(OWN, 'everyone', () => store('Unchecked'))
+  const { status } = await answerOf(OF_ONESELF, 'everyone', () => store('Unchecked'))
   expect(status).toBe(500)
   expect(await stored('Unchecked')).toBe(0)
-  const late = await answerOf(OWN, 'own', async ({ actor }) => {
+  const late = await answerOf(OF_ONESELF, 'own', async ({ actor }) => {
     await store('Too early')
     await requirePerson(db, actor as Actor, 'leaves.read', 'me')
   })
@@ -99,14 +100,14 @@ it('commits nothing of a change for which nobody looked at the person', async ()
 })
 
 it('counts the check of another right for nothing', async () => {
-  const { status } = await answerOf(OWN, 'own', ({ actor }) =>
-    requirePerson(db, { ...(actor as Actor), grants: { 'tasks.read': 'everyone' } }, 'tasks.read', 'me'),
+  const { status } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
+    requirePerson(db, { ...(actor as Actor), grants: { 'tasks.read': EVERYONE } }, 'tasks.read', 'me'),
   )
   expect(status).toBe(500)
 })
 
 it('answers, and commits, what was checked before', async () => {
-  const { status, text } = await answerOf(OWN, 'own', ({ actor }) =>
+  const { status, text } = await answerOf(OF_ONESELF, 'own', ({ actor }) =>
     store('Checked', () => requirePerson(db, actor as Actor, 'leaves.read', 'me')),
   )
   expect([status, text]).toEqual([200, expect.stringContaining('seen')])
@@ -115,14 +116,14 @@ it('answers, and commits, what was checked before', async () => {
 
 it('refuses a person out of reach, and one who does not exist, with the same words', async () => {
   const ask = (userId: string | undefined) =>
-    answerOf(OWN, 'own', ({ actor }) => requirePerson(db, actor as Actor, 'leaves.read', userId))
+    answerOf(OF_ONESELF, 'own', ({ actor }) => requirePerson(db, actor as Actor, 'leaves.read', userId))
   const [foreign, unknown] = [await ask('other'), await ask(undefined)]
   expect([foreign.status, unknown.status]).toEqual([403, 403])
   expect(JSON.parse(foreign.text).error).toBe(JSON.parse(unknown.text).error)
 })
 
 it('asks for every right that is declared', async () => {
-  const { status } = await answerOf({ ...OWN, key: ['leaves.read', 'tasks.read'] }, 'own', async () => {})
+  const { status } = await answerOf({ ...OF_ONESELF, key: ['leaves.read', 'tasks.read'] }, 'own', async () => {})
   expect(status).toBe(403)
   expect(handled).toBe(0)
 })

@@ -46,11 +46,11 @@ function written({ role, method, url, headers, payload }: Wire, { names, tokens 
 }
 
 // `xmin` names the transaction that wrote a row: no row can be changed, added or removed without changing this text.
-// What the product does by itself changes rows besides: mails and notifications change while they are sent, and mails are made of
+// What the product does by itself changes rows besides: mails, their limits and notifications change while they are sent, and mails are made of
 // notifications, so what requests bring is counted. Attempts are meant to be counted when refused.
 const { rows: tables } = await sql<{ name: string }>`
   select table_name as name from information_schema.tables
-  where table_schema = 'public' and table_type = 'BASE TABLE' and not (table_name = any(${['attempt_windows', 'mails', 'notifications', ...ITS_OWN_WORK]}))`.execute(
+  where table_schema = 'public' and table_type = 'BASE TABLE' and not (table_name = any(${['attempt_windows', 'mails', 'mail_windows', 'notifications', ...ITS_OWN_WORK]}))`.execute(
   product.db,
 )
 const states = tables.map(({ name }) => `(select count(*) || ':' || coalesce(sum(xmin::text::bigint), 0) from ${name})`)

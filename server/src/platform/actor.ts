@@ -1,15 +1,7 @@
 import { type Access, keysOf } from '@ems/contract/core/endpoint'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import { type Grants, type Scope, wordFor } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
-
-/**
- * Whom a right is held for: `own` the holder; `reports` also everybody below them; `department` also everybody of some
- * departments; `everyone`. Each contains `own`.
- */
-export type Scope = 'own' | 'reports' | 'department' | 'everyone'
-
-/** The rights that somebody holds; one that is not held is absent. */
-export type Grants = Readonly<Partial<Record<PermissionKey, Scope>>>
 
 /** Who a session token belongs to. */
 export interface Session {
@@ -27,8 +19,15 @@ export interface Actor extends Session {
   requestId: string
 }
 
-/** Whom the actor holds a right for; null where they do not hold it. */
-export const scopeOf = (actor: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null => actor.grants[key] ?? null
+/** Whom the actor holds a right for, in a word; null where they do not hold it. */
+export function scopeOf({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {
+  const reach = grants[key]
+  return reach ? wordFor(reach) : null
+}
+
+/** Whether the actor holds a right for everyone. */
+export const forEveryone = ({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): boolean =>
+  grants[key]?.everyone === true
 
 /** Whether the actor holds what an endpoint needs at least, whomever the call turns out to be about. */
 export function admits(actor: Actor, access: Access): boolean {

@@ -10,7 +10,7 @@ const holders = (db: Db, key: PermissionKey) =>
     .where(
       'role',
       'in',
-      Role.options.filter((role) => grantsOf(role)[key] === 'everyone'),
+      Role.options.filter((role) => grantsOf(role)[key]?.everyone === true),
     )
     .where('active', '=', true)
 

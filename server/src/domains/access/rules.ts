@@ -1,29 +1,28 @@
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { EVERYONE, type Grants, OWN } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
-
-type Rights = Readonly<Partial<Record<PermissionKey, 'own' | 'everyone'>>>
 
 const keys = Object.keys(permissions) as PermissionKey[]
 
 /** What everybody who is signed in holds: their own life as an employee, and whom they work with. */
-const employee: Rights = {
-  'directory.read': 'everyone',
-  'employees.read': 'own',
-  'employees.personal': 'own',
-  'salaries.read': 'own',
-  'leaves.read': 'own',
-  'leaves.reasons': 'own',
-  'leaves.request': 'own',
-  'attendance.read': 'own',
-  'teams.read': 'own',
-  'tasks.read': 'own',
-  'tasks.finish': 'own',
-  'approvals.delegate': 'own',
+const employee: Grants = {
+  'directory.read': EVERYONE,
+  'employees.read': OWN,
+  'employees.personal': OWN,
+  'salaries.read': OWN,
+  'leaves.read': OWN,
+  'leaves.reasons': OWN,
+  'leaves.request': OWN,
+  'attendance.read': OWN,
+  'teams.read': OWN,
+  'tasks.read': OWN,
+  'tasks.finish': OWN,
+  'approvals.delegate': OWN,
 }
 
-const administrator: Rights = Object.fromEntries(keys.map((key) => [key, 'everyone']))
+const administrator: Grants = Object.fromEntries(keys.map((key) => [key, EVERYONE]))
 
-const builtIn: Readonly<Record<Role, Rights>> = { admin: administrator, employee }
+const builtIn: Readonly<Record<Role, Grants>> = { admin: administrator, employee }
 
 /** What the role of an account opens. Source: the product's table of rights. */
-export const grantsOf = (role: Role): Rights => builtIn[role]
+export const grantsOf = (role: Role): Grants => builtIn[role]

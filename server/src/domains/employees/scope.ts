@@ -1,22 +1,25 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import { type Actor, scopeOf } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
+import { covered } from './repo-scope.ts'
 
 /**
  * Whether the actor holds a right for a person.
- * @param _db the transaction where there is one
+ * @param db the transaction where there is one
  * @param userId the person's account; undefined or null where there is no such person, whom only `everyone` contains
  */
 export async function covers(
-  _db: Db,
+  db: Db,
   actor: Pick<Actor, 'userId' | 'grants'>,
   key: PersonKey,
   userId: string | null | undefined,
 ): Promise<boolean> {
-  const scope = scopeOf(actor, key)
-  return scope === 'everyone' || (scope !== null && actor.userId === userId)
+  const reach = actor.grants[key]
+  if (!reach || reach.everyone) return reach !== undefined
+  if (actor.userId === userId) return true
+  return userId != null && (await covered(db, actor, key, [userId])).has(userId)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { forEveryone } from '../../platform/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { holdersOf } from '../access/index.ts'
@@ -11,7 +12,7 @@ export const jobFailed: NotificationKind = {
   kind: 'job.failed',
   defaults: { bell: true, mail: 'digest' },
   async describe(_db, told) {
-    const allowed = told.filter(({ reader }) => reader.grants['settings.manage'] === 'everyone')
+    const allowed = told.filter(({ reader }) => forEveryone(reader, 'settings.manage'))
     return new Map(
       allowed.map(({ id, params }) => [
         id,

@@ -1,5 +1,5 @@
+import type { Grants } from '@ems/contract/core/reach'
 import type { MailChoice } from '@ems/contract/notifications'
-import type { Grants } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Letter } from '../mail/index.ts'
 

@@ -1,5 +1,5 @@
 import type { Task } from '@ems/contract/tasks'
-import { type Actor, scopeOf } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import type { TaskRow } from './repo.ts'
 import { canMarkDone } from './rules.ts'
 
@@ -40,7 +40,7 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
   can: {
     markDone: canMarkDone(row, {
       userId: actor.userId,
-      forEveryone: scopeOf(actor, 'tasks.finish') === 'everyone',
+      forEveryone: forEveryone(actor, 'tasks.finish'),
     }),
   },
 })

@@ -1,5 +1,5 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { type Actor, scopeOf } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -57,7 +57,7 @@ export function taskService({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */
     async get(actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
       const row = await repo.taskById(db, kind, id)
-      const everyone = scopeOf(actor, 'tasks.read') === 'everyone'
+      const everyone = forEveryone(actor, 'tasks.read')
       const theirs = !everyone && row !== undefined && (await isTheirs(row, actor.userId))
       await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(row))
       if (!row) throw notFound('task')

@@ -1,0 +1,26 @@
+import type { PermissionKey } from './permissions.ts'
+
+/** Whom a right is held for: the union of what all grants of it say. Every reach contains the holder. */
+export interface Reach {
+  everyone: boolean
+  /** everybody below the holder, at any depth */
+  reports: boolean
+  /** everybody whose department is one of these, by the departments' ids */
+  departments: readonly string[]
+}
+
+export const OWN: Reach = { everyone: false, reports: false, departments: [] }
+export const EVERYONE: Reach = { everyone: true, reports: false, departments: [] }
+
+/** The rights that somebody holds; one that is not held is absent. */
+export type Grants = Readonly<Partial<Record<PermissionKey, Reach>>>
+
+/** A reach in a word, as it is told to browsers and people. */
+export type Scope = 'own' | 'reports' | 'department' | 'reports+department' | 'everyone'
+
+/** The word for a reach. */
+export function wordFor({ everyone, reports, departments }: Reach): Scope {
+  if (everyone) return 'everyone'
+  if (departments.length > 0) return reports ? 'reports+department' : 'department'
+  return reports ? 'reports' : 'own'
+}
