@@ -110,6 +110,10 @@ test('a session that ended elsewhere leads to the login and back', async ({
   expectedErrors.push('401 /api/employee/:id')
   const { userId } = await product.build.employee()
   await signInAs(userId)
+  // The bell looks by itself, and might notice first.
+  await page.route('**/api/notification**', (route) =>
+    route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
+  )
   await page.goto('/employee-dashboard/setting')
   await expect(page.getByRole('heading', { name: 'Change Password' })).toBeVisible()
   await product.db.deleteFrom('sessions').where('user_id', '=', userId).execute()

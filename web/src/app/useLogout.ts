@@ -4,7 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { auth } from '../api/contract/auth.ts'
-import { endSession } from '../api/session.ts'
+import { dropToken } from '../api/token.ts'
 import { mayLeave } from '../ui/form/useUnsavedChanges.ts'
 
 /** Ends the session on the server and here; here also where the server cannot be reached. */
@@ -16,8 +16,10 @@ export function useLogout() {
     if (!(await mayLeave())) return
     setLeaving(true)
     await call(auth.logout, {}).catch(() => undefined)
-    endSession(cache)
+    dropToken()
     await router.navigate({ to: screens.login, ignoreBlocker: true })
+    // Not before: what is still on the screen would be read anew, by nobody.
+    cache.clear()
   }
   return { logout, leaving }
 }
