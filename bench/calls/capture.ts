@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { SESSION_LOOKUP } from '../../server/src/domains/auth/repo-sessions.ts'
+import { SESSION_LOOKUP } from '../../server/src/domains/access/repo-sessions.ts'
 
 export interface Statement {
   text: string

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
+import { OwnAccess } from './core/own-access.ts'
 import { Role } from './core/roles.ts'
 import { ConfirmPassword, Email, Id, NewPassword, secret } from './core/values.ts'
 
@@ -26,15 +27,15 @@ export const auth = {
       password: secret('Password'),
       remember: z.boolean().nullish().describe('30 days instead of 12 hours'),
     }),
-    reply: z.object({ token: z.string(), user: SessionUser }),
+    reply: z.object({ token: z.string(), user: SessionUser, access: OwnAccess }),
     fails: ['BAD_CREDENTIALS', 'TOO_MANY'],
   }),
   verify: endpoint({
     method: 'GET',
     path: '/api/auth/verify',
-    summary: 'Who is signed in',
+    summary: 'Who is signed in, and what they may do',
     access: 'signed-in',
-    reply: z.object({ user: SessionUser }),
+    reply: z.object({ user: SessionUser, access: OwnAccess }),
     fails: [],
   }),
   logout: endpoint({

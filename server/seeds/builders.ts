@@ -2,6 +2,7 @@ import type { Role } from '@ems/contract/core/roles'
 import { hashSecret, newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
+import { createAccessBuilders } from './access.ts'
 import { createAttendanceBuilders } from './attendance.ts'
 import { createLeaveBuilders } from './leaves.ts'
 import { createNotificationBuilders } from './notifications.ts'
@@ -137,6 +138,7 @@ export function createBuilders(db: Db) {
     ...createTaskBuilders(db),
     ...createAttendanceBuilders(db, employee),
     ...createNotificationBuilders(db),
+    ...createAccessBuilders(db),
     user,
     department,
     employee,

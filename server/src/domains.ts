@@ -30,7 +30,8 @@ async function moveAll({ db, files, log }: Platform): Promise<false> {
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
   const mail = createMail(platform)
-  const auth = createAuth(platform)
+  const access = createAccess(platform)
+  const auth = createAuth(platform, access.tellAccess)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const tellers: Teller[] = [leaves, tasks]
@@ -52,7 +53,7 @@ export function createDomains(platform: Platform) {
   let moving: Loop | undefined
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    resolveSession: createAccess(auth).resolveSession,
+    resolveSession: access.resolveSession,
     endStreams() {
       for (const domain of domains) domain.endStreams?.()
     },

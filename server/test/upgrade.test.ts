@@ -127,6 +127,13 @@ const rowsOf: Record<string, string[]> = {
       ('${id(33)}', '${id(16)}', '${id(21)}', 'EMP3', 'other', 'single', 'Engineer', 100, '2024-01-01', null, '${id(31)}')`,
     `insert into department_heads (department_id, employee_id) values ('${id(21)}', '${id(31)}')`,
   ],
+  '025-access': [
+    `insert into roles (id, name) values ('${id(111)}', 'Front desk')`,
+    `insert into role_permissions (role_id, key, scope) values ('${id(111)}', 'attendance.mark', 'department')`,
+    `insert into role_assignments (id, role_id, user_id, from_day, granted_by) values ('${id(112)}', '${id(111)}', '${id(12)}', '2024-01-01', '${id(11)}')`,
+    `insert into assignment_departments (assignment_id, department_id) values ('${id(112)}', '${id(21)}')`,
+    `insert into delegations (id, kind, from_user, to_user, from_day, to_day, created_by) values ('${id(113)}', 'leave', '${id(12)}', '${id(11)}', '2024-01-01', '2024-01-31', '${id(12)}')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

@@ -100,6 +100,10 @@ export const reasons = {
     'IN_USE',
     'Employees are still assigned to this department. Move them to another department first.',
   ],
+  'department.has-assignments': [
+    'IN_USE',
+    'Somebody holds rights for the people of this department. End those assignments first.',
+  ],
 
   'person.not-found': ['NOT_FOUND', 'This person does not exist.'],
   'employee.not-found': ['NOT_FOUND', 'This employee does not exist.'],

@@ -13,9 +13,27 @@ export interface Session {
   sessionId: string
 }
 
-/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
-export interface Actor extends Session {
+/** What somebody's rights come from, beside what everybody has. */
+export interface Standing {
+  /** roles that were given to them and are in force, by name */
+  roles: readonly { id: string; name: string }[]
+  /** whether one of those opens anything beyond themselves */
+  runsThings: boolean
+  directReports: number
+  /** the departments that they head, by id */
+  heads: readonly string[]
+  /** whose decisions they take today, besides their own; `until` is the last day */
+  actsFor: readonly { userId: string; kind: string; until: string }[]
+}
+
+/** Somebody with an account, and what they may do now. */
+export interface Principal extends Omit<Session, 'sessionId'> {
   grants: Grants
+  standing: Standing
+}
+
+/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
+export interface Actor extends Session, Principal {
   requestId: string
 }
 

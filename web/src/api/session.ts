@@ -1,3 +1,4 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { SessionUser } from './contract/auth.ts'
@@ -28,12 +29,12 @@ export async function findUser(cache: QueryClient): Promise<SessionUser | null> 
 /** Takes over the session that a login has answered with. */
 export function startSession(
   cache: QueryClient,
-  session: { token: string; user: SessionUser },
+  session: { token: string; user: SessionUser; access: OwnAccess },
   remember: boolean,
 ): void {
   cache.clear()
   storeToken(session.token, remember)
-  cache.setQueryData(verified.queryKey, { user: session.user })
+  cache.setQueryData(verified.queryKey, { user: session.user, access: session.access })
 }
 
 /** Forgets the session here, together with everything that was read in its name. */

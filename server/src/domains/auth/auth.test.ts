@@ -39,6 +39,7 @@ describe('signing in', () => {
       success: true,
       token: expect.any(String),
       user: { _id: userId, name: 'Someone', role: 'admin', email, profileImage: null },
+      access: expect.objectContaining({ label: 'Administrator' }),
     })
     const answer = await anonymous.call(auth.verify, { headers: { authorization: `Bearer ${body.token}` } })
     expect(answer.body.user).toEqual(body.user)

@@ -1,9 +1,14 @@
 import { auth } from '@ems/contract/auth'
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import type { Principal } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { presentAccount, presentActor } from './present.ts'
 import type { AuthService } from './service.ts'
 
-export const authRoutes = (service: AuthService): Route[] =>
+/** Tells what somebody may do. @param who the account's id where it was not resolved yet */
+export type TellAccess = (who: Principal | string) => Promise<OwnAccess>
+
+export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
   mount(auth, {
     async login({ body, address, browser }) {
       const former = { session: browser.session(), device: browser.device() }
@@ -11,9 +16,9 @@ export const authRoutes = (service: AuthService): Route[] =>
       const { account, session, device } = await service.signIn(asked)
       browser.startSession(session.token, session.seconds)
       browser.keepDevice(device.token, device.seconds)
-      return { token: session.token, user: presentAccount(account) }
+      return { token: session.token, user: presentAccount(account), access: await tellAccess(account.id) }
     },
-    verify: ({ actor }) => ({ user: presentActor(actor) }),
+    verify: async ({ actor }) => ({ user: presentActor(actor), access: await tellAccess(actor) }),
     async logout({ actor, browser }) {
       await service.logout(actor)
       browser.endSession()

@@ -11,7 +11,6 @@ import { resetLetter } from './letters.ts'
 import * as repo from './repo.ts'
 import { countAttempt, forgetAttempts } from './repo-attempts.ts'
 import { forgetDevices } from './repo-devices.ts'
-import { sessionLookup } from './repo-sessions.ts'
 import { networkOf, RESET_LIFETIME_MS } from './rules.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
 import { signIn } from './sign-in.ts'
@@ -31,15 +30,11 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
 export type AuthService = ReturnType<typeof authService>
 
 export function authService(platform: Platform) {
-  const { db, pool, clock, config } = platform
+  const { db, clock, config } = platform
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
-  const sessionOf = sessionLookup(pool, clock.now)
-
   return {
-    resolveSession: (token: string) => sessionOf(tokenHash(token)),
-
     signIn: signIn(platform),
 
     logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),

@@ -40,7 +40,7 @@ const factsOf = ({ employee_id, leave_type, start_date, end_date, reason, status
   status,
 })
 
-export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
   const stored = async (handle: Db, id: string): Promise<repo.LeaveRow> => {
     const row = await repo.leaveById(handle, id)
     if (!row) throw notFound('leave')
@@ -68,7 +68,7 @@ export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveN
     async detail(actor: Actor, id: string): Promise<{ leave: repo.LeaveRow; mayDecide: boolean }> {
       const leave = await readable(actor, id)
       const own = leave.user_id === actor.userId
-      const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId))
+      const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
       const mayDecide =
         decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
         (await covers(db, actor, 'leaves.decide', leave.user_id))
@@ -109,7 +109,7 @@ export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveN
           params: { leaveId: id },
           link: addressOf(screens.admin.leave, { id }),
           actor,
-          to: await holdersOf(trx, 'leaves.decide'),
+          to: await holdersOf(trx, 'leaves.decide', clock.today()),
         })
         return leave
       })
@@ -129,7 +129,7 @@ export function leaveService({ db }: Platform, notices: ReturnType<typeof leaveN
         await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
         if (!before) throw notFound('leave')
         const own = before.user_id === actor.userId
-        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId))
+        const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
         const leave = { ...before, ...(await repo.setStatus(trx, id, status).catch(explain)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }

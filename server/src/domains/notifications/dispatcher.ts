@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { grantsOf } from '../access/index.ts'
+import { principalsByIds } from '../access/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import type { Description, NotificationKind, Told } from './kinds.ts'
 import { digestLetter, plainLetter } from './letters.ts'
@@ -25,7 +25,7 @@ export type Kinds = ReadonlyMap<string, NotificationKind>
 export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
   /** The mails of notifications, by the notification's id. What its reader may not see any longer, or is gone, has none. */
   async function lettersOf(trx: Trx, rows: readonly DueRow[]): Promise<Map<string, Mail & { id: string }>> {
-    const words = await describeAll(trx, kinds, rows, log)
+    const words = await describeAll(trx, kinds, rows, log, clock.today())
     const letters = new Map<string, Mail & { id: string }>()
     for (const row of rows) {
       const description = words.get(row.id)
@@ -72,7 +72,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
     /** Sends the digests that are due: one mail a person and day. @returns whether there may be more */
     async digest(trx: Trx): Promise<boolean> {
       const rows = await takeDigests(trx, clock.now(), clock.timeZone(), PEOPLE_OF_A_DIGEST)
-      const words = await describeAll(trx, kinds, rows, log)
+      const words = await describeAll(trx, kinds, rows, log, clock.today())
       const mails = new Map<string, string>()
       const letters: Mail[] = []
       for (const [userId, own] of Map.groupBy(rows, (row: DigestRow) => row.user_id)) {
@@ -105,21 +105,22 @@ async function describeAll(
   kinds: Kinds,
   rows: readonly DueRow[],
   log: FastifyBaseLogger,
+  today: string,
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
+  const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
+  // Whoever cannot sign in any more is told nothing.
+  const toldOf = ({ id, params, user_id }: DueRow): Told[] => {
+    const reader = readers.get(user_id)
+    return reader ? [{ id, params, reader }] : []
+  }
   for (const [name, own] of Map.groupBy(rows, (row) => row.kind)) {
     const kind = kinds.get(name)
     if (!kind) {
       log.warn({ kind: name }, 'a notification of a kind that this program does not know is not told')
       continue
     }
-    for (const [id, description] of await kind.describe(trx, own.map(toldOf))) words.set(id, description)
+    for (const [id, description] of await kind.describe(trx, own.flatMap(toldOf))) words.set(id, description)
   }
   return words
 }
-
-const toldOf = ({ id, params, user_id, name, email, role }: DueRow): Told => ({
-  id,
-  params,
-  reader: { userId: user_id, name, email, grants: grantsOf(role) },
-})

@@ -32,7 +32,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
   let loops: (Loop | Listener)[] = []
   return {
     routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
-    consumers: [tellOfFailedJobs, tellOfPasswords],
+    consumers: [tellOfFailedJobs(platform.clock.today), tellOfPasswords],
     jobs: [
       {
         kind: 'notification.digest',

@@ -22,7 +22,8 @@ export const jobFailed: NotificationKind = {
   },
 }
 
-export const tellOfFailedJobs: Consumer = {
+/** @param today the organisation's day */
+export const tellOfFailedJobs = (today: () => string): Consumer => ({
   name: 'notifications.job-failed',
   kinds: ['job.failed'],
   async consume(trx, event) {
@@ -31,7 +32,7 @@ export const tellOfFailedJobs: Consumer = {
       params: event.payload,
       link: null,
       actor: null,
-      to: await holdersOf(trx, 'settings.manage'),
+      to: await holdersOf(trx, 'settings.manage', today()),
     })
   },
-}
+})

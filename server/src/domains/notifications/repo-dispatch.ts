@@ -1,4 +1,3 @@
-import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 
@@ -18,13 +17,12 @@ export interface DueRow {
   mail: string
   name: string
   email: string
-  role: Role
 }
 
 /** Takes notifications that nobody has dispatched yet, the oldest first, for the transaction. */
 export async function takeWaiting(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
-    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email, u.role
+    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
     from notifications n join users u on u.id = n.user_id
     where n.dispatched_at is null order by n.id limit ${sql.lit(most)} for update of n skip locked`.execute(trx)
   return rows
@@ -73,7 +71,7 @@ export async function takeDigests(trx: Trx, now: Date, zone: string, mostPeople:
         and not exists (select from notifications d where d.user_id = u.id and d.digest_on = ${local}::date)
       order by u.id limit ${sql.lit(mostPeople)}
     )
-    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email, u.role, ${local}::date::text as day
+    select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email, ${local}::date::text as day
     from due join notifications n on n.user_id = due.user_id join users u on u.id = n.user_id
     where n.mail = 'digest' and n.digest_on is null and n.read_at is null and n.created_at < due.due_at
     order by n.user_id, n.id for update of n skip locked`.execute(trx)

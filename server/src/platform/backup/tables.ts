@@ -106,6 +106,8 @@ export async function openForLoading(client: Client, tables: Table[]): Promise<(
   for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`)
   for (const { table, name } of keys.rows) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { name } of indexes.rows) await client.query(`drop index ${name}`)
+  // Rows that a migration makes are in the backup, too.
+  for (const { name } of tables) await client.query(`delete from ${id(name)}`)
   return async () => {
     for (const { definition } of indexes.rows) await client.query(definition)
     for (const { table, name, definition } of keys.rows)

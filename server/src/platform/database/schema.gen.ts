@@ -27,6 +27,11 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AssignmentDepartments {
+  assignment_id: string;
+  department_id: string;
+}
+
 export interface AttemptWindows {
   attempts: number;
   key: string;
@@ -65,7 +70,23 @@ export interface AuditEvents {
   before: Json | null;
   entity_id: string;
   id: string;
+  on_behalf_of: string | null;
   request_id: string | null;
+  via: string | null;
+}
+
+export interface Delegations {
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  from_day: string;
+  from_user: string;
+  id: string;
+  kind: string;
+  reason: Generated<string>;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  to_day: string;
+  to_user: string;
 }
 
 export interface DepartmentHeads {
@@ -282,6 +303,33 @@ export interface ReportingLines {
   manager_id: string;
 }
 
+export interface RoleAssignments {
+  from_day: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: string | null;
+  id: string;
+  revoked_at: Timestamp | null;
+  revoked_by: string | null;
+  role_id: string;
+  to_day: string | null;
+  user_id: string;
+}
+
+export interface RolePermissions {
+  key: string;
+  role_id: string;
+  scope: string;
+}
+
+export interface Roles {
+  builtin: string | null;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  id: string;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface Salaries {
   allowances: Numeric;
   basic_salary: Numeric;
@@ -359,11 +407,13 @@ export interface Users {
 }
 
 export interface DB {
+  assignment_departments: AssignmentDepartments;
   attempt_windows: AttemptWindows;
   attendance: Attendance;
   attendance_days: AttendanceDays;
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
+  delegations: Delegations;
   department_heads: DepartmentHeads;
   departments: Departments;
   device_cookies: DeviceCookies;
@@ -388,6 +438,9 @@ export interface DB {
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;
   reporting_lines: ReportingLines;
+  role_assignments: RoleAssignments;
+  role_permissions: RolePermissions;
+  roles: Roles;
   salaries: Salaries;
   search_tokens: SearchTokens;
   sessions: Sessions;

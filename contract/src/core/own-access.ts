@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { Day } from './days.ts'
+import { Id } from './values.ts'
+
+/** For whom a role opens a right. Each scope contains the holder. */
+export const RoleScope = z.enum(['own', 'reports', 'department', 'everyone'], {
+  error: 'Choose own, reports, department or everyone.',
+})
+export type RoleScope = z.output<typeof RoleScope>
+
+/** For whom somebody holds a right by all of their roles together. */
+export const HeldScope = z.enum(['own', 'reports', 'department', 'reports+department', 'everyone'])
+export type HeldScope = z.output<typeof HeldScope>
+
+/** What decisions can be handed to somebody for some days. */
+export const DelegationKind = z.enum(['leave'], { error: 'Choose what is handed over: leave.' })
+export type DelegationKind = z.output<typeof DelegationKind>
+
+/** What somebody may do, as their own screens need it. */
+export const OwnAccess = z.object({
+  home: z.string().describe('the screen that their area begins with'),
+  label: z.string().describe('what they are, in a word or two'),
+  roles: z.array(z.object({ _id: Id, name: z.string() })).describe('assigned ones that are in force, by name'),
+  can: z.record(z.string(), HeldScope).describe('rights that they hold, and for whom'),
+  departments: z
+    .array(z.object({ _id: Id, dep_name: z.string() }))
+    .describe('those that a scope of departments stands for'),
+  directReports: z.number().int(),
+  actsFor: z
+    .array(z.object({ _id: Id, name: z.string(), until: Day }))
+    .describe('whose decisions they take today besides their own'),
+})
+export type OwnAccess = z.output<typeof OwnAccess>

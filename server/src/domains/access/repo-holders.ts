@@ -1,0 +1,48 @@
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { type BuiltIn, builtInRights } from './rules-built-in.ts'
+
+const fixedWith = (key: PermissionKey): string[] =>
+  (['hr', 'payroll', 'auditor'] satisfies BuiltIn[]).filter((name) => builtInRights[name][key] === 'everyone')
+
+/** Accounts that can sign in and hold a right for everyone. Implied roles open none that anything rests on for everyone. */
+const holders = (db: Db, key: PermissionKey, today: string) =>
+  db
+    .selectFrom('users as u')
+    .select('u.id')
+    .where('u.active', '=', true)
+    .where((e) =>
+      e.or([
+        e('u.role', '=', 'admin'),
+        e(
+          'u.id',
+          'in',
+          e
+            .selectFrom('role_assignments as a')
+            .innerJoin('roles as r', 'r.id', 'a.role_id')
+            .leftJoin('role_permissions as p', (join) =>
+              join.onRef('p.role_id', '=', 'r.id').on('p.key', '=', key).on('p.scope', '=', 'everyone'),
+            )
+            .select('a.user_id')
+            .where('a.revoked_at', 'is', null)
+            .where('a.from_day', '<=', today)
+            .where((f) => f.or([f('a.to_day', 'is', null), f('a.to_day', '>=', today)]))
+            .where((f) => f.or([f('p.key', 'is not', null), sql<boolean>`r.builtin = any(${fixedWith(key)})`])),
+        ),
+      ]),
+    )
+
+/** The accounts that can sign in and hold a right for everyone. @param today the organisation's day */
+export const holdersOf = async (db: Db, key: PermissionKey, today: string): Promise<string[]> =>
+  (await holders(db, key, today).orderBy('u.id').execute()).map((row) => row.id)
+
+/** Whether somebody who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
+export const anotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
+  (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined
+
+/** `anotherHolder` for a change that rests on it: nobody of them is closed or loses the right before it is committed. */
+export async function lockOtherHolders(trx: Trx, key: PermissionKey, userId: string, today: string): Promise<boolean> {
+  const all = await holders(trx, key, today).orderBy('u.id').forUpdate('u').execute()
+  return all.some(({ id }) => id !== userId)
+}

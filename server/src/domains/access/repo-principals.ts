@@ -1,0 +1,111 @@
+import type { Role } from '@ems/contract/core/roles'
+import { CompiledQuery } from 'kysely'
+import type { Principal, Session } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { grantsOf, type Holdings, runsThings } from './rules.ts'
+import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
+
+// What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
+// only where somebody edited them.
+const HOLDINGS = `
+  u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
+  case when u.heads > 0 then (select array_agg(h.department_id order by h.department_id) from department_heads h
+    join employees e on e.id = h.employee_id where e.user_id = u.id) end as heads,
+  (select jsonb_agg(jsonb_build_object('assignmentId', a.id, 'roleId', r.id, 'name', r.name, 'builtin', r.builtin,
+      'rights', (select jsonb_object_agg(p.key, p.scope) from role_permissions p where p.role_id = r.id),
+      'departments', coalesce((select jsonb_agg(d.department_id) from assignment_departments d where d.assignment_id = a.id),
+        (select jsonb_agg(e.department_id) from employees e where e.user_id = u.id and e.department_id is not null)))
+      order by lower(r.name))
+    from role_assignments a join roles r on r.id = a.role_id
+    where a.user_id = u.id and a.revoked_at is null and a.from_day <= $2::date and (a.to_day is null or a.to_day >= $2::date)) as assigned,
+  (select jsonb_agg(jsonb_build_object('userId', d.from_user, 'kind', d.kind, 'until', d.to_day) order by d.to_day, d.from_user)
+    from delegations d join users f on f.id = d.from_user and f.active
+    where d.to_user = u.id and d.revoked_at is null and $2::date between d.from_day and d.to_day) as acts_for,
+  (select jsonb_object_agg(builtin, rights) from (
+    select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
+    where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
+
+export const BY_TOKENS = `
+  select s.token_hash, s.id as session_id, ${HOLDINGS}
+  from sessions s join users u on u.id = s.user_id
+  where s.token_hash = any($1) and s.expires_at > $3 and u.active`
+
+const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and u.active`
+
+interface PrincipalRow {
+  user_id: string
+  name: string
+  email: string
+  role: Role
+  profile_image: string | null
+  direct_reports: number
+  heads: string[] | null
+  assigned:
+    | {
+        assignmentId: string
+        roleId: string
+        name: string
+        builtin: BuiltIn | null
+        rights: Rights | null
+        departments: string[] | null
+      }[]
+    | null
+  acts_for: { userId: string; kind: string; until: string }[] | null
+  edited: { manager?: Rights; employee?: Rights } | null
+}
+
+export interface SessionRow extends PrincipalRow {
+  token_hash: Buffer
+  session_id: string
+}
+
+const holdingsOf = (row: PrincipalRow): Holdings => ({
+  administrator: row.role === 'admin',
+  assigned: (row.assigned ?? []).map(({ builtin, rights, departments, ...role }) => ({
+    ...role,
+    rights: (builtin ? builtInRights[builtin] : rights) ?? {},
+    departments: departments ?? [],
+  })),
+  directReports: row.direct_reports,
+  heads: row.heads ?? [],
+  edited: { manager: row.edited?.manager ?? null, employee: row.edited?.employee ?? null },
+})
+
+function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
+  const holdings = holdingsOf(row)
+  const { assigned, directReports, heads } = holdings
+  return {
+    userId: row.user_id,
+    name: row.name,
+    email: row.email,
+    role: row.role,
+    profileImage: row.profile_image,
+    grants: grantsOf(holdings),
+    standing: {
+      roles: assigned.map(({ roleId, name }) => ({ id: roleId, name })),
+      runsThings: runsThings(assigned),
+      directReports,
+      heads,
+      actsFor: row.acts_for ?? [],
+    },
+    holdings,
+  }
+}
+
+export const sessionOf = (row: SessionRow): Session & Principal => {
+  const { holdings: _, ...principal } = principalOf(row)
+  return { ...principal, sessionId: row.session_id }
+}
+
+/** Somebody with an account, what they may do, and by what. */
+export type Holder = ReturnType<typeof principalOf>
+
+/**
+ * Accounts that can sign in, with what they may do on a day; those that cannot are absent.
+ * @param today the organisation's day
+ */
+export async function principalsByIds(db: Db, ids: readonly string[], today: string): Promise<Map<string, Holder>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = (await db.executeQuery(CompiledQuery.raw(BY_USERS, [ids, today]))) as { rows: PrincipalRow[] }
+  return new Map(rows.map((row) => [row.user_id, principalOf(row)]))
+}

@@ -1,0 +1,50 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+
+/** What a role opens, and for whom. */
+export type Rights = Readonly<Partial<Record<PermissionKey, RoleScope>>>
+
+export type BuiltIn = 'administrator' | 'hr' | 'payroll' | 'auditor' | 'manager' | 'employee'
+
+export const KEYS = Object.keys(permissions) as PermissionKey[]
+
+const each = (scope: RoleScope, ...keys: PermissionKey[]): Rights => Object.fromEntries(keys.map((key) => [key, scope]))
+
+/**
+ * What the product's own roles open. A right that a page adds and that does not stand here is the Administrator's alone.
+ * Manager and Employee are edited within limits; what stands here is what they open until then.
+ */
+export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
+  administrator: each('everyone', ...KEYS),
+  hr: {
+    ...each('everyone', 'directory.read', 'employees.read', 'employees.personal', 'employees.manage'),
+    ...each('everyone', 'employees.managers', 'employees.pay', 'salaries.read'),
+    ...each('everyone', 'leaves.read', 'leaves.reasons', 'leaves.request', 'leaves.decide', 'leaves.manage'),
+    ...each('everyone', 'leaves.configure', 'attendance.read', 'attendance.mark', 'departments.read'),
+    ...each('everyone', 'departments.manage', 'teams.read', 'teams.manage', 'tasks.read', 'dashboard.read'),
+    ...each('everyone', 'mail.send', 'approvals.delegate', 'access.read'),
+    ...each('own', 'tasks.finish'),
+  },
+  payroll: {
+    ...each('everyone', 'directory.read', 'employees.read', 'salaries.read', 'salaries.manage', 'leaves.read'),
+    ...each('everyone', 'attendance.read', 'departments.read', 'dashboard.read'),
+    ...each('own', 'leaves.request', 'tasks.finish', 'approvals.delegate'),
+  },
+  auditor: {
+    ...each('everyone', 'directory.read', 'employees.read', 'employees.personal', 'salaries.read'),
+    ...each('everyone', 'leaves.read', 'leaves.reasons', 'attendance.read', 'departments.read', 'teams.read'),
+    ...each('everyone', 'tasks.read', 'dashboard.read', 'access.read', 'audit.read'),
+    ...each('own', 'leaves.request', 'tasks.finish', 'approvals.delegate'),
+  },
+  manager: {
+    ...each('reports', 'employees.read', 'leaves.read', 'leaves.request', 'leaves.decide'),
+    ...each('reports', 'attendance.read', 'tasks.read'),
+    ...each('own', 'tasks.finish', 'approvals.delegate'),
+  },
+  employee: {
+    ...each('everyone', 'directory.read'),
+    ...each('own', 'employees.read', 'employees.personal', 'salaries.read', 'leaves.read', 'leaves.reasons'),
+    ...each('own', 'leaves.request', 'attendance.read', 'teams.read', 'tasks.read', 'tasks.finish'),
+    ...each('own', 'approvals.delegate'),
+  },
+}
