@@ -101,7 +101,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance',
     summary: 'Everyone employed today with their mark; search looks into name, employee id and department',
-    access: { key: 'attendance.read', least: 'others' },
+    access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: todayQuery,
     reply: z.object({ message: z.array(AttendanceEntry), total: Total, date: Day }),
     fails: [],
@@ -110,7 +110,7 @@ export const attendance = {
     method: 'PUT',
     path: '/api/attendance/update/:employeeId',
     summary: 'Mark one employee for today; the first mark stands',
-    access: { key: 'attendance.mark', least: 'others' },
+    access: { key: 'attendance.mark', least: 'others', subject: 'params.employeeId' },
     params: who,
     body: z.object({ status: AttendanceStatus }),
     reply: z.object({ attendance: AttendanceEntry }),
@@ -120,7 +120,7 @@ export const attendance = {
     method: 'POST',
     path: '/api/attendance/mark-many',
     summary: 'Mark many employees for today at once; those who are marked already keep their mark',
-    access: { key: 'attendance.mark', least: 'others' },
+    access: { key: 'attendance.mark', least: 'others', subject: 'body.employeeIds' },
     body: MarkManyBody,
     reply: z.object({
       marked: z.number().int(),
@@ -165,7 +165,7 @@ export const attendance = {
     method: 'GET',
     path: '/api/attendance/report',
     summary: 'Marks by day, newest day first; limit (5 where absent) and skip count records',
-    access: { key: 'attendance.read', least: 'others' },
+    access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['date'])
       .pick({ limit: true, skip: true })
       .extend({ date: day('The date').optional() }),

@@ -27,10 +27,12 @@ export const Employee = z.object({
   userId: z.object({ _id: Id, name: z.string(), email: z.string(), role: Role, profileImage: z.string().nullable() }),
   department: DepartmentRef.nullable(),
   dob: Day.nullable(),
-  gender: Gender,
-  maritalStatus: MaritalStatus,
+  gender: Gender.nullable().describe(
+    'null, as the date of birth and the marital status, without `employees.personal` for the person',
+  ),
+  maritalStatus: MaritalStatus.nullable(),
   designation: z.string(),
-  salary: Amount,
+  salary: Amount.nullable().describe('null without `salaries.read` for the person'),
   employedFrom: Day,
   leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
   createdAt: Instant,
@@ -49,7 +51,9 @@ const editable = {
   name: requiredText('Name', 100),
   maritalStatus: MaritalStatus,
   designation: requiredText('Designation', 100),
-  salary: money('Salary'),
+  salary: money('Salary')
+    .nullish()
+    .describe('needed by those who hold `employees.pay` for the person; others leave it out'),
   department: reference('Department is required.'),
 }
 
@@ -79,7 +83,10 @@ const AddedEmployee = EmployeeBody.superRefine((body, context) => {
     context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
 })
 
-export const EmployeeUpdate = z.object(editable)
+export const EmployeeUpdate = z.object({
+  ...editable,
+  maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
+})
 
 /** 5 MB. */
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024
@@ -96,7 +103,7 @@ export const employees = {
     method: 'GET',
     path: '/api/employee',
     summary: 'Employees; search looks into name and employee id',
-    access: { key: 'employees.read', least: 'others' },
+    access: { key: 'employees.read', least: 'others', subject: 'list' },
     query: employeeList,
     reply: z.object({ employees: z.array(Employee), total: Total }),
     fails: [],
@@ -105,7 +112,7 @@ export const employees = {
     method: 'GET',
     path: '/api/employee/department/:id',
     summary: 'The employees of a department',
-    access: { key: 'employees.read', least: 'others' },
+    access: { key: 'employees.read', least: 'others', subject: 'list' },
     params: IdParam,
     query: listQuery(employeeSort),
     reply: z.object({ employees: z.array(Employee), total: Total }),
@@ -124,7 +131,7 @@ export const employees = {
     method: 'POST',
     path: '/api/employee/add',
     summary: 'Add an employee with their account',
-    access: { key: 'employees.manage', least: 'others' },
+    access: { key: 'employees.manage', least: 'others', subject: 'body.department' },
     body: AddedEmployee,
     upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
     reply: z.object({ employee: Employee }),
@@ -134,7 +141,7 @@ export const employees = {
     method: 'PUT',
     path: '/api/employee/:id',
     summary: 'Change an employee',
-    access: { key: 'employees.manage', least: 'others' },
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: EmployeeUpdate.extend(unchangedSince),
     reply: z.object({ employee: Employee }),
@@ -144,7 +151,7 @@ export const employees = {
     method: 'PUT',
     path: '/api/employee/:id/end-employment',
     summary: 'End the employment: the account is closed and its sessions end; records stay',
-    access: { key: 'employees.manage', least: 'others' },
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: z.object({ leftOn: day('Last day').optional().describe('today where absent; not in the future') }),
     reply: z.object({ employee: Employee }),
@@ -154,7 +161,7 @@ export const employees = {
     method: 'PUT',
     path: '/api/employee/:id/resume-employment',
     summary: 'Take an ended employment back: the account opens again',
-    access: { key: 'employees.manage', least: 'others' },
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ employee: Employee }),
     fails: ['NOT_FOUND', 'CONFLICT'],

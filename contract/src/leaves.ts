@@ -24,11 +24,23 @@ export const Leave = z.object({
   startDate: Day,
   endDate: Day,
   reason: z.string(),
+  reasonHidden: z
+    .boolean()
+    .describe('the type is private and the caller may not read its reasons; `reason` is empty then'),
   status: LeaveStatus,
   appliedAt: Instant,
   updatedAt: Instant,
 })
 export type Leave = z.output<typeof Leave>
+
+/** A colleague's leave beside one's own; of people out of reach the name and the days alone. */
+export const AwayLeave = Leave.extend({
+  leaveType: LeaveType.or(z.literal('')),
+  typeHidden: z
+    .boolean()
+    .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
+})
+export type AwayLeave = z.output<typeof AwayLeave>
 
 export const LeaveBody = z
   .object({
@@ -71,7 +83,7 @@ export const leaves = {
     path: '/api/leave',
     summary:
       'All leaves; search looks into the person’s name and employee id; from and to pick those that touch the range',
-    access: { key: 'leaves.read', least: 'others' },
+    access: { key: 'leaves.read', least: 'others', subject: 'list' },
     query: leaveList,
     reply: z.object({ leaves: z.array(Leave), total: Total }),
     fails: [],
@@ -103,7 +115,7 @@ export const leaves = {
     access: { key: 'leaves.read', least: 'others', subject: 'record' },
     params: IdParam,
     query: listQuery(['startDate']),
-    reply: z.object({ leaves: z.array(Leave), total: Total }),
+    reply: z.object({ leaves: z.array(AwayLeave), total: Total }),
     fails: ['NOT_FOUND'],
   }),
   next: endpoint({

@@ -68,7 +68,7 @@ export const salaries = {
     path: '/api/salary',
     summary:
       'The salary records of everybody, newest pay date first; search looks into the person’s name and employee id',
-    access: { key: 'salaries.read', least: 'others' },
+    access: { key: 'salaries.read', least: 'others', subject: 'list' },
     query: listQuery(['payDate', 'netSalary']).extend(filters).refine(runsForwards, RANGE),
     reply: z.object({ salary: z.array(SalaryOfAnyone), total: Total }),
     fails: [],
@@ -77,7 +77,7 @@ export const salaries = {
     method: 'POST',
     path: '/api/salary/add',
     summary: 'Record a salary; the net salary is computed here; the same one twice is refused',
-    access: { key: 'salaries.manage', least: 'others' },
+    access: { key: 'salaries.manage', least: 'others', subject: 'body.employeeId' },
     body: SalaryBody,
     reply: z.object({ salary: Salary }),
     fails: ['NOT_FOUND', 'CONFLICT'],

@@ -47,7 +47,7 @@ const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional() })
 
-const one = { access: { key: 'tasks.manage', least: 'others' }, params: IdParam, reply } as const
+const one = { access: { key: 'tasks.manage', least: 'others', subject: 'record' }, params: IdParam, reply } as const
 
 export const tasks = {
   list: endpoint({
@@ -55,7 +55,7 @@ export const tasks = {
     path: '/api/task',
     summary:
       'Personal and team tasks together; search looks into the task name and the name and employee id of whoever has it',
-    access: { key: 'tasks.read', least: 'others' },
+    access: { key: 'tasks.read', least: 'others', subject: 'list' },
     query: ownQuery.extend({ task_for: TaskKind.optional() }),
     reply: z.object({ tasks: z.array(Task), total: Total }),
     fails: [],
@@ -64,7 +64,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/task/add',
     summary: 'Add a personal task',
-    access: { key: 'tasks.manage', least: 'others' },
+    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     body: TaskBody,
     reply,
     fails: [],
@@ -73,7 +73,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/task/add-team',
     summary: 'Add a team task',
-    access: { key: 'tasks.manage', least: 'others' },
+    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     body: TaskBody,
     reply,
     fails: [],
@@ -180,7 +180,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/mail/send-task-notify/:id',
     summary: 'Mail the assignee of a personal task',
-    access: { key: 'tasks.manage', least: 'others' },
+    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),
@@ -190,7 +190,7 @@ export const tasks = {
     method: 'POST',
     path: '/api/mail/send-task-notify/team/:id',
     summary: 'Mail every member of a team task’s team',
-    access: { key: 'tasks.manage', least: 'others' },
+    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     cookie: true,
     params: IdParam,
     reply: z.object({ message: z.string() }),

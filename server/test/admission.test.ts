@@ -3,7 +3,7 @@ import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
-import { requirePerson } from '../src/domains/employees/index.ts'
+import { peopleFor, requirePerson } from '../src/domains/employees/index.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
 import { handleError } from '../src/platform/http/failures.ts'
@@ -14,7 +14,7 @@ import { startProduct } from './product.ts'
 const { db } = await startProduct()
 
 const OF_ONESELF = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
-const OTHERS = { key: 'leaves.read', least: 'others' } as const
+const OTHERS = { key: 'leaves.read', least: 'others', subject: 'list' } as const
 
 let handled = 0
 beforeEach(() => {
@@ -132,5 +132,10 @@ it('asks for every right that is declared', async () => {
 it('lets nobody near the handler who holds a right for themselves alone where it takes others', async () => {
   expect((await answerOf(OTHERS, 'own', async () => {})).status).toBe(403)
   expect(handled).toBe(0)
-  expect((await answerOf(OTHERS, 'everyone', async () => {})).status).toBe(200)
+  const handle = async ({ actor }: { actor: unknown }) => void (await peopleFor(db, actor as Actor, 'leaves.read'))
+  expect((await answerOf(OTHERS, 'everyone', handle)).status).toBe(200)
+})
+
+it('refuses a list that nobody narrowed', async () => {
+  expect((await answerOf(OTHERS, 'everyone', async () => {})).status).toBe(500)
 })

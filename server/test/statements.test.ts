@@ -43,21 +43,22 @@ it('searches and ranges of days are planned for what they look for, in every lis
   const { id, employeeId } = await build.leave()
   const leave = await leaveById(db, id)
   if (!leave) throw new Error('no leave')
+  const people = null
   const range = { from: '2026-03-01', to: '2026-03-31' }
   const statements = await preparedBy(async (one) => {
     for (const search of ['an', 'anna', 'anna le']) {
-      await listEmployees(one, { search }, '2026-03-02')
+      await listEmployees(one, { query: { search }, people, today: '2026-03-02' })
       await listDepartments(one, { search })
-      await listToday(one, { search }, '2026-03-02')
-      await listSalaries(one, { search })
-      await listTeams(one, { search })
+      await listToday(one, { query: { search }, people, today: '2026-03-02' })
+      await listSalaries(one, { search }, people)
+      await listTeams(one, { search }, { leaders: people })
       await listTasks(one, { all: true }, { search })
-      await listLeaves(one, { search, limit: 1, skip: 1 })
-      await listLeavesOf(one, employeeId, { search })
-      await listAway(one, leave, { search })
+      await listLeaves(one, { search, limit: 1, skip: 1 }, people)
+      await listLeavesOf(one, employeeId, { search }, true)
+      await listAway(one, leave, { search }, true)
     }
-    await listLeaves(one, { ...range, limit: 1, skip: 1 })
-    await listLeaves(one, { status: 'Pending' })
+    await listLeaves(one, { ...range, limit: 1, skip: 1 }, people)
+    await listLeaves(one, { status: 'Pending' }, people)
   })
   expect(statements.filter((statement) => / like |&&/.test(statement))).toEqual([])
   expect(statements).not.toEqual([])

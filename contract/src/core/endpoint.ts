@@ -3,18 +3,20 @@ import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import type { PermissionKey, PersonKey } from './permissions.ts'
 
-/** Where a call says which person it is about; `record`: the row that it names says it, so that is read first. */
-export type Subject = `params.${string}` | `body.${string}` | 'record'
+/**
+ * Where a call says which person it is about. `record`: the row that it names says it, so that is read first; what belongs
+ * to nobody needs the right for everyone. `list`: it is about many, and its answer is narrowed to those whom the caller
+ * holds the right for.
+ */
+export type Subject = `params.${string}` | `body.${string}` | 'record' | 'list'
 
 /**
  * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anybody besides, `everyone`.
- * With several keys all of them are needed. Where a call is about one person, `subject` says where that person is; the
- * call is refused where it answers without having been checked for them. It cannot be left out where `own` is enough,
- * for there the check is all that keeps people apart.
+ * With several keys all of them are needed. Where a right can be held for some people, `subject` says where the call names
+ * them; it is refused where it answers without having been checked for them.
  */
 export type Permission =
-  | { key: PersonKey | readonly PersonKey[]; least: 'own'; subject: Subject }
-  | { key: PersonKey | readonly PersonKey[]; least: 'others'; subject?: Subject }
+  | { key: PersonKey | readonly PersonKey[]; least: 'own' | 'others'; subject: Subject }
   | { key: PermissionKey; least: 'everyone'; subject?: undefined }
 
 /** Who may call an endpoint at all. Public is declared, never inferred. */

@@ -24,3 +24,11 @@ export function wordFor({ everyone, reports, departments }: Reach): Scope {
   if (departments.length > 0) return reports ? 'reports+department' : 'department'
   return reports ? 'reports' : 'own'
 }
+
+/** Whether a reach holds at least everybody whom another one holds, whoever that may be. */
+export const contains = (outer: Reach | undefined, inner: Reach): boolean =>
+  outer !== undefined &&
+  (outer.everyone ||
+    (!inner.everyone &&
+      (outer.reports || !inner.reports) &&
+      inner.departments.every((department) => outer.departments.includes(department))))

@@ -22,6 +22,11 @@ export const reasons = {
   'session.missing': ['UNAUTHENTICATED'],
   'metrics.no-token': ['UNAUTHENTICATED', 'The metrics are for those who bring their token.'],
   'access.denied': ['FORBIDDEN'],
+  'access.hidden-order': [
+    'FORBIDDEN',
+    'You may not see {field} of everybody here, so the list cannot be sorted by it.',
+  ],
+  'access.hidden-field': ['FORBIDDEN', 'You may not change {field}.'],
   'record.stale': ['STALE'],
   'service.not-ready': ['NOT_READY'],
   'service.disk-full': ['NOT_READY', 'The disk of the data folder is full.'],

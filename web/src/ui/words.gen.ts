@@ -326,6 +326,7 @@ export interface Words {
     'detail.employeeId': undefined
     'detail.leaveType': undefined
     'detail.reason': undefined
+    'detail.reasonHidden': undefined
     'detail.noReason': undefined
     'detail.department': undefined
     'detail.startDate': undefined

@@ -1,18 +1,30 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { among, type People } from '../employees/index.ts'
 import type { ReportDay, Slice } from './rules.ts'
 
 /**
  * The days of the report, newest first, with how many were employed on each.
  * @param only one day, where the report is asked for that
+ * @param people who is counted; null: everybody
  */
-export async function reportDays(db: Db, today: string, only: string | undefined): Promise<ReportDay[]> {
+export async function reportDays(
+  db: Db,
+  today: string,
+  only: string | undefined,
+  people: People | null,
+): Promise<ReportDay[]> {
+  // Of everybody the database keeps when they came and left; of some they are few enough to be read.
+  const changes = people
+    ? sql`select employed_from, 1, false from employees e where ${among(sql`e.id`, people)}
+        union all select left_on + 1, -1, false from employees e where left_on is not null and ${among(sql`e.id`, people)}`
+    : sql`select day, delta, false from headcount_changes`
   const { rows } = await sql<ReportDay>`
     select day, employed from (
       select day, listed, sum(delta) over (order by day)::int as employed from (
         select day, 0 as delta, true as listed from attendance_days
         union select ${today}::date, 0, true
-        union all select day, delta, false from headcount_changes
+        union all ${changes}
       ) steps
     ) days where listed ${only === undefined ? sql`` : sql`and day = ${only}`} order by day desc`.execute(db)
   return rows
@@ -30,8 +42,9 @@ export interface ReportRow {
 /**
  * The people of each slice by code, with their mark on that day; one statement however many days the page has. What is
  * shown of them is looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
+ * @param people who is shown; null: everybody
  */
-export async function reportRows(db: Db, slices: Slice[]): Promise<ReportRow[]> {
+export async function reportRows(db: Db, slices: Slice[], people: People | null): Promise<ReportRow[]> {
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,
@@ -41,6 +54,7 @@ export async function reportRows(db: Db, slices: Slice[]): Promise<ReportRow[]> 
     cross join lateral (
       select e.id, e.code, e.user_id, e.department_id from employees e
       where e.employed_from <= s.day and (e.left_on is null or e.left_on >= s.day)
+        ${people ? sql`and ${among(sql`e.id`, people)}` : sql``}
       order by lower(e.code), e.id offset s.skip limit s.most
     ) p
     order by s.day desc, lower(p.code), p.id`.execute(db)

@@ -5,7 +5,7 @@ import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { wordsFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { employedCount, personFoundOr } from '../employees/index.ts'
+import { among, employedCount, type People, personFoundOr } from '../employees/index.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
@@ -23,10 +23,20 @@ const found = (search: string) =>
   )
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-const matching = (db: Db, { search, department, status, onLeave }: TodayFilter, today: string) =>
+/** Who is wanted on a day. */
+export interface Wanted {
+  query: TodayFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the organisation's day */
+  today: string
+}
+
+const matching = (db: Db, { query: { search, department, status, onLeave }, people, today }: Wanted) =>
   db
     .selectFrom('employees as e')
     .where(employedOn(today))
+    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(found(search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
@@ -67,15 +77,16 @@ const SORT_FOUND: typeof SORT = {
   department: unindexed(SORT.department),
 }
 
-/** Everyone employed today with their mark and their approved leave; three statements at most. */
-export async function listToday(db: Db, query: TodayFilter, today: string) {
+/** People employed today with their mark and their approved leave; three statements at most. */
+export async function listToday(db: Db, wanted: Wanted) {
+  const { query, people, today } = wanted
   const { search, department, status, onLeave, sort } = query
-  const found = matching(db, query, today)
+  const found = matching(db, wanted)
   const placed = found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select('e.id')
-  const everybody = [search, department, status, onLeave].every((narrows) => narrows === undefined)
+  const everybody = people === null && [search, department, status, onLeave].every((narrows) => narrows === undefined)
   const { rows, total } = await page(
     [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
@@ -130,9 +141,9 @@ export const holdPeople = (trx: Trx, ids: string[]) =>
     .forShare()
     .execute()
 
-/** Those of a filter who have no mark yet, `most` at most, held like `holdPeople`. */
-export async function holdUnmarked(trx: Trx, filter: TodayFilter, today: string, most: number): Promise<string[]> {
-  const unmarked = matching(trx, { ...filter, status: 'Not Marked' }, today)
+/** Those who are wanted and have no mark yet, `most` at most, held like `holdPeople`. */
+export async function holdUnmarked(trx: Trx, wanted: Wanted, most: number): Promise<string[]> {
+  const unmarked = matching(trx, { ...wanted, query: { ...wanted.query, status: 'Not Marked' } })
   const rows = await unmarked.select('e.id').orderBy('e.id').limit(most).forShare('e').execute()
   return rows.map((row) => row.id)
 }

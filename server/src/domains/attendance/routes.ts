@@ -11,8 +11,8 @@ interface Services {
 
 export const attendanceRoutes = ({ marks, corrections }: Services): Route[] =>
   mount(attendance, {
-    today: async ({ query }) => {
-      const { rows, total, day } = await marks.today(query)
+    today: async ({ actor, query }) => {
+      const { rows, total, day } = await marks.today(actor, query)
       return { message: rows.map(presentEntry), total, date: day }
     },
     mark: async ({ actor, params, body }) => ({
@@ -29,8 +29,8 @@ export const attendanceRoutes = ({ marks, corrections }: Services): Route[] =>
       const { entry, rows, total } = await corrections.history(actor, params.employeeId, query)
       return { attendance: presentEntry(entry), history: rows.map(presentChange), total }
     },
-    report: async ({ query }) => {
-      const { rows, total } = await marks.report(query)
+    report: async ({ actor, query }) => {
+      const { rows, total } = await marks.report(actor, query)
       return { groupData: presentReport(rows), total }
     },
   })

@@ -1,10 +1,11 @@
 import { type AttendanceStatus, type attendance, MARK_FILTER_MAX } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { peopleFor, requirePeople } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { reportDays, reportRows } from './repo-report.ts'
 import { isEmployedOn, marksOf, slicesOf } from './rules.ts'
@@ -28,32 +29,35 @@ export function attendanceService({ db, clock }: Platform) {
     return made
   }
 
-  const hold = async (trx: Trx, ids: string[], today: string) => {
+  const hold = async (trx: Trx, actor: Actor, ids: string[], today: string) => {
     const people = await repo.holdPeople(trx, ids)
-    const known = new Set(people.flatMap((person) => [person.id, person.user_id]))
+    const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
+    const accounts = ids.map((id) => known.get(id.toLowerCase()) ?? null)
+    await requirePeople(trx, actor, 'attendance.mark', accounts)
     if (!ids.every((id) => known.has(id.toLowerCase()))) throw notFound('employee')
     if (!people.every((person) => isEmployedOn(today, person))) throw new AppError('attendance.not-employed')
     return people.map((person) => person.id)
   }
 
   return {
-    /** Everyone employed today, with their mark. */
-    async today(query: repo.TodayFilter) {
+    /** Everyone employed today whose attendance the actor may see, with their mark. */
+    async today(actor: Actor, query: repo.TodayFilter) {
       const day = clock.today()
-      return { ...(await repo.listToday(db, query, day)), day }
+      const people = await peopleFor(db, actor, 'attendance.read')
+      return { ...(await repo.listToday(db, { query, people, today: day })), day }
     },
 
     /**
      * Marks one person for today.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} NOT_FOUND, ALREADY_MARKED, CONFLICT for those who are not employed today
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, ALREADY_MARKED, CONFLICT for those who are not employed today
      */
     async mark(actor: Actor, who: string, status: AttendanceStatus) {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const id = await idOf(trx, who)
-        if (id === undefined) throw notFound('employee')
-        const [employeeId] = (await hold(trx, [id], day)) as [string]
+        if (id === undefined) throw forEveryone(actor, 'attendance.mark') ? notFound('employee') : forbidden()
+        const [employeeId] = (await hold(trx, actor, [id], day)) as [string]
         const made = await write(trx, actor, [{ employeeId, status }], day)
         if (made.length === 0) throw new AppError('attendance.already-marked')
         const [row] = await repo.entriesOf(trx, [employeeId], day)
@@ -65,15 +69,19 @@ export function attendanceService({ db, clock }: Platform) {
      * Marks many for today: those who are named, or everyone of a filter. Marks that exist stay, and people on approved
      * leave are skipped unless the body says otherwise. One unknown person refuses the whole call.
      * @returns how many were marked, and how many of these as on leave; who was skipped for an approved leave
-     * @throws {AppError} NOT_FOUND; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are not employed today; INVALID for a filter that finds too many
      */
     async markMany(actor: Actor, body: BodyOf<typeof attendance.markMany>) {
       const { status, employeeIds, filter, onLeave = 'skip' } = body
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const people = employeeIds
-          ? await hold(trx, employeeIds, day)
-          : await repo.holdUnmarked(trx, filter ?? {}, day, MARK_FILTER_MAX + 1)
+          ? await hold(trx, actor, employeeIds, day)
+          : await repo.holdUnmarked(
+              trx,
+              { query: filter ?? {}, people: await peopleFor(trx, actor, 'attendance.mark'), today: day },
+              MARK_FILTER_MAX + 1,
+            )
         if (!employeeIds && people.length > MARK_FILTER_MAX)
           throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
         const alike = status === 'Leave' || onLeave === 'mark'
@@ -89,11 +97,12 @@ export function attendanceService({ db, clock }: Platform) {
       })
     },
 
-    /** The report's page: everyone employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report({ limit = REPORT_PAGE, skip = 0, date }: QueryOf<typeof attendance.report>) {
-      const days = await reportDays(db, clock.today(), date)
+    /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
+    async report(actor: Actor, { limit = REPORT_PAGE, skip = 0, date }: QueryOf<typeof attendance.report>) {
+      const people = await peopleFor(db, actor, 'attendance.read')
+      const days = await reportDays(db, clock.today(), date, people)
       const slices = slicesOf(days, skip, limit)
-      const rows = slices.length > 0 ? await reportRows(db, slices) : []
+      const rows = slices.length > 0 ? await reportRows(db, slices, people) : []
       return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
     },
   }

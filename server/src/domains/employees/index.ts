@@ -5,7 +5,8 @@ import { employeeService } from './service.ts'
 export { personFor } from './person.ts'
 export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
 export { employedCount } from './repo-lists.ts'
-export { personFound, personFoundOr } from './repo-search.ts'
-export { covers, requirePerson } from './scope.ts'
+export { among, covered, type People } from './repo-scope.ts'
+export { nameFound, personFound, personFoundOr } from './repo-search.ts'
+export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 
 export const createEmployees = (platform: Platform): Domain => ({ routes: employeeRoutes(employeeService(platform)) })

@@ -1,7 +1,7 @@
 import type { Employee } from '@ems/contract/employees'
-import type { EmployeeRow } from './repo.ts'
+import type { ShownEmployee } from './hidden.ts'
 
-export const presentEmployee = (row: EmployeeRow): Employee => ({
+export const presentEmployee = (row: ShownEmployee): Employee => ({
   _id: row.id,
   employeeId: row.code,
   userId: {
@@ -19,7 +19,7 @@ export const presentEmployee = (row: EmployeeRow): Employee => ({
   gender: row.gender as Employee['gender'],
   maritalStatus: row.marital_status as Employee['maritalStatus'],
   designation: row.designation,
-  salary: Number(row.salary),
+  salary: row.salary === null ? null : Number(row.salary),
   employedFrom: row.employed_from,
   leftOn: row.left_on,
   createdAt: row.created_at.toISOString(),

@@ -6,9 +6,18 @@ import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { allEmployees, stayingEmployees } from './figures.ts'
 import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
+import { among, type People } from './repo-scope.ts'
 import { personFound } from './repo-search.ts'
 
 export type EmployeeFilter = QueryOf<typeof employees.list>
+
+export interface Wanted {
+  query: EmployeeFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the organisation's day, which decides who is employed */
+  today: string
+}
 
 export interface EmployeePage {
   rows: EmployeeRow[]
@@ -26,9 +35,10 @@ const SORT: Columns<SortFieldOf<typeof employees.list>> = {
   createdAt: sql`e.created_at`,
 }
 
-const matching = (db: Db, { search, department, state = 'employed' }: EmployeeFilter, today: string) =>
+const matching = (db: Db, { query: { search, department, state = 'employed' }, people, today }: Wanted) =>
   db
     .selectFrom('employees as e')
+    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
@@ -49,24 +59,24 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
   return [order(read.select('e.id'))]
 }
 
-/**
- * Employees by name, employee code, department and state: first who stands on the page, then what is shown of them.
- * @param today the organisation's day, which decides who is employed
- */
-export async function listEmployees(db: Db, query: EmployeeFilter, today: string): Promise<EmployeePage> {
-  const people = matching(db, query, today)
-  const { rows, total } = await page(placesOf(people, query.sort), query, () => countEmployees(db, query, today))
+/** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
+export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
+  const { query } = wanted
+  const { rows, total } = await page(placesOf(matching(db, wanted), query.sort), query, () =>
+    countEmployees(db, wanted),
+  )
   const shown = joined(db)
     .select(COLUMNS)
     .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
   return { rows: inOrder(rows, await shown.execute()), total }
 }
 
-async function countEmployees(db: Db, query: EmployeeFilter, today: string): Promise<number> {
-  const { search, department, state = 'employed' } = query
-  if (search === undefined && department === undefined && state !== 'left')
+async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
+  const { people, today } = wanted
+  const { search, department, state = 'employed' } = wanted.query
+  if (people === null && search === undefined && department === undefined && state !== 'left')
     return state === 'all' ? figure(db, allEmployees) : countNotGone(db, today)
-  const { n } = await matching(db, query, today)
+  const { n } = await matching(db, wanted)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

@@ -1,9 +1,42 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import { sql } from 'kysely'
+import type { Reach } from '@ems/contract/core/reach'
+import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { plannedForValues } from '../../platform/database/statements.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
+
+/** Whom a right is held for where that is not everyone: what a list or a record is compared with. */
+export interface People {
+  /** the holder's employee id; null for an account without an employee record */
+  self: string | null
+  /** everybody below the holder */
+  reports: boolean
+  /** everybody of these departments, by their ids */
+  departments: readonly string[]
+}
+
+/** The people of a reach that is not everyone. @param userId the holder's account */
+export async function peopleOf(db: Db, userId: string, { reports, departments }: Reach): Promise<People> {
+  const self = await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return { self: self?.id ?? null, reports, departments }
+}
+
+/**
+ * Whether an employee is one of `people`. How many they are is in the values: a plan for a manager of five walks a whole
+ * list where it serves a manager of thousands.
+ * @param employee the column with the employee's id
+ */
+export function among(employee: Expression<unknown>, { self, reports, departments }: People): RawBuilder<boolean> {
+  const parts = [sql`select ${self}::uuid as id`]
+  if (reports && self !== null)
+    parts.push(sql`select employee_id from reporting_lines where manager_id = ${self}::uuid`)
+  if (departments.length > 0)
+    parts.push(sql`select id from employees where department_id = any(${departments}::uuid[])`)
+  if (parts.length === 1) return sql<boolean>`${employee} = ${self}::uuid`
+  return plannedForValues(sql<boolean>`${employee} in (${sql.join(parts, sql` union all `)})`)
+}
 
 /**
  * For whom of some people the actor holds a right, in one statement at most: what the rows of a page may show.

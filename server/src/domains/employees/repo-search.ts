@@ -10,6 +10,10 @@ const ids = (search: string) => idsFound(['person', 'code'], search)
 export const personFound = (employee: Expression<unknown>, search: string): RawBuilder<boolean> =>
   sql<boolean>`${employee} in (${ids(search)})`
 
+/** Whether somebody's name holds a search, for those who may not see employee ids. */
+export const nameFound = (employee: Expression<unknown>, search: string): RawBuilder<boolean> =>
+  sql<boolean>`${employee} in (${idsFound(['person'], search)})`
+
 /**
  * `personFound`, or something else. Two tests with *or* between them come each from its own index only where the people
  * are found before; where they are many, the list is walked instead.

@@ -1,9 +1,9 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { covered } from './repo-scope.ts'
+import { covered, type People, peopleOf } from './repo-scope.ts'
 
 /**
  * Whether the actor holds a right for a person.
@@ -35,5 +35,51 @@ export async function requirePerson(
   userId: string | null | undefined,
 ): Promise<void> {
   if (!(await covers(db, actor, key, userId))) throw forbidden()
+  recordCheck(key)
+}
+
+/**
+ * `requirePerson` for many people at once.
+ * @param userIds their accounts; null for one who does not exist
+ * @throws {AppError} FORBIDDEN where one of them is out of reach
+ */
+export async function requirePeople(
+  db: Db,
+  actor: Actor,
+  key: PersonKey,
+  userIds: readonly (string | null)[],
+): Promise<void> {
+  if (!forEveryone(actor, key)) {
+    const known = userIds.filter((id) => id !== null)
+    const reached = await covered(db, actor, key, known)
+    if (known.length < userIds.length || !known.every((id) => reached.has(id))) throw forbidden()
+  }
+  recordCheck(key)
+}
+
+/**
+ * Whom the actor holds a right for, to narrow a list with `among`.
+ * @returns null for everyone: then a list needs no condition, and kept figures still say how long it is
+ * @throws {AppError} FORBIDDEN for somebody who does not hold the right at all
+ */
+export async function peopleFor(db: Db, actor: Actor, key: PersonKey): Promise<People | null> {
+  const reach = actor.grants[key]
+  if (!reach) throw forbidden()
+  recordCheck(key)
+  return reach.everyone ? null : peopleOf(db, actor.userId, reach)
+}
+
+/** Whether the actor holds a right for whoever is, or is to be, in a department. */
+export function coversDepartment(actor: Actor, key: PersonKey, department: string): boolean {
+  const reach = actor.grants[key]
+  return reach !== undefined && (reach.everyone || reach.departments.includes(department.toLowerCase()))
+}
+
+/**
+ * Lets an actor pass who may add a person to a department.
+ * @throws {AppError} FORBIDDEN
+ */
+export function requireDepartment(actor: Actor, key: PersonKey, department: string): void {
+  if (!coversDepartment(actor, key, department)) throw forbidden()
   recordCheck(key)
 }

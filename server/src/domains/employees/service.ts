@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
@@ -10,9 +10,10 @@ import { refuseStale } from '../../platform/stale.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
+import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
 import * as repo from './repo.ts'
-import { type EmployeeFilter, type EmployeePage, listEmployees } from './repo-lists.ts'
-import { requirePerson } from './scope.ts'
+import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { covers, coversDepartment, peopleFor, requireDepartment, requirePerson } from './scope.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -29,12 +30,16 @@ async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
   return employee
 }
 
-/** The employee, locked until the transaction ends. */
-async function locked(trx: Trx, id: string): Promise<repo.EmployeeRow> {
+/** An employee whom the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.EmployeeRow> {
   const employee = await repo.lockEmployee(trx, id)
+  await requirePerson(trx, actor, 'employees.manage', employee?.user_id)
   if (!employee) throw notFound('employee')
   return employee
 }
+
+const shown = async (db: Db, actor: Actor, row: repo.EmployeeRow) =>
+  (await shownTo(db, actor, [row]))[0] as ShownEmployee
 
 /** What the audit keeps of an employee. */
 const factsOf = (row: repo.EmployeeRow) => ({
@@ -55,24 +60,28 @@ const factsOf = (row: repo.EmployeeRow) => ({
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
-    list: (query: EmployeeFilter): Promise<EmployeePage> => listEmployees(db, query, clock.today()),
+    /** The employees whom the actor may see. @throws {AppError} FORBIDDEN for an order by what is hidden */
+    list,
 
-    /** @throws {AppError} NOT_FOUND for a department that does not exist */
-    async byDepartment(department: string, query: EmployeeFilter): Promise<EmployeePage> {
-      if (!(await departmentById(db, department))) throw notFound('department')
-      return listEmployees(db, { ...query, department }, clock.today())
+    /** @throws {AppError} NOT_FOUND for a department that does not exist, to those who see everybody; FORBIDDEN as for `list` */
+    async byDepartment(actor: Actor, department: string, query: EmployeeFilter) {
+      if (forEveryone(actor, 'employees.read') && !(await departmentById(db, department))) throw notFound('department')
+      return list(actor, { ...query, department })
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
-    async get(actor: Actor, id: string): Promise<repo.EmployeeRow> {
+    async get(actor: Actor, id: string): Promise<ShownEmployee> {
       const employee = await repo.employeeById(db, id)
       await requirePerson(db, actor, 'employees.read', employee?.user_id)
       if (!employee) throw notFound('employee')
-      return employee
+      return shown(db, actor, employee)
     },
 
-    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
-    async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<repo.EmployeeRow> {
+    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
+    async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
+      requireDepartment(actor, 'employees.manage', body.department)
+      const setsPay = coversDepartment(actor, 'employees.pay', body.department)
+      const salary = settled('salary', setsPay, body.salary, '0.00')
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
       const picture = image ? await images.keep(image) : null
       try {
@@ -89,14 +98,14 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
               gender: body.gender,
               marital_status: body.maritalStatus,
               designation: body.designation,
-              salary: body.salary,
+              salary,
               employed_from: clock.today(),
             })
             .catch(explain)
           if (body.personalEmail) await queueFirstPassword(trx, body.personalEmail, body, config.PUBLIC_URL)
           const employee = await stored(trx, id)
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
-          return employee
+          return shown(trx, actor, employee)
         })
       } catch (error) {
         // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
@@ -105,28 +114,34 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID */
-    async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<repo.EmployeeRow> {
+    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach and for fields that are hidden */
+    async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await locked(trx, actor, id)
+        const [setsPay, setsPersonal] = [
+          await covers(trx, actor, 'employees.pay', before.user_id),
+          await covers(trx, actor, 'employees.personal', before.user_id),
+        ]
+        const salary = settled('salary', setsPay, body.salary, before.salary)
+        const marital_status = settled('maritalStatus', setsPersonal, body.maritalStatus, before.marital_status)
         refuseStale(before.updated_at, body.ifUpdatedAt)
         await renameAccount(trx, before.user_id, body.name)
         await repo
           .updateEmployee(trx, before.id, {
             department_id: body.department,
-            marital_status: body.maritalStatus,
+            marital_status,
             designation: body.designation,
-            salary: body.salary,
+            salary,
           })
           .catch(explain)
         return changed(trx, actor, 'employee.update', before)
       })
     },
 
-    /** @throws {AppError} NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator */
-    async endEmployment(actor: Actor, id: string, leftOn = clock.today()): Promise<repo.EmployeeRow> {
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator */
+    async endEmployment(actor: Actor, id: string, leftOn = clock.today()): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await locked(trx, actor, id)
         if (before.user_id === actor.userId) throw new AppError('employee.own-end')
         if (before.left_on !== null) throw new AppError('employee.already-left')
         if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
@@ -137,10 +152,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, CONFLICT for those who are employed */
-    async resumeEmployment(actor: Actor, id: string): Promise<repo.EmployeeRow> {
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT for those who are employed */
+    async resumeEmployment(actor: Actor, id: string): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await locked(trx, actor, id)
         if (before.left_on === null) throw new AppError('employee.still-employed')
         await openAccount(trx, before.user_id)
         await repo.setLeftOn(trx, before.id, null)
@@ -149,9 +164,16 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     },
   }
 
-  async function changed(trx: Trx, actor: Actor, action: string, before: repo.EmployeeRow): Promise<repo.EmployeeRow> {
+  async function list(actor: Actor, query: EmployeeFilter): Promise<{ rows: ShownEmployee[]; total: number }> {
+    const people = await peopleFor(db, actor, 'employees.read')
+    requireSortable(actor, query.sort)
+    const { rows, total } = await listEmployees(db, { query, people, today: clock.today() })
+    return { rows: await shownTo(db, actor, rows), total }
+  }
+
+  async function changed(trx: Trx, actor: Actor, action: string, before: repo.EmployeeRow): Promise<ShownEmployee> {
     const employee = await stored(trx, before.id)
     await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(employee) })
-    return employee
+    return shown(trx, actor, employee)
   }
 }

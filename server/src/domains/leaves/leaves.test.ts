@@ -48,6 +48,7 @@ describe('requesting a leave', () => {
       startDate: '2026-03-02',
       endDate: '2026-03-04',
       reason: 'Flu',
+      reasonHidden: false,
       status: 'Pending',
       appliedAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),

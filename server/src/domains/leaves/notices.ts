@@ -2,6 +2,7 @@ import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covers } from '../employees/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
+import { shownTo } from './hidden.ts'
 import { decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
 
@@ -13,7 +14,10 @@ export function leaveNotices({ config }: Platform) {
     describe: (db, told) =>
       describe(db, told, async (leave, { reader }) =>
         (await covers(db, reader, 'leaves.decide', leave.user_id))
-          ? { sentence: requestedSentence(leave), letter: requestedLetter(leave, config.PUBLIC_URL) }
+          ? {
+              sentence: requestedSentence(leave),
+              letter: requestedLetter(await shownLeave(db, reader, leave), config.PUBLIC_URL),
+            }
           : null,
       ),
   }
@@ -29,6 +33,9 @@ export function leaveNotices({ config }: Platform) {
   }
   return { requested, decided }
 }
+
+const shownLeave = async (db: Db, reader: Told['reader'], leave: LeaveRow) =>
+  (await shownTo(db, reader, [leave]))[0] as LeaveRow
 
 async function describe(
   db: Db,

@@ -1,7 +1,7 @@
-import type { Leave } from '@ems/contract/leaves'
-import type { LeaveRow } from './repo.ts'
+import type { AwayLeave, Leave } from '@ems/contract/leaves'
+import type { ShownAway, ShownLeave } from './hidden.ts'
 
-export const presentLeave = (row: LeaveRow): Leave => ({
+export const presentLeave = (row: ShownLeave): Leave => ({
   _id: row.id,
   employeeId: {
     _id: row.employee_id,
@@ -13,7 +13,14 @@ export const presentLeave = (row: LeaveRow): Leave => ({
   startDate: row.start_date,
   endDate: row.end_date,
   reason: row.reason,
+  reasonHidden: row.reason_hidden,
   status: row.status,
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+})
+
+export const presentAway = (row: ShownAway): AwayLeave => ({
+  ...presentLeave(row),
+  leaveType: row.type_hidden ? '' : row.leave_type,
+  typeHidden: row.type_hidden,
 })

@@ -1,14 +1,15 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { LeaveStatus, type leaves } from '@ems/contract/leaves'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
-import { personFound } from '../employees/index.ts'
+import { among, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, shown } from './repo.ts'
+import { PRIVATE_TYPES } from './rules.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
@@ -99,36 +100,45 @@ const countAll = async (found: Matching): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** How many leaves a filter finds, without counting them where the database keeps their number. */
-async function countLeaves(db: Db, found: Matching, query: LeaveFilter): Promise<number> {
+async function countLeaves(db: Db, found: Matching, query: LeaveFilter, people: People | null): Promise<number> {
   const { search, leaveType, department, from, to, status } = query
-  const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
+  const kept = people === null && [search, leaveType, department, from, to].every((filter) => filter === undefined)
   if (!kept) return countAll(found)
   const states = status === undefined ? LeaveStatus.options : [status]
   return figure(db, ...states.map(leaveFigure))
 }
 
-/** Everybody's leaves that a filter finds; the search looks into the person's name and employee id. */
-const everybodys = (db: Db, query: LeaveFilter) =>
-  matching(db, query).$if(query.search !== undefined, (q) =>
-    q.where(personFound(sql`l.employee_id`, query.search ?? '')),
-  )
+/** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
+const everybodys = (db: Db, query: LeaveFilter, people: People | null) =>
+  matching(db, query)
+    .$if(people !== null, (q) => q.where(among(sql`l.employee_id`, people as People)))
+    .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
 
-/** Everybody's leaves, the newest request first. */
-export function listLeaves(db: Db, query: LeaveFilter): Promise<LeavePage> {
-  const found = everybodys(db, query)
-  return pageOf(db, found, query, NEWEST_FIRST, () => countLeaves(db, found, query))
+/** The leaves of people, the newest request first. @param people whose; null: everybody's */
+export function listLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> {
+  const found = everybodys(db, query, people)
+  return pageOf(db, found, query, NEWEST_FIRST, () => countLeaves(db, found, query, people))
 }
 
 // What a row of the list shows, with the days as they are stored and as they are read.
-const SHOWN = sql`folded(concat_ws(' ', l.leave_type, l.reason, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
+const shownText = (reason: RawBuilder<unknown>) =>
+  sql`folded(concat_ws(' ', l.leave_type, ${reason}, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
 
-/** One employee's leaves, the newest request first; the search looks into everything that the list shows. */
-export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
+// Of private types without the reason, which a search must not tell to somebody who may not read it.
+const OPEN_REASON = sql`case when l.leave_type <> all(${PRIVATE_TYPES}) then l.reason end`
+
+/**
+ * One employee's leaves, the newest request first; the search looks into everything that the list shows.
+ * @param reasons whether it shows the reasons of private types, too
+ */
+export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter, reasons: boolean) =>
   pageOf(
     db,
     matching(db, query)
       .where('l.employee_id', '=', employeeId)
-      .$if(query.search !== undefined, (q) => q.where(textFound(SHOWN, query.search ?? ''))),
+      .$if(query.search !== undefined, (q) =>
+        q.where(textFound(shownText(reasons ? sql`l.reason` : OPEN_REASON), query.search ?? '')),
+      ),
     query,
     NEWEST_FIRST,
   )
@@ -136,8 +146,14 @@ export const listLeavesOf = (db: Db, employeeId: string, query: LeaveFilter) =>
 /**
  * The leaves, but rejected ones, that others of the same department have within the days of one leave; earliest first.
  * They are few, and finding them is what takes time: they are found once, for the page and for their number.
+ * @param codes whether the search looks into employee ids, too, which not everybody may see
  */
-export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof leaves.away>): Promise<LeavePage> {
+export async function listAway(
+  db: Db,
+  leave: LeaveRow,
+  query: QueryOf<typeof leaves.away>,
+  codes: boolean,
+): Promise<LeavePage> {
   const colleagues = db
     .selectFrom('employees')
     .select('id')
@@ -152,7 +168,9 @@ export async function listAway(db: Db, leave: LeaveRow, query: QueryOf<typeof le
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
-    .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
+    .$if(query.search !== undefined, (q) =>
+      q.where((codes ? personFound : nameFound)(sql`l.employee_id`, query.search ?? '')),
+    )
   const all = await sorted(found, query.sort, SORT, 'startDate', sql`l.id`).execute()
   const { skip = 0, limit = all.length } = query
   return { rows: await shownOf(db, all.slice(skip, skip + limit)), total: all.length }
@@ -171,15 +189,21 @@ const placeBy = (field: Field) =>
  * The leave that waits for a decision after one leave, which may be decided already, in the order of everybody's list;
  * after the last the first again.
  * @param query what narrows and sorts the list; its status and page do not matter
+ * @param people whose leaves the list has; null: everybody's
  * @returns undefined where no other leave of the filter waits
  */
-export async function nextPending(db: Db, leave: LeaveRow, query: LeaveFilter): Promise<{ id: string } | undefined> {
+export async function nextPending(
+  db: Db,
+  leave: LeaveRow,
+  query: LeaveFilter,
+  people: People | null,
+): Promise<{ id: string } | undefined> {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
   const [direction, beyond] = order === field ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
   const parts = placeBy(field)
   const place = parts.map((_, index) => sql.ref(`w.part${index}`))
-  const waiting = everybodys(db, { ...query, status: 'Pending' })
+  const waiting = everybodys(db, { ...query, status: 'Pending' }, people)
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')

@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@ems/contract/leaves'
+import { type LeaveStatus, LeaveType } from '@ems/contract/leaves'
 
 export interface Decision {
   status: LeaveStatus
@@ -17,6 +17,12 @@ export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'AL
   if (own && othersCanDecide) return 'FORBIDDEN'
   return null
 }
+
+/** Whether the reason of a leave of this type is between the person and those who hold `leaves.reasons`. */
+export const isPrivate = (type: LeaveType): boolean => type === 'Sick Leave'
+
+/** The types of which `isPrivate` holds. */
+export const PRIVATE_TYPES: readonly LeaveType[] = LeaveType.options.filter(isPrivate)
 
 /** Requests of one person: those without a decision, and those of the last hour. */
 export interface RequestCount {

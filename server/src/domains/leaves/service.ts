@@ -1,14 +1,15 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
-import type { Actor } from '../../platform/actor.ts'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, holdersOf, lockOtherHolders } from '../access/index.ts'
-import { covers, employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
+import { covers, employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
+import { awayTo, type ShownLeave, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
@@ -29,6 +30,11 @@ const tooMany = ({ pending }: RequestCount) =>
   pending >= MOST_REQUESTS.pending
     ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
     : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
+
+interface ShownPage {
+  rows: ShownLeave[]
+  total: number
+}
 
 /** What the audit keeps of a leave. */
 const factsOf = ({ employee_id, leave_type, start_date, end_date, reason, status }: repo.LeaveRow) => ({
@@ -55,42 +61,58 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     return leave
   }
 
+  const shownPage = async (actor: Actor, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+    rows: await shownTo(db, actor, rows),
+    total,
+  })
+
   return {
-    list: (query: lists.LeaveFilter): Promise<lists.LeavePage> => lists.listLeaves(db, query),
+    /** The leaves of those whom the actor may see, newest request first. */
+    async list(actor: Actor, query: lists.LeaveFilter): Promise<ShownPage> {
+      const people = await peopleFor(db, actor, 'leaves.read')
+      return shownPage(actor, await lists.listLeaves(db, query, people))
+    },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter): Promise<lists.LeavePage> {
+    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
       const person = await personFor(db, actor, 'leaves.read', id)
-      return person ? lists.listLeavesOf(db, person.id, query) : { rows: [], total: 0 }
+      if (!person) return { rows: [], total: 0 }
+      const reasons = await covers(db, actor, 'leaves.reasons', person.user_id)
+      return shownPage(actor, await lists.listLeavesOf(db, person.id, query, reasons))
     },
 
     /** A leave, and whether the caller may decide it now. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async detail(actor: Actor, id: string): Promise<{ leave: repo.LeaveRow; mayDecide: boolean }> {
+    async detail(actor: Actor, id: string): Promise<{ leave: ShownLeave; mayDecide: boolean }> {
       const leave = await readable(actor, id)
       const own = leave.user_id === actor.userId
       const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
       const mayDecide =
         decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
         (await covers(db, actor, 'leaves.decide', leave.user_id))
-      return { leave, mayDecide }
+      return { leave: await shown(db, actor, leave), mayDecide }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    away: async (actor: Actor, id: string, query: QueryOf<typeof leaves.away>): Promise<lists.LeavePage> =>
-      lists.listAway(db, await readable(actor, id), query),
+    async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
+      const leave = await readable(actor, id)
+      const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
+      return { rows: await awayTo(db, actor, rows), total }
+    },
 
     /**
      * The next leave that waits for a decision, see `nextPending`; undefined where no other does.
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
-    next: async (actor: Actor, id: string, query: lists.LeaveFilter): Promise<{ id: string } | undefined> =>
-      lists.nextPending(db, await readable(actor, id), query),
+    async next(actor: Actor, id: string, query: lists.LeaveFilter): Promise<{ id: string } | undefined> {
+      const leave = await readable(actor, id)
+      return lists.nextPending(db, leave, query, await peopleFor(db, actor, 'leaves.read'))
+    },
 
     /**
      * Requests a leave and tells every administrator who can sign in.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
-    async add(actor: Actor, body: BodyOf<typeof leaves.add>): Promise<repo.LeaveRow> {
+    async add(actor: Actor, body: BodyOf<typeof leaves.add>): Promise<ShownLeave> {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeById(db, body.userId)
       await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
@@ -111,7 +133,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           actor,
           to: await holdersOf(trx, 'leaves.decide', clock.today()),
         })
-        return leave
+        return shown(trx, actor, leave)
       })
       return adding.catch(async (error: unknown) => {
         if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
@@ -123,7 +145,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      * Approves or rejects a pending leave and tells the requester.
      * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while another administrator can decide
      */
-    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected'): Promise<repo.LeaveRow> {
+    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected'): Promise<ShownLeave> {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockLeave(trx, id)
         await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
@@ -141,11 +163,13 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           actor,
           to: [leave.user_id],
         })
-        return leave
+        return shown(trx, actor, leave)
       })
     },
   }
 }
+
+const shown = async (db: Db, actor: Actor, leave: repo.LeaveRow) => (await shownTo(db, actor, [leave]))[0] as ShownLeave
 
 function refuse(decision: Decision): void {
   const refusal = decisionRefusal(decision)

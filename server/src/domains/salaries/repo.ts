@@ -5,7 +5,7 @@ import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
-import { personFound } from '../employees/index.ts'
+import { among, type People, personFound } from '../employees/index.ts'
 import { reversedSalaries, salaryRecords } from './figures.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
@@ -61,12 +61,13 @@ const COUNTED: Record<Reversed, Figure[]> = {
 }
 
 /**
- * Everybody's salary records by person and pay date, newest pay date first. People are read for the page alone,
+ * The salary records of people by person and pay date, newest pay date first. People are read for the page alone,
  * not for all that it skips.
+ * @param people whose; null: everybody's
  */
-export async function listSalaries(db: Db, query: SalaryFilter) {
-  const found = matching(db, query)
-  const everything = query.search === undefined && query.from === undefined && query.to === undefined
+export async function listSalaries(db: Db, query: SalaryFilter, people: People | null) {
+  const found = matching(db, query).$if(people !== null, (q) => q.where(among(sql`s.employee_id`, people as People)))
+  const everything = people === null && query.search === undefined && query.from === undefined && query.to === undefined
   const { rows, total } = await page(
     [sorted(found.select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
     query,

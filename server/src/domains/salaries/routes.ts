@@ -5,8 +5,8 @@ import type { salaryService } from './service.ts'
 
 export const salaryRoutes = (service: ReturnType<typeof salaryService>): Route[] =>
   mount(salaries, {
-    list: async ({ query }) => {
-      const { rows, total } = await service.list(query)
+    list: async ({ actor, query }) => {
+      const { rows, total } = await service.list(actor, query)
       return { salary: rows.map(presentSalaryOfAnyone), total }
     },
     add: async ({ actor, body }) => ({ salary: presentSalary(await service.add(actor, body)) }),

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
+import { employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -35,7 +35,9 @@ async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
 
 export function salaryService({ db }: Platform) {
   return {
-    list: (query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> => repo.listSalaries(db, query),
+    /** The records of those whose salaries the actor may see. */
+    list: async (actor: Actor, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
+      repo.listSalaries(db, query, await peopleFor(db, actor, 'salaries.read')),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: Actor, id: string, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.SalaryRow>> {
@@ -46,11 +48,12 @@ export function salaryService({ db }: Platform) {
     /**
      * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Somebody
      * who has left may still be paid.
-     * @throws {AppError} NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
      */
     async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
         const employee = await employeeById(trx, body.employeeId)
+        await requirePerson(trx, actor, 'salaries.manage', employee?.user_id)
         if (!employee) throw notFound('employee')
         const salary = await repo
           .insertSalary(trx, {

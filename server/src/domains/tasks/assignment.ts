@@ -5,10 +5,10 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { holdEmployees } from '../employees/index.ts'
+import { employeeById, holdEmployees, requirePerson } from '../employees/index.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
 import { heldBack, tell } from '../notifications/index.ts'
-import { lockTeam, membersOf } from '../teams/index.ts'
+import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
 import type { taskNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
@@ -37,7 +37,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     /**
      * Gives a task to an employee or a team, again too: who had it before loses it, and a finished one is open again. The
      * mails go out with the change; who got too many within an hour is left out, for the task stands in their list.
-     * @throws {AppError} NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; STALE; CONFLICT for those who have left; INVALID for an assignee who does not exist and
      * for a deadline before the assignment
      */
     async assign(
@@ -52,7 +52,8 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
       return inTransaction(db, async (trx) => {
         // Before the task, as a deletion of the team locks them: otherwise each could wait for the other.
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
-        const before = await lockedTask(trx, kind, id)
+        const before = await lockedTask(trx, actor, kind, id)
+        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         // The same said twice, for instance by a double click, is one assignment and brings one mail.
         if (isSame(before, assignee, assign_at, deadline_at)) return before
@@ -66,12 +67,12 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
 
     /**
      * Tells the assignee, or the members of the team, unless this assignment was told to them already.
-     * @throws {AppError} NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left;
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT while nobody is assigned, for a completed task, and for those who have left;
      * TOO_MANY where all who were still to be told got too many such mails within an hour
      */
-    async notify(kind: TaskKind, id: string): Promise<void> {
+    async notify(actor: Actor, kind: TaskKind, id: string): Promise<void> {
       return inTransaction(db, async (trx) => {
-        const task = await lockedTask(trx, kind, id)
+        const task = await lockedTask(trx, actor, kind, id)
         const { status, employee_id, team_id } = task
         if (status === 'no assign') throw new AppError('task.unassigned')
         if (status === 'Completed') throw new AppError('task.completed')
@@ -106,6 +107,10 @@ const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt
   (task.employee_id ?? task.team_id) === assignee.toLowerCase() &&
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
+
+/** The account of the one through whom a task is somebody's once it is assigned; undefined for an assignee who does not exist. */
+const answerableOf = async (trx: Trx, kind: TaskKind, assignee: string): Promise<string | undefined> =>
+  kind === 'personal' ? (await employeeById(trx, assignee))?.user_id : leaderOf(trx, assignee)
 
 /** Who is told of an assignment, or why it cannot be made. */
 type Held = Recipient[] | AppError

@@ -7,13 +7,16 @@ import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../.
 import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { personFoundOr } from '../employees/index.ts'
+import { among, type People, personFoundOr } from '../employees/index.ts'
 import { taskFigure } from './figures.ts'
 
 export type TaskFilter = QueryOf<typeof tasks.list>
 
-/** Whose tasks are wanted: everybody's, an employee's own, or those of an employee's teams. */
-export type Whose = { all: true } | { assignee: string } | { teamsOf: string }
+/**
+ * Whose tasks are wanted: everybody's, an employee's own, those of an employee's teams, or those that are assigned to
+ * people or to teams that they lead.
+ */
+export type Whose = { all: true } | { assignee: string } | { teamsOf: string } | { of: People }
 
 const joined = (db: Db) =>
   db
@@ -86,6 +89,9 @@ const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
   employee: sql`lower(u.name)`,
 }
 
+const ofPeople = (people: People) =>
+  sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
+
 const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter) =>
   db
     .selectFrom('tasks as t')
@@ -101,6 +107,7 @@ const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter
           .where('employee_id', '=', 'teamsOf' in whose ? whose.teamsOf : ''),
       ),
     )
+    .$if('of' in whose, (q) => q.where('of' in whose ? ofPeople(whose.of) : sql<boolean>`false`))
     .$if(search !== undefined, (q) =>
       q.where(personFoundOr(textFound(sql`t.folded_name`, search ?? ''), sql`t.employee_id`, search ?? '')),
     )

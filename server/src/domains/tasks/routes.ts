@@ -16,7 +16,7 @@ export const taskRoutes = (
 ): Route[] =>
   mount(tasks, {
     list: async ({ actor, query }) => {
-      const { task, total } = some(actor, await service.list(query))
+      const { task, total } = some(actor, await service.list(actor, query))
       return { tasks: task, total }
     },
     add: async ({ actor, body }) => one(actor, await service.add(actor, 'personal', body)),
@@ -36,12 +36,12 @@ export const taskRoutes = (
     personal: async ({ actor, params, query }) =>
       some(actor, await service.listOf(actor, 'personal', params.id, query)),
     ofTeams: async ({ actor, params, query }) => some(actor, await service.listOf(actor, 'team', params.id, query)),
-    notify: async ({ params }) => {
-      await assignments.notify('personal', params.id)
+    notify: async ({ actor, params }) => {
+      await assignments.notify(actor, 'personal', params.id)
       return ON_ITS_WAY
     },
-    notifyTeam: async ({ params }) => {
-      await assignments.notify('team', params.id)
+    notifyTeam: async ({ actor, params }) => {
+      await assignments.notify(actor, 'team', params.id)
       return ON_ITS_WAY
     },
   })

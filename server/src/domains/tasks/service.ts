@@ -5,7 +5,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { covers, personFor, requirePerson } from '../employees/index.ts'
+import { covers, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import { isMember } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
@@ -19,9 +19,10 @@ export interface TaskChange extends repo.TaskValues {
   ifUpdatedAt?: string | undefined
 }
 
-/** The task of a kind, locked until the transaction ends. @throws {AppError} NOT_FOUND */
-export async function lockedTask(trx: Trx, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+/** The task of a kind that the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await repo.lockTask(trx, kind, id)
+  await requirePerson(trx, actor, 'tasks.manage', row && finisherOf(row))
   if (!row) throw notFound('task')
   return row
 }
@@ -41,7 +42,11 @@ async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow>
 
 export function taskService({ db, clock }: Platform) {
   return {
-    list: (query: repo.TaskFilter): Promise<repo.TaskPage> => repo.listTasks(db, { all: true }, query),
+    /** The tasks of those whom the actor may see, through the leader where a team has it; those of nobody where that is everyone. */
+    async list(actor: Actor, query: repo.TaskFilter): Promise<repo.TaskPage> {
+      const people = await peopleFor(db, actor, 'tasks.read')
+      return repo.listTasks(db, people ? { of: people } : { all: true }, query)
+    },
 
     /**
      * A person's own tasks or those of their teams; nothing for somebody signed in who is no employee.
@@ -64,7 +69,9 @@ export function taskService({ db, clock }: Platform) {
       return row
     },
 
+    /** A task that is nobody's yet. @throws {AppError} FORBIDDEN for somebody who does not manage everybody's */
     async add(actor: Actor, kind: TaskKind, { task_name, description }: repo.TaskValues) {
+      await requirePerson(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
         const id = await repo.insertTask(trx, kind, { task_name, description })
         const task = await stored(trx, kind, id)
@@ -82,7 +89,7 @@ export function taskService({ db, clock }: Platform) {
     ) {
       const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
       return inTransaction(db, async (trx) => {
-        const before = await lockedTask(trx, kind, id)
+        const before = await lockedTask(trx, actor, kind, id)
         refuseStale(before.updated_at, ifUpdatedAt)
         if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
         await repo.updateTask(trx, id, { task_name, description, deadline_at })
@@ -93,7 +100,7 @@ export function taskService({ db, clock }: Platform) {
     /** @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
-        const task = await lockedTask(trx, kind, id)
+        const task = await lockedTask(trx, actor, kind, id)
         await repo.deleteTask(trx, id)
         await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
         return task

@@ -1,4 +1,4 @@
-export { isMember, lockTeam, membersOf } from './repo.ts'
+export { isMember, leaderOf, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { teamRoutes } from './routes.ts'

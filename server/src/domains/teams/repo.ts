@@ -7,7 +7,7 @@ import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { personFoundOr } from '../employees/index.ts'
+import { among, type People, personFoundOr } from '../employees/index.ts'
 import { teamFigure } from './figures.ts'
 
 export type TeamFilter = QueryOf<typeof teams.list>
@@ -40,12 +40,17 @@ const SORT: Columns<SortFieldOf<typeof teams.list>> = {
   noOfMembers: sql`t.member_count`,
 }
 
-/** @param person the id of an employee whose teams alone are wanted */
-export async function listTeams(db: Db, query: TeamFilter, person?: string): Promise<TeamPage> {
+/** Whose teams are wanted: those that somebody belongs to, by the employee's id, or those that people lead; null: all. */
+export type TeamsOf = { member: string } | { leaders: People | null }
+
+export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {
+  const person = 'member' in whose ? whose.member : undefined
+  const leaders = 'leaders' in whose ? whose.leaders : null
   const found = selected(db)
     .$if(query.search !== undefined, (q) =>
       q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
     )
+    .$if(leaders !== null, (q) => q.where(among(sql`t.leader_id`, leaders as People)))
     .$if(person !== undefined, (q) =>
       q.where(
         't.id',
@@ -59,7 +64,7 @@ export async function listTeams(db: Db, query: TeamFilter, person?: string): Pro
   const wanted = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
   const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
   const { rows, total } = await page([wanted], query, async () =>
-    query.search === undefined && person === undefined
+    query.search === undefined && person === undefined && leaders === null
       ? figure(db, teamFigure)
       : (await count.executeTakeFirstOrThrow()).n,
   )
@@ -120,6 +125,12 @@ export async function isMember(db: Db, teamId: string, userId: string): Promise<
     .select('m.team_id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** The account of a team's leader; undefined for a team that does not exist. */
+export async function leaderOf(db: Db, teamId: string): Promise<string | undefined> {
+  const team = db.selectFrom('teams as t').innerJoin('employees as e', 'e.id', 't.leader_id').where('t.id', '=', teamId)
+  return (await team.select('e.user_id').executeTakeFirst())?.user_id
 }
 
 export async function leadsATeam(db: Db, employeeId: string): Promise<boolean> {

@@ -8,8 +8,8 @@ const one = (row: TeamRow) => ({ team: presentTeam(row) })
 
 export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
   mount(teams, {
-    list: async ({ query }) => {
-      const { rows, total } = await service.list(query)
+    list: async ({ actor, query }) => {
+      const { rows, total } = await service.list(actor, query)
       return { teams: rows.map(presentTeam), total }
     },
     add: async ({ actor, body }) => one(await service.add(actor, body)),

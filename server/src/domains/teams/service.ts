@@ -6,7 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { holdEmployees, personFor, requirePerson } from '../employees/index.ts'
+import { employeeById, holdEmployees, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { leftSentence, memberChange, namesShort } from './rules.ts'
 
@@ -19,10 +19,12 @@ async function stored(db: Db, id: string): Promise<repo.TeamRow> {
   return team
 }
 
-/** The team, locked until the transaction ends. */
-async function locked(trx: Trx, id: string): Promise<repo.TeamRow> {
-  if (!(await repo.lockTeam(trx, id))) throw notFound('team')
-  return stored(trx, id)
+/** A team that the actor manages through its leader, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.TeamRow> {
+  const team = (await repo.lockTeam(trx, id)) ? await stored(trx, id) : undefined
+  await requirePerson(trx, actor, 'teams.manage', team?.leader_user_id)
+  if (!team) throw notFound('team')
+  return team
 }
 
 /** The account through which a team is somebody's: their own in a team of theirs, else its leader's. */
@@ -45,9 +47,16 @@ async function requireEmployed(trx: Trx, path: string, ids: readonly string[]): 
   if (departed) throw fieldFailure(path, 'team.member-left', departed, { sentence: leftSentence(departed) })
 }
 
+// A team is somebody's through its leader: nobody hands one to a person out of their reach.
+async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<void> {
+  await requirePerson(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
+}
+
 export function teamService({ db }: Platform, release: ReleaseTeam) {
   return {
-    list: (query: repo.TeamFilter): Promise<repo.TeamPage> => repo.listTeams(db, query),
+    /** The teams of the leaders whom the actor may see. */
+    list: async (actor: Actor, query: repo.TeamFilter): Promise<repo.TeamPage> =>
+      repo.listTeams(db, query, { leaders: await peopleFor(db, actor, 'teams.read') }),
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
     async get(actor: Actor, id: string): Promise<repo.TeamRow> {
@@ -64,7 +73,7 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
      */
     async listOf(actor: Actor, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
       const person = await personFor(db, actor, 'teams.read', id)
-      return person ? repo.listTeams(db, query, person.id) : { rows: [], total: 0 }
+      return person ? repo.listTeams(db, query, { member: person.id }) : { rows: [], total: 0 }
     },
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
@@ -73,9 +82,10 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
       return person !== null && (await repo.leadsATeam(db, person.id))
     },
 
-    /** @throws {AppError} INVALID for a leader who does not exist, CONFLICT for one who has left */
+    /** @throws {AppError} FORBIDDEN for a leader out of reach, INVALID for a leader who does not exist, CONFLICT for one who has left */
     async add(actor: Actor, { team_name, leaderId }: BodyOf<typeof teams.add>): Promise<repo.TeamRow> {
       return inTransaction(db, async (trx) => {
+        await requireLeader(trx, actor, leaderId)
         await requireEmployed(trx, 'leaderId', [leaderId])
         const id = await repo.insertTeam(trx, { team_name, leader_id: leaderId })
         await repo.addMembers(trx, id, [leaderId])
@@ -88,9 +98,10 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
     /** A former leader stays a member. @throws {AppError} NOT_FOUND, STALE; INVALID or CONFLICT for a new leader who does not exist or has left */
     async update(actor: Actor, id: string, { team_name, leaderId, ifUpdatedAt }: BodyOf<typeof teams.update>) {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, ifUpdatedAt)
         if (leaderId.toLowerCase() !== before.leader_id) {
+          await requireLeader(trx, actor, leaderId)
           await requireEmployed(trx, 'leaderId', [leaderId])
           await repo.addMembers(trx, id, [leaderId])
         }
@@ -105,7 +116,7 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
      */
     async setMembers(actor: Actor, id: string, { employeeIds, ifUpdatedAt }: BodyOf<typeof teams.setMembers>) {
       return inTransaction(db, async (trx) => {
-        const before = await locked(trx, id)
+        const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, ifUpdatedAt)
         const current = before.members.map((member) => member.id)
         const { added, removed } = memberChange(current, employeeIds, before.leader_id)
@@ -120,7 +131,7 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
     /** The tasks of the team stay, without it. @throws {AppError} NOT_FOUND */
     async remove(actor: Actor, id: string): Promise<repo.TeamRow> {
       return inTransaction(db, async (trx) => {
-        const team = await locked(trx, id)
+        const team = await locked(trx, actor, id)
         await release(trx, actor, id)
         await repo.deleteTeam(trx, id)
         await audit(trx, actor, { action: 'team.remove', entityId: id, before: factsOf(team) })

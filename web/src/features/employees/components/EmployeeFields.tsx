@@ -5,9 +5,9 @@ import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 export interface EditableValues extends Record<string, unknown> {
-  maritalStatus: string
+  maritalStatus: string | undefined
   designation: string
-  salary: string
+  salary: string | undefined
   department: string
 }
 
@@ -15,23 +15,27 @@ interface EmployeeFieldsProps {
   form: Pick<Fields<EditableValues>, 'getInputProps'>
   /** the department the employee is in already */
   department?: Option | null
+  /** what the caller may not see of this person */
+  hidden?: { maritalStatus: boolean; salary: boolean }
 }
 
 /** The fields in a row that adding and editing have in common. */
-export function EmployeeFields({ form, department }: EmployeeFieldsProps) {
+export function EmployeeFields({ form, department, hidden }: EmployeeFieldsProps) {
   const t = wordsOf('employees')
   return (
     <>
-      <NativeSelect
-        label={t('fields.maritalStatus')}
-        required
-        data={[
-          { value: '', label: t('choose.maritalStatus') },
-          { value: 'single', label: t('maritalStatuses.single') },
-          { value: 'married', label: t('maritalStatuses.married') },
-        ]}
-        {...form.getInputProps('maritalStatus')}
-      />
+      {!hidden?.maritalStatus && (
+        <NativeSelect
+          label={t('fields.maritalStatus')}
+          required
+          data={[
+            { value: '', label: t('choose.maritalStatus') },
+            { value: 'single', label: t('maritalStatuses.single') },
+            { value: 'married', label: t('maritalStatuses.married') },
+          ]}
+          {...form.getInputProps('maritalStatus')}
+        />
+      )}
       <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
       <DepartmentSelect
         label={t('fields.department')}
@@ -39,15 +43,17 @@ export function EmployeeFields({ form, department }: EmployeeFieldsProps) {
         chosen={department}
         {...form.getInputProps('department')}
       />
-      <TextInput
-        label={t('fields.salary')}
-        type="number"
-        inputMode="decimal"
-        min={0}
-        step={0.01}
-        required
-        {...form.getInputProps('salary')}
-      />
+      {!hidden?.salary && (
+        <TextInput
+          label={t('fields.salary')}
+          type="number"
+          inputMode="decimal"
+          min={0}
+          step={0.01}
+          required
+          {...form.getInputProps('salary')}
+        />
+      )}
     </>
   )
 }

@@ -36,9 +36,10 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
     schema: EmployeeUpdate,
     initialValues: {
       name: employee.userId.name,
-      maritalStatus: employee.maritalStatus as string,
+      // Undefined where somebody may not see it: then it is not shown, and stays as it is.
+      maritalStatus: employee.maritalStatus ?? undefined,
       designation: employee.designation,
-      salary: String(employee.salary),
+      salary: employee.salary === null ? undefined : String(employee.salary),
       department: department?._id ?? '',
     },
     send: (values) =>
@@ -60,6 +61,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       <TextInput label={t('fields.name')} required {...form.form.getInputProps('name')} />
       <EmployeeFields
         form={form.form}
+        hidden={{ maritalStatus: employee.maritalStatus === null, salary: employee.salary === null }}
         department={department && { value: department._id, label: department.dep_name }}
       />
     </Form>

@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { Leave } from '../../../api/contract/leaves.ts'
+import type { AwayLeave } from '../../../api/contract/leaves.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -46,7 +46,7 @@ export function AwayList({ leaveId }: { leaveId: string }) {
   )
 }
 
-function AwayItem({ leave }: { leave: Leave }) {
+function AwayItem({ leave }: { leave: AwayLeave }) {
   const t = wordsOf('common')
   return (
     <li>
@@ -54,11 +54,16 @@ function AwayItem({ leave }: { leave: Leave }) {
         <Text component="bdi" fw={500}>
           {leave.employeeId.userId.name}
         </Text>{' '}
-        (<bdi>{leave.employeeId.employeeId}</bdi>)
+        {leave.employeeId.employeeId && (
+          <>
+            (<bdi>{leave.employeeId.employeeId}</bdi>)
+          </>
+        )}
       </span>
       <Group component="span" gap="sm">
         <span>
-          {t(`leaveType.${leave.leaveType}`)}, <Day value={leave.startDate} />
+          {leave.leaveType && `${t(`leaveType.${leave.leaveType}`)}, `}
+          <Day value={leave.startDate} />
           {leave.endDate !== leave.startDate && (
             <>
               {' – '}

@@ -89,7 +89,7 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
     [t('detail.name'), userId.name],
     [t('detail.employeeId'), employeeId],
     [t('detail.leaveType'), t(`common:leaveType.${leave.leaveType}`)],
-    [t('detail.reason'), leave.reason || t('detail.noReason')],
+    [t('detail.reason'), leave.reasonHidden ? t('detail.reasonHidden') : leave.reason || t('detail.noReason')],
     [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.startDate'), <Day key="start" value={leave.startDate} />],
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],

@@ -41,7 +41,7 @@ export default function AddSalaryPage() {
   const chooseDepartment = (next: string | null) =>
     form.setValues({ department: next ?? '', employeeId: '', basicSalary: '' })
   const choosePayee = (employeeId: string | null, employee: Employee | undefined) => {
-    form.setValues({ employeeId: employeeId ?? '', ...(employee && { basicSalary: String(employee.salary) }) })
+    form.setValues({ employeeId: employeeId ?? '', ...(employee && { basicSalary: String(employee.salary ?? '') }) })
   }
   const field = (name: keyof typeof BLANK) => form.getInputProps(name)
   const all = (

@@ -1,0 +1,63 @@
+import type { SortFieldOf } from '@ems/contract/core/endpoint'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import { contains } from '@ems/contract/core/reach'
+import type { employees } from '@ems/contract/employees'
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
+import type { EmployeeRow } from './repo.ts'
+import { covered } from './repo-scope.ts'
+
+/** An employee as somebody may see them: what is hidden is null. */
+export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'salary'> & {
+  gender: string | null
+  marital_status: string | null
+  salary: string | null
+}
+
+/** Takes away what the actor may not see of each person: the personal fields, and the base salary. */
+export async function shownTo(db: Db, actor: Actor, rows: readonly EmployeeRow[]): Promise<ShownEmployee[]> {
+  const ids = rows.map((row) => row.user_id)
+  const personal = await covered(db, actor, 'employees.personal', ids)
+  const pay = await covered(db, actor, 'salaries.read', ids)
+  return rows.map((row) => ({
+    ...row,
+    ...(!personal.has(row.user_id) && { dob: null, gender: null, marital_status: null }),
+    ...(!pay.has(row.user_id) && { salary: null }),
+  }))
+}
+
+const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
+  dob: 'employees.personal',
+  salary: 'salaries.read',
+}
+
+/**
+ * An order tells values: a list is sorted by a field only where it is open for everybody on the list.
+ * @throws {AppError} FORBIDDEN
+ */
+export function requireSortable(actor: Actor, sort: string | undefined): void {
+  const field = sort?.replace('-', '') as SortFieldOf<typeof employees.list> | undefined
+  const key = field && OPENS[field]
+  const list = actor.grants['employees.read']
+  if (key && list && !contains(actor.grants[key], list)) throw new AppError('access.hidden-order', { field })
+}
+
+const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }
+
+/**
+ * What is stored of a field that not everybody may set. Who may not may leave it out, or send what they would see or what
+ * is stored already, as clients do that send a whole record back.
+ * @param may whether the actor may set the field
+ * @throws {AppError} INVALID where somebody who may leaves it out; FORBIDDEN for another value by somebody who may not
+ */
+export function settled(
+  field: keyof typeof REQUIRED,
+  may: boolean,
+  sent: string | null | undefined,
+  stored: string,
+): string {
+  if (may && sent == null) throw fieldFailure(field, 'field.required', undefined, { sentence: REQUIRED[field] })
+  if (!may && sent != null && sent !== stored) throw new AppError('access.hidden-field', { field })
+  return sent ?? stored
+}

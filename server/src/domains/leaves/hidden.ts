@@ -1,0 +1,46 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { covered } from '../employees/index.ts'
+import type { LeaveRow } from './repo.ts'
+import { isPrivate } from './rules.ts'
+
+/** A leave as somebody may see it. */
+export interface ShownLeave extends LeaveRow {
+  /** the reason is taken away */
+  reason_hidden: boolean
+}
+
+/** A leave in a list of those who are away, as somebody may see it. */
+export interface ShownAway extends ShownLeave {
+  /** all but the name and the days is taken away */
+  type_hidden: boolean
+}
+
+/** Takes the reasons away that the actor may not read: those of private types without `leaves.reasons` for the person. */
+export async function shownTo(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'grants'>,
+  rows: readonly LeaveRow[],
+): Promise<ShownLeave[]> {
+  const askedFor = rows.filter((row) => isPrivate(row.leave_type)).map((row) => row.user_id)
+  const open = askedFor.length > 0 ? await covered(db, actor, 'leaves.reasons', askedFor) : new Set<string>()
+  return rows.map((row) => {
+    const reason_hidden = isPrivate(row.leave_type) && !open.has(row.user_id)
+    return { ...row, reason: reason_hidden ? '' : row.reason, reason_hidden }
+  })
+}
+
+/** `shownTo` for colleagues, whose leaves the actor may not see at all: of them the name and the days stay. */
+export async function awayTo(db: Db, actor: Actor, rows: readonly LeaveRow[]): Promise<ShownAway[]> {
+  const seen = await covered(
+    db,
+    actor,
+    'leaves.read',
+    rows.map((row) => row.user_id),
+  )
+  return (await shownTo(db, actor, rows)).map((row) =>
+    seen.has(row.user_id)
+      ? { ...row, type_hidden: false }
+      : { ...row, code: '', reason: '', reason_hidden: true, type_hidden: true },
+  )
+}
