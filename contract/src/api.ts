@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { attendance } from './attendance.ts'
 import { auth } from './auth.ts'
 import { dashboard } from './dashboard.ts'
@@ -14,6 +15,7 @@ import { teams } from './teams.ts'
 /** Every call of the product, by domain. */
 export const api = {
   auth,
+  account,
   settings,
   mail,
   notifications,

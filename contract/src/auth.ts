@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { OwnAccess } from './core/own-access.ts'
@@ -15,6 +16,18 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>
 
 const Message = z.object({ message: z.string() })
+const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess })
+
+/** How somebody proves themself besides the password, or again. */
+export const SecondMethod = z.enum(['totp', 'recovery'], { error: 'Choose totp or recovery.' })
+export const ConfirmMethod = z.enum(['totp', 'password'], { error: 'Choose totp or password.' })
+
+/** What was typed for a code: digits of any script, spaces and hyphens along. */
+export const Code = z
+  .string({ error: 'The code is required.' })
+  .trim()
+  .min(1, 'The code is required.')
+  .max(40, 'At most 40 characters are allowed.')
 
 export const auth = {
   login: endpoint({
@@ -27,8 +40,38 @@ export const auth = {
       password: secret('Password'),
       remember: z.boolean().nullish().describe('30 days instead of 12 hours'),
     }),
-    reply: z.object({ token: z.string(), user: SessionUser, access: OwnAccess }),
-    fails: ['BAD_CREDENTIALS', 'TOO_MANY'],
+    reply: SignedIn,
+    fails: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'TOO_MANY'],
+  }),
+  secondFactor: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor',
+    summary: 'The second step of a sign-in that was answered with SECOND_FACTOR; answers as signing in does',
+    access: 'public',
+    body: z.object({ challenge: secret('Challenge'), method: SecondMethod, code: Code }),
+    reply: SignedIn,
+    fails: ['BAD_CODE', 'TOO_MANY'],
+  }),
+  confirmOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm/options',
+    summary: 'In which ways the signed-in person can confirm that it is them',
+    access: 'signed-in',
+    reply: z.object({ methods: z.array(ConfirmMethod) }),
+    fails: [],
+  }),
+  confirm: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirm',
+    summary: 'Confirm that it is you: calls that ask for it pass for a quarter of an hour',
+    access: 'signed-in',
+    body: z.object({
+      method: ConfirmMethod,
+      code: Code.optional(),
+      password: secret('Password').optional(),
+    }),
+    reply: z.object({ confirmedUntil: Instant }),
+    fails: ['BAD_CODE', 'BAD_CREDENTIALS', 'INVALID', 'TOO_MANY'],
   }),
   verify: endpoint({
     method: 'GET',

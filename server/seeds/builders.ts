@@ -107,7 +107,7 @@ export function createBuilders(db: Db) {
   }
 
   /** @returns the token of a session that lasts a day */
-  async function session(userId: string): Promise<string> {
+  async function session(userId: string, { confirmedAt }: { confirmedAt?: Date | null } = {}): Promise<string> {
     const token = newToken()
     await db
       .insertInto('sessions')
@@ -116,6 +116,7 @@ export function createBuilders(db: Db) {
         user_id: userId,
         token_hash: tokenHash(token),
         expires_at: new Date(Date.now() + 86_400_000),
+        ...(confirmedAt === undefined ? {} : { confirmed_at: confirmedAt }),
       })
       .execute()
     return token

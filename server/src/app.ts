@@ -24,6 +24,7 @@ import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
 import { openApiDocument } from './platform/http/reference.ts'
 import { registerMetrics } from './platform/metrics.ts'
 import { newInstance } from './platform/queue/index.ts'
+import { openSecrets } from './platform/secrets/index.ts'
 import { VERSION } from './version.ts'
 
 /** A year, and for what stands below the address, too: no page of ours or beside ours is read over plain HTTP any more. */
@@ -108,6 +109,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     connection: database.connection,
     clock: parts.clock,
     files: parts.files,
+    secrets: openSecrets(config),
     log: app.log,
     instance: newInstance(VERSION),
   })
@@ -115,6 +117,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   registerRoutes(app, domains.routes, {
     files: parts.files.store,
     resolveSession: domains.resolveSession,
+    requireFresh: domains.requireFresh,
     crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: {
       secure: https,

@@ -31,6 +31,10 @@ const isNetwork = (text: string) => {
   )
 }
 
+const secretsKey = z
+  .string()
+  .refine((text) => Buffer.from(text, 'base64').length === 32, 'must be 32 bytes in base64: openssl rand -base64 32')
+
 const Environment = z.object({
   PORT: z.coerce
     .number('must be a port from 0 to 65535')
@@ -106,6 +110,8 @@ const Environment = z.object({
       'must be a number of proxies, or their addresses such as 10.0.0.0/8',
     )
     .optional(),
+  SECRETS_KEY: secretsKey.optional(),
+  SECRETS_KEY_FORMER: secretsKey.optional(),
   METRICS_TOKEN: z
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')

@@ -53,7 +53,12 @@ export function createDomains(platform: Platform) {
   let moving: Loop | undefined
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    resolveSession: access.resolveSession,
+    async resolveSession(token: string) {
+      const session = await access.resolveSession(token)
+      if (session) auth.saw(session.sessionId)
+      return session
+    },
+    requireFresh: auth.requireFresh,
     endStreams() {
       for (const domain of domains) domain.endStreams?.()
     },

@@ -44,10 +44,12 @@ async function answerOf(
     },
   )
   const standing = { roles: [], runsThings: false, directReports: 0, heads: [], actsFor: [] }
-  const session = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, sessionId: '' } as const
+  const person = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, standing } as const
+  const session = { ...person, sessionId: '', strength: 'one', confirmedAt: null } as const
   registerRoutes(app, routes, {
     files: null as never,
-    resolveSession: async () => ({ ...session, standing, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
+    resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
+    requireFresh: async () => {},
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,
   })

@@ -4,7 +4,7 @@ import { reasons } from '@ems/contract/core/reasons'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { ITS_OWN_WORK } from './boot.ts'
-import { type Answer, type Client, startProduct } from './product.ts'
+import { type Answer, type Client, clientOf, startProduct } from './product.ts'
 
 // Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
 // standing in the table.
@@ -135,6 +135,16 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expectFailure(await call(product.anonymous), 401, name)
     expectFailure(await call(product.anonymous, { headers: { authorization: `Bearer ${'x'.repeat(43)}` } }), 401, name)
     expectFailure(await call(product.anonymous, { headers: { cookie: `ems_session=${'x'.repeat(43)}` } }), 401, name)
+  })
+
+  when(endpoint.fresh, 'asks somebody who signed in a while ago to confirm, and changes nothing', async () => {
+    const token = await product.build.session(await product.build.administrator(), { confirmedAt: null })
+    const before = await everything()
+    const stale = clientOf(product.app, token)
+    const answer = await call(stale)
+    expectFailure(answer, 403, name)
+    expect(answer.body).toMatchObject({ code: 'CONFIRM', methods: ['password'] })
+    expect(await everything()).toEqual(before)
   })
 
   when(!endpoint.cookie && endpoint.access !== 'public', 'takes no cookie for a token', async () => {

@@ -11,6 +11,7 @@ import { type Config, readConfig } from '../src/config.ts'
 import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { openFiles } from '../src/platform/files/index.ts'
+import { openSecrets } from '../src/platform/secrets/index.ts'
 import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
 import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
@@ -92,6 +93,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     another: start,
     config,
     clock,
+    secrets: openSecrets(config),
     db: database.db,
     /** the same database as the role that owns it: for what the product itself may not do */
     owner: owner.db,
@@ -101,6 +103,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
     broken: (isSeeded = (id: string) => seeded.has(id)) =>
       withSession(server, name, (client) => brokenInvariants(client, isSeeded)),
     anonymous: clientOf(app, null),
+    clientOf: (token: string) => clientOf(app, token),
     /** sets the product's time to an instant; null lets it run again */
     setNow: (instant: string | null) => {
       now = instant === null ? null : Date.parse(instant)

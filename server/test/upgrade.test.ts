@@ -134,6 +134,12 @@ const rowsOf: Record<string, string[]> = {
     `insert into assignment_departments (assignment_id, department_id) values ('${id(112)}', '${id(21)}')`,
     `insert into delegations (id, kind, from_user, to_user, from_day, to_day, created_by) values ('${id(113)}', 'leave', '${id(12)}', '${id(11)}', '2024-01-01', '2024-01-31', '${id(12)}')`,
   ],
+  '027-second-factors': [
+    `insert into totp_factors (user_id, secret, confirmed_at, last_step) values ('${id(12)}', '\\x0102', now(), 57000000)`,
+    `insert into recovery_codes (user_id, selector, secret_hash) values ('${id(12)}', '0ABC', '${hash}')`,
+    `insert into challenges (token_hash, user_id, kind, expires_at) values ('\\x03', '${id(12)}', 'sign-in', now() + interval '10 minutes')`,
+    `insert into security_events (id, at, kind, user_id, network, outcome) values ('${id(121)}', now(), 'sign-in', '${id(12)}', '192.0.2.7', 'done')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

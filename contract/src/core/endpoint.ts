@@ -47,6 +47,8 @@ export interface Endpoint<
   access: A
   /** the cookie of the browser session is accepted besides the bearer token */
   cookie?: boolean
+  /** the caller must have proven within the last quarter of an hour that it is them; otherwise 403 CONFIRM */
+  fresh?: boolean
   params?: Params
   query?: Query
   body?: Body

@@ -11,6 +11,10 @@ export interface Session {
   role: Role
   profileImage: string | null
   sessionId: string
+  /** `two`: proven by a password and a factor, or by a passkey */
+  strength: 'one' | 'two'
+  /** when the person last proved themself; null where that was never noted */
+  confirmedAt: Date | null
 }
 
 /** What somebody's rights come from, beside what everybody has. */
@@ -27,7 +31,7 @@ export interface Standing {
 }
 
 /** Somebody with an account, and what they may do now. */
-export interface Principal extends Omit<Session, 'sessionId'> {
+export interface Principal extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt'> {
   grants: Grants
   standing: Standing
 }

@@ -5,6 +5,8 @@ interface Details {
   /** where the reason's own is not precise enough, for instance because it does not name the field */
   sentence?: string
   issues?: Issue[]
+  /** what the answer holds besides, for instance how to go on */
+  more?: Record<string, unknown>
 }
 
 /** The values that a reason's sentence needs, where it needs any, and what else is told. */
@@ -17,12 +19,14 @@ export class AppError<R extends Reason = Reason> extends Error {
   readonly reason: Reason
   readonly params: Params
   readonly issues: Issue[] | undefined
+  readonly more: Record<string, unknown> | undefined
 
-  constructor(reason: R, ...[params, { sentence, issues } = {}]: Given<R>) {
+  constructor(reason: R, ...[params, { sentence, issues, more } = {}]: Given<R>) {
     super(sentence ?? sentenceOf(reason, params))
     this.reason = reason
     this.params = params ?? {}
     this.issues = issues
+    this.more = more
   }
 
   get code(): ErrorCode {

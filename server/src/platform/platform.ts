@@ -6,6 +6,7 @@ import type { Db } from './database/index.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
 import type { BackgroundWork, Instance } from './queue/index.ts'
+import type { Secrets } from './secrets/index.ts'
 
 /** What every domain stands on. */
 export interface Platform {
@@ -17,6 +18,7 @@ export interface Platform {
   connection: ClientConfig
   clock: Clock
   files: Files
+  secrets: Secrets
   log: FastifyBaseLogger
   /** this process, as rows of work name it */
   instance: Instance

@@ -39,6 +39,22 @@ export interface Words {
     'digest.change': undefined
     'passwordChanged.subject': undefined
     'passwordChanged.notYou': undefined
+    'security.device': { device: string | number }
+    'security.network': { network: string | number }
+    'security.left': { left: string | number }
+    'security.notYou': undefined
+    'security.newDevice.subject': undefined
+    'security.newDevice.said': undefined
+    'security.appAdded.subject': undefined
+    'security.appAdded.said': undefined
+    'security.appRemoved.subject': undefined
+    'security.appRemoved.said': undefined
+    'security.recoveryMade.subject': undefined
+    'security.recoveryMade.said': undefined
+    'security.recoveryUsed.subject': undefined
+    'security.recoveryUsed.said': undefined
+    'security.wrongCodes.subject': undefined
+    'security.wrongCodes.said': undefined
   }
   notifications: {
     'gone': undefined

@@ -32,6 +32,9 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const isReason = (error: unknown, ...reasons: Reason[]): error is ApiError =>
   error instanceof ApiError && error.reason !== undefined && reasons.includes(error.reason)
 
-/** The session is over, or there never was one. A wrong password at sign-in is also a 401, but no such thing. */
+/** A 401 that concerns what was typed, not the session. */
+const ABOUT_INPUT: readonly (ErrorCode | undefined)[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'BAD_CODE']
+
+/** The session is over, or there never was one. A wrong password or code is also a 401, but no such thing. */
 export const isSignedOut = (error: unknown): boolean =>
-  error instanceof ApiError && error.status === 401 && error.code !== 'BAD_CREDENTIALS'
+  error instanceof ApiError && error.status === 401 && !ABOUT_INPUT.includes(error.code)

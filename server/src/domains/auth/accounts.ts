@@ -1,15 +1,9 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import {
-  deleteResetsOf,
-  deleteSessionsOf,
-  insertAccount,
-  lockAccount,
-  otherActiveAdministrators,
-  setActive,
-} from './repo.ts'
+import { deleteResetsOf, insertAccount, lockAccount, otherActiveAdministrators, setActive } from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
+import { deleteSessionsOf } from './repo-session-list.ts'
 import { hashSecret } from './secrets.ts'
 
 export interface AccountInput {

@@ -2,16 +2,29 @@ import { auth } from '@ems/contract/auth'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
+import { withApps } from '../../../test/totp.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
 const product = await startProduct()
 const { build, db } = product
+const { challenge, code, enrolled } = withApps(product)
 
 describeAudit('auth', product, {
   login: async () => {
     await build.user({ email: 'in@example.com' })
     const body = { email: 'in@example.com', password: SEED_PASSWORD }
     return change({ endpoint: auth.login, by: product.anonymous, request: { body }, events: [] })
+  },
+  secondFactor: async () => {
+    const { email, secret } = await enrolled()
+    const { challenge: waiting } = await challenge(email)
+    const body = { challenge: waiting, method: 'totp' as const, code: code(secret) }
+    return change({ endpoint: auth.secondFactor, by: product.anonymous, request: { body }, events: [] })
+  },
+  confirmOptions: async () => change({ endpoint: auth.confirmOptions, request: {}, events: [] }),
+  confirm: async () => {
+    const body = { method: 'password' as const, password: SEED_PASSWORD }
+    return change({ endpoint: auth.confirm, request: { body }, events: [] })
   },
   logout: async () => change({ endpoint: auth.logout, request: {}, events: [] }),
   forgotPassword: async () => {
@@ -26,7 +39,11 @@ describeAudit('auth', product, {
   resetPassword: async () => {
     const id = await build.user()
     const token = newToken()
-    const row = { token_hash: tokenHash(token), user_id: id, expires_at: new Date(Date.now() + 60_000) }
+    const row = {
+      token_hash: tokenHash(token),
+      user_id: id,
+      expires_at: new Date(product.clock.now().getTime() + 60_000),
+    }
     await db.insertInto('password_resets').values(row).execute()
     return change({
       endpoint: auth.resetPassword,

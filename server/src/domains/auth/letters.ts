@@ -9,3 +9,41 @@ export const resetLetter = (to: string, name: string, link: string): Mail => ({
   subject: t('reset.subject'),
   body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
 })
+
+/** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
+export type SecurityNews = 'newDevice' | 'appAdded' | 'appRemoved' | 'recoveryMade' | 'recoveryUsed' | 'wrongCodes'
+
+/**
+ * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
+ * @param id of what happened: it is told once
+ * @param lines what else there is to say of it
+ */
+export const securityLetter = (
+  person: { name: string; email: string },
+  news: SecurityNews,
+  id: string,
+  lines: string[] = [],
+): Mail => ({
+  to: person.email,
+  kind: `security.${news}`,
+  secret: false,
+  eventKey: `security.${news}:${id}`,
+  subject: t(`security.${news}.subject`),
+  body: [
+    t('hello', { name: person.name }),
+    '',
+    t(`security.${news}.said`),
+    ...(lines.length > 0 ? ['', ...lines] : []),
+    '',
+    t('security.notYou'),
+    '',
+  ].join('\n'),
+})
+
+/** Where something was done, as lines of a mail. */
+export const placeLines = (device: string, network: string): string[] => [
+  t('security.device', { device }),
+  t('security.network', { network }),
+]
+
+export const leftLine = (left: number): string => t('security.left', { left })

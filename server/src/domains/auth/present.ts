@@ -1,6 +1,10 @@
+import type { OwnSession } from '@ems/contract/account'
 import type { SessionUser } from '@ems/contract/auth'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './repo.ts'
+import type { Factors } from './repo-factors.ts'
+import type { SessionListRow } from './repo-session-list.ts'
+import { deviceOf } from './rules-codes.ts'
 
 export const presentAccount = (row: AccountRow): SessionUser => ({
   _id: row.id,
@@ -16,4 +20,17 @@ export const presentActor = (actor: Actor): SessionUser => ({
   role: actor.role,
   email: actor.email,
   profileImage: actor.profileImage,
+})
+
+export const presentFactors = ({ totp, recoveryLeft }: Factors) => ({ totp, recoveryLeft })
+
+/** @param current the session that asks */
+export const presentSession = (row: SessionListRow, current: string): OwnSession => ({
+  _id: row.id,
+  device: deviceOf(row.user_agent ?? ''),
+  network: row.network,
+  createdAt: row.created_at.toISOString(),
+  lastSeenAt: row.last_seen_at?.toISOString() ?? null,
+  current: row.id === current,
+  strength: row.strength as OwnSession['strength'],
 })

@@ -40,6 +40,17 @@ export async function countAttempt(db: Db, attempts: Attempt[]): Promise<boolean
   return beyond
 }
 
+/** How often something was tried in the window that runs now. */
+export async function attemptsOf(db: Db, { key }: Attempt): Promise<number> {
+  const row = await db
+    .selectFrom('attempt_windows')
+    .select('attempts')
+    .where('key', '=', key)
+    .where(sql<boolean>`started_at > now() - ${window}`)
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
 export async function forgetAttempts(db: Db, attempts: Attempt[]): Promise<void> {
   const keys = attempts.map(({ key }) => key)
   await db.deleteFrom('attempt_windows').where('key', 'in', keys).execute()

@@ -10,6 +10,9 @@ export const accountByEmail = (db: Db, email: string) =>
 
 export type AccountRow = NonNullable<Awaited<ReturnType<typeof accountByEmail>>>
 
+export const accountById = (db: Db, id: string) =>
+  db.selectFrom('users').select(ACCOUNT).where('id', '=', id).executeTakeFirst()
+
 /** The account, locked until the transaction ends. */
 export const lockAccount = (trx: Trx, id: string) =>
   trx.selectFrom('users').select(ACCOUNT).where('id', '=', id).forUpdate().executeTakeFirst()
@@ -80,44 +83,6 @@ export async function otherActiveAdministrators(trx: Trx, id: string): Promise<n
     .forUpdate()
     .execute()
   return rows.filter((row) => row.id !== id).length
-}
-
-/**
- * Makes a session of an account that is still as it was when its password was checked. The account is held meanwhile: a
- * change that ends its sessions either sees this one or comes first, and then there is none.
- * @param account with the hash that the password was checked against
- * @returns whether there is a session now; false where the password changed or the account was closed in between
- */
-export async function insertSession(
-  db: Db,
-  account: { id: string; password_hash: string },
-  tokenHash: Buffer,
-  expiresAt: Date,
-): Promise<boolean> {
-  const { rows } = await sql`
-    insert into sessions (id, user_id, token_hash, expires_at)
-    select ${newId()}, id, ${tokenHash}, ${expiresAt} from users
-    where id = ${account.id} and password_hash = ${account.password_hash} and active for share
-    returning id`.execute(db)
-  return rows.length > 0
-}
-
-export async function deleteSession(db: Db, id: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', id).execute()
-}
-
-/** Ends the session of a token, whoever's it is; a token that is none is fine. */
-export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<void> {
-  await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
-}
-
-/** Ends a person's sessions, but for the one that is named. */
-export async function deleteSessionsOf(trx: Trx, userId: string, except: string | null): Promise<void> {
-  await trx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userId)
-    .$if(except !== null, (query) => query.where('id', '!=', except))
-    .execute()
 }
 
 /** Keeps what is stored of a mailed token, for one account or, in the same statement, for none. */

@@ -1,22 +1,48 @@
 import { auth } from '@ems/contract/auth'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { OwnAccess } from '@ems/contract/core/own-access'
 import type { Principal } from '../../platform/actor.ts'
-import { mount, type Route } from '../../platform/http/mount.ts'
+import { type Call, mount, type Route } from '../../platform/http/mount.ts'
 import { presentAccount, presentActor } from './present.ts'
 import type { AuthService } from './service.ts'
+import type { SignedIn } from './session-start.ts'
+
+/** What a sign-in learns of the browser that asks. */
+type Caller = Pick<Call<AnyEndpoint>, 'address' | 'agent' | 'browser'>
+
+const originOf = ({ address, agent }: Caller) => ({ address, agent })
+const visitOf = (caller: Caller) => ({
+  origin: originOf(caller),
+  former: { session: caller.browser.session(), device: caller.browser.device() },
+})
 
 /** Tells what somebody may do. @param who the account's id where it was not resolved yet */
 export type TellAccess = (who: Principal | string) => Promise<OwnAccess>
 
+/** Gives the browser of somebody who has signed in its cookies. @returns the answer */
+async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
+  browser.startSession(session.token, session.seconds)
+  browser.keepDevice(device.token, device.seconds)
+  return { token: session.token, user: presentAccount(account), access: await tellAccess(account.id) }
+}
+
 export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
   mount(auth, {
-    async login({ body, address, browser }) {
-      const former = { session: browser.session(), device: browser.device() }
-      const asked = { email: body.email, password: body.password, remember: body.remember ?? false, address, former }
-      const { account, session, device } = await service.signIn(asked)
-      browser.startSession(session.token, session.seconds)
-      browser.keepDevice(device.token, device.seconds)
-      return { token: session.token, user: presentAccount(account), access: await tellAccess(account.id) }
+    async login({ body, ...call }) {
+      const { email, password } = body
+      return welcome(
+        tellAccess,
+        await service.signIn({ ...visitOf(call), email, password, remember: body.remember ?? false }),
+        call,
+      )
+    },
+    async secondFactor({ body, ...call }) {
+      return welcome(tellAccess, await service.secondFactor({ ...visitOf(call), ...body }), call)
+    },
+    confirmOptions: async ({ actor }) => ({ methods: await service.confirmation.methodsOf(actor.userId) }),
+    async confirm({ actor, body, ...call }) {
+      const until = await service.confirmation.confirm(actor, { ...body, origin: originOf(call) })
+      return { confirmedUntil: until.toISOString() }
     },
     verify: async ({ actor }) => ({ user: presentActor(actor), access: await tellAccess(actor) }),
     async logout({ actor, browser }) {

@@ -22,6 +22,8 @@ export const attemptLimits = (address: number) => ({
   device: 10,
   /** one person's old password and key, in the settings */
   passwordChange: 10,
+  /** one person's codes, of the app or for recovery */
+  code: 10,
   /** mails with a reset link to one account */
   resetAccount: 5,
   /** requests for a reset link from one address */

@@ -1,18 +1,26 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { attemptGuard } from './attempts.ts'
+import { codes } from './codes.ts'
+import { confirmation } from './confirm.ts'
 import { resetLetter } from './letters.ts'
+import { ownFactors } from './own-factors.ts'
+import { ownSessions, seenSessions } from './own-sessions.ts'
 import * as repo from './repo.ts'
 import { countAttempt, forgetAttempts } from './repo-attempts.ts'
 import { forgetDevices } from './repo-devices.ts'
+import { factorsOf } from './repo-factors.ts'
+import { deleteSession, deleteSessionsOf } from './repo-session-list.ts'
 import { networkOf, RESET_LIFETIME_MS } from './rules.ts'
+import { secondFactor } from './second-factor.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
+import { sessionStart } from './session-start.ts'
 import { signIn } from './sign-in.ts'
 
 export interface PasswordChange {
@@ -34,10 +42,30 @@ export function authService(platform: Platform) {
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
-  return {
-    signIn: signIn(platform),
+  const start = sessionStart(platform)
+  const checkCodes = codes(platform)
+  const seen = seenSessions(platform)
 
-    logout: (actor: Actor) => repo.deleteSession(db, actor.sessionId),
+  /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
+  async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
+    await repo.setPassword(trx, actor.userId, passwordHash)
+    await repo.deleteResetsOf(trx, actor.userId)
+    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+    await forgetDevices(trx, actor.userId, device === null ? null : tokenHash(device))
+    await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+    await emit(trx, passwordChanged(actor.userId, 'change'))
+  }
+
+  return {
+    signIn: signIn(platform, start),
+    secondFactor: secondFactor(platform, checkCodes, start),
+    confirmation: confirmation(platform, checkCodes),
+    factors: ownFactors(platform),
+    sessions: ownSessions(platform),
+    seen,
+    factorsOf: (userId: string) => factorsOf(db, userId),
+
+    logout: (actor: Actor) => deleteSession(db, actor.sessionId),
 
     /**
      * Mails a link to set a new password, where the address has an account. The caller cannot tell: the same statements
@@ -76,7 +104,7 @@ export function authService(platform: Platform) {
         if (!account?.active) throw new AppError('auth.reset-link-used-up')
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
-        await repo.deleteSessionsOf(trx, account.id, null)
+        await deleteSessionsOf(trx, account.id, null)
         await forgetDevices(trx, account.id, null)
         await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
         await emit(trx, passwordChanged(account.id, 'reset'))
@@ -107,14 +135,18 @@ export function authService(platform: Platform) {
         const locked = await repo.lockAccount(trx, actor.userId)
         // Of two changes at once, the second's old password is not the password any more.
         if (locked?.password_hash !== account?.password_hash) throw refusal
-        await repo.setPassword(trx, actor.userId, newHash)
-        await repo.deleteResetsOf(trx, actor.userId)
-        await repo.deleteSessionsOf(trx, actor.userId, actor.sessionId)
-        await forgetDevices(trx, actor.userId, deviceToken === null ? null : tokenHash(deviceToken))
-        await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
-        await emit(trx, passwordChanged(actor.userId, 'change'))
+        await setOwnPassword(trx, actor, newHash, deviceToken)
       })
       await forgetAttempts(db, [attempt])
+    },
+
+    /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
+    async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
+      const newHash = await hashSecret(newPassword)
+      await inTransaction(db, async (trx) => {
+        await repo.lockAccount(trx, actor.userId)
+        await setOwnPassword(trx, actor, newHash, deviceToken)
+      })
     },
   }
 }

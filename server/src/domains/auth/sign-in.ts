@@ -1,44 +1,44 @@
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
 import { attemptGuard } from './attempts.ts'
 import * as repo from './repo.ts'
 import { type Attempt, forgetAttempts, isBlocked } from './repo-attempts.ts'
-import { knowDevice, knownDevice } from './repo-devices.ts'
-import { DEVICE_LIFETIME_MS, networkOf, sessionLifetime } from './rules.ts'
+import { insertSignIn } from './repo-challenges.ts'
+import { knownDevice } from './repo-devices.ts'
+import { type Factors, factorsOf } from './repo-factors.ts'
+import { networkOf } from './rules.ts'
+import { CHALLENGE_MS } from './rules-codes.ts'
 import { matches, newToken, tokenHash } from './secrets.ts'
+import type { SignedIn, StartSession, Visit } from './session-start.ts'
 
-export interface SignIn {
+export interface SignIn extends Visit {
   email: string
   password: string
-  /** 30 days instead of 12 hours */
-  remember: boolean
-  /** where it comes from */
-  address: string
-  /** the tokens that the browser has so far; null where it has none */
-  former: { session: string | null; device: string | null }
 }
 
-/** What a browser gets for the right password. */
-export interface SignedIn {
-  account: repo.AccountRow
-  /** `seconds` null: it ends with the browser */
-  session: { token: string; seconds: number | null }
-  device: { token: string; seconds: number }
-}
+/** Whether a password alone does not let somebody in. */
+const hasFactor = (factors: Factors) => factors.totp
+
+/** The second steps that are open to somebody. */
+export const secondMethods = ({ totp, totpBlocked, recoveryLeft }: Factors) => [
+  ...(totp && !totpBlocked ? (['totp'] as const) : []),
+  ...(recoveryLeft > 0 ? (['recovery'] as const) : []),
+]
 
 /**
- * Signs people in. A browser that signed in before is known by a token of its own and has a count of its own, so that the
- * guesses of strangers do not shut its owner out. Source: OWASP, "Blocking Brute Force Attacks", device cookies.
+ * Signs people in by password. A browser that signed in before is known by a token of its own and has a count of its own, so
+ * that the guesses of strangers do not shut its owner out. Source: OWASP, "Blocking Brute Force Attacks", device cookies.
  */
-export function signIn({ db, clock, config }: Platform) {
+export function signIn(platform: Platform, start: StartSession) {
+  const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
-  const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
   /** What a failure counts for, and what the right password makes an end of. */
-  async function countsOf({ email, address, former }: SignIn): Promise<{ attempts: Attempt[]; ended: Attempt[] }> {
+  async function countsOf({ email, origin, former }: SignIn): Promise<{ attempts: Attempt[]; ended: Attempt[] }> {
     const account = guard.of('account', email)
-    const strangers = [account, guard.of('address', networkOf(address))]
+    const strangers = [account, guard.of('address', networkOf(origin.address))]
     if (former.device === null) return { attempts: strangers, ended: [account] }
     const device = await knownDevice(db, tokenHash(former.device), email, clock.now())
     if (device === null) return { attempts: strangers, ended: [account] }
@@ -49,33 +49,46 @@ export function signIn({ db, clock, config }: Platform) {
     return { attempts: [known], ended: [known] }
   }
 
-  /** Starts a session, and ends the one that the browser has so far. @throws {AppError} BAD_CREDENTIALS, TOO_MANY */
-  return async (asked: SignIn): Promise<SignedIn> => {
-    const { email, password, remember, former } = asked
-    const refusal = new AppError('auth.bad-credentials')
-    const account = await repo.accountByEmail(db, email)
-    const { attempts, ended } = await countsOf(asked)
-    await guard.check(
-      attempts,
-      refusal,
-      async () => (await matches(account?.password_hash, password)) && account?.active === true,
-    )
-    if (!account) throw refusal
-    const [session, device] = [newToken(), newToken()]
-    const lifetime = sessionLifetime(remember)
-    await inTransaction(db, async (trx) => {
-      // The account is held from here on: what ends its sessions and forgets its browsers sees these, or came before.
-      if (!(await repo.insertSession(trx, account, tokenHash(session), inMs(lifetime)))) throw refusal
-      const tokens = { former: former.device === null ? null : tokenHash(former.device), now: tokenHash(device) }
-      await knowDevice(trx, account.id, tokens, inMs(DEVICE_LIFETIME_MS))
-      // The browser forgets its token with this answer, and nobody would ever end that session.
-      if (former.session !== null) await repo.deleteSessionByToken(trx, tokenHash(former.session))
+  async function noteRefusal(userId: string | null, { email, origin }: SignIn): Promise<void> {
+    await recordSecurity(db, clock.now(), {
+      kind: 'sign-in',
+      outcome: 'refused',
+      userId,
+      ...(userId === null ? { subjectHash: secrets.digest(email.toLowerCase()) } : {}),
+      network: networkOf(origin.address),
+      agent: origin.agent,
     })
-    await forgetAttempts(db, ended)
-    return {
-      account,
-      session: { token: session, seconds: remember ? lifetime / 1000 : null },
-      device: { token: device, seconds: DEVICE_LIFETIME_MS / 1000 },
+  }
+
+  /** What the right password of somebody with a factor leads to. */
+  async function secondStep(account: repo.AccountRow, factors: Factors, visit: Visit): Promise<AppError> {
+    const token = newToken()
+    const expiresAt = new Date(clock.now().getTime() + CHALLENGE_MS)
+    const challenge = { tokenHash: tokenHash(token), userId: account.id, data: { remember: visit.remember } }
+    const waits = await inTransaction(db, (trx) => insertSignIn(trx, account, challenge, expiresAt))
+    if (!waits) return new AppError('auth.bad-credentials')
+    const more = { challenge: token, methods: secondMethods(factors), expiresAt: expiresAt.toISOString() }
+    return new AppError('auth.second-factor', undefined, { more })
+  }
+
+  /** Starts a session. @throws {AppError} BAD_CREDENTIALS, TOO_MANY; SECOND_FACTOR with what the second step needs */
+  return async (asked: SignIn): Promise<SignedIn> => {
+    const refusal = new AppError('auth.bad-credentials')
+    const account = await repo.accountByEmail(db, asked.email)
+    const { attempts, ended } = await countsOf(asked)
+    const check = async () => (await matches(account?.password_hash, asked.password)) && account?.active === true
+    await guard.check(attempts, refusal, check).catch(async (error: unknown) => {
+      if (error === refusal) await noteRefusal(account?.id ?? null, asked)
+      throw error
+    })
+    if (!account) throw refusal
+    const factors = await factorsOf(db, account.id)
+    if (hasFactor(factors)) {
+      await forgetAttempts(db, ended)
+      throw await secondStep(account, factors, asked)
     }
+    const signedIn = await start(account, asked, { strength: 'one', refusal })
+    await forgetAttempts(db, ended)
+    return signedIn
   }
 }

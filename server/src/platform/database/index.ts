@@ -62,6 +62,13 @@ export function openDatabase(
   return { db, pool, connection, close: () => db.destroy() }
 }
 
+/** Builds statements for a session that somebody else opened and will end. */
+export function overClient(client: pg.Client): Db {
+  const connection = Object.assign(client, { release() {} })
+  const pool = { connect: async () => connection, end: async () => {} }
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: pool as never }) })
+}
+
 /**
  * What a change sets `updated_at` to: now, but always later than before. Changes that come at once begin in the same
  * millisecond, and by a stamp that two states share the later one could be overwritten unseen.

@@ -75,6 +75,15 @@ export interface AuditEvents {
   via: string | null;
 }
 
+export interface Challenges {
+  data: Generated<Json>;
+  expires_at: Timestamp;
+  failures: Generated<number>;
+  kind: string;
+  token_hash: Buffer;
+  user_id: string | null;
+}
+
 export interface Delegations {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -297,6 +306,13 @@ export interface PersonalAddresses {
   used: Generated<boolean>;
 }
 
+export interface RecoveryCodes {
+  secret_hash: string;
+  selector: string;
+  used_at: Timestamp | null;
+  user_id: string;
+}
+
 export interface ReportingLines {
   distance: number;
   employee_id: string;
@@ -352,11 +368,29 @@ export interface SearchTokens {
   whole: boolean;
 }
 
+export interface SecurityEvents {
+  agent: string | null;
+  at: Timestamp;
+  detail: Generated<Json>;
+  id: string;
+  kind: string;
+  network: string | null;
+  outcome: string;
+  session_id: string | null;
+  subject_hash: Buffer | null;
+  user_id: string | null;
+}
+
 export interface Sessions {
+  confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
   id: string;
+  last_seen_at: Timestamp | null;
+  network: string | null;
+  strength: Generated<string>;
   token_hash: Buffer;
+  user_agent: string | null;
   user_id: string;
 }
 
@@ -392,6 +426,15 @@ export interface Teams {
   updated_at: Generated<Timestamp>;
 }
 
+export interface TotpFactors {
+  confirmed_at: Timestamp | null;
+  failures: Generated<number>;
+  last_step: Generated<Int8>;
+  next_secret: Buffer | null;
+  secret: Buffer | null;
+  user_id: string;
+}
+
 export interface Users {
   active: Generated<boolean>;
   created_at: Generated<Timestamp>;
@@ -413,6 +456,7 @@ export interface DB {
   attendance_days: AttendanceDays;
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
+  challenges: Challenges;
   delegations: Delegations;
   department_heads: DepartmentHeads;
   departments: Departments;
@@ -437,15 +481,18 @@ export interface DB {
   organisation: Organisation;
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;
+  recovery_codes: RecoveryCodes;
   reporting_lines: ReportingLines;
   role_assignments: RoleAssignments;
   role_permissions: RolePermissions;
   roles: Roles;
   salaries: Salaries;
   search_tokens: SearchTokens;
+  security_events: SecurityEvents;
   sessions: Sessions;
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;
+  totp_factors: TotpFactors;
   users: Users;
 }

@@ -25,6 +25,7 @@ export function toAppError(error: unknown): AppError {
 
 /** The body of a failure. */
 export const failureBody = (error: AppError, requestId: string): Failure => ({
+  ...error.more,
   success: false,
   error: error.message,
   message: error.message,

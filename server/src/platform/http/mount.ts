@@ -27,6 +27,8 @@ export interface Call<E extends AnyEndpoint> {
   file: Buffer | null
   /** the address the request came from */
   address: string
+  /** the name that the caller's program gave itself, cut to 300 characters */
+  agent: string
   requestId: string
   browser: BrowserCookies
 }
@@ -59,6 +61,8 @@ export interface RouteSettings {
   /** where downloads come from */
   files: FileStore
   resolveSession: ResolveSession
+  /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
+  requireFresh(actor: Actor): Promise<void>
   cookies: CookieRules
   /** whether pages of other origins may read answers at all (CORS decides which) */
   crossOrigin: boolean
@@ -117,6 +121,7 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: R
   if (!session) throw new AppError('session.missing')
   request.actor = { ...session, requestId: request.id }
   if (!admits(request.actor, endpoint.access)) throw forbidden()
+  if (endpoint.fresh) await settings.requireFresh(request.actor)
 }
 
 function callOf(
@@ -129,6 +134,7 @@ function callOf(
     ...input,
     actor: request.actor,
     address: request.ip,
+    agent: (request.headers['user-agent'] ?? '').slice(0, 300),
     requestId: request.id,
     browser: new BrowserCookies(reply, settings.cookies.secure),
   } as Call<AnyEndpoint>

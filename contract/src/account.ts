@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { Code } from './auth.ts'
+import { Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { ConfirmPassword, Id, IdParam, NewPassword } from './core/values.ts'
+
+const Message = z.object({ message: z.string() })
+
+const RecoveryCodes = z
+  .array(z.string())
+  .describe('`SSSS-XXXXX-XXXXX`, shown this once; empty where the ones from before go on to work')
+
+export const Strength = z.enum(['one', 'two']).describe('two: proven by a password and a factor, or by a passkey')
+
+/** One of the places where somebody is signed in. */
+export const OwnSession = z.object({
+  _id: Id,
+  device: z.string().describe('browser and system, as the program tells'),
+  network: z.string().nullable().describe('where it was started from'),
+  createdAt: Instant,
+  lastSeenAt: Instant.nullable().describe('to ten seconds'),
+  current: z.boolean().describe('the session that asks'),
+  strength: Strength,
+})
+export type OwnSession = z.output<typeof OwnSession>
+
+/** Signing in, as it concerns oneself: everybody’s own calls. */
+export const account = {
+  security: endpoint({
+    method: 'GET',
+    path: '/api/account/security',
+    summary: 'How one’s own account is protected, and where it is signed in',
+    access: 'signed-in',
+    reply: z.object({
+      factors: z.object({
+        totp: z.boolean().describe('an authenticator app is set up'),
+        recoveryLeft: z.number().int().describe('recovery codes that were not used'),
+      }),
+      sessions: z.array(OwnSession),
+    }),
+    fails: [],
+  }),
+  startTotp: endpoint({
+    method: 'POST',
+    path: '/api/account/totp',
+    summary: 'Begin to set up an authenticator app; it counts once a code of it was right',
+    access: 'signed-in',
+    fresh: true,
+    reply: z.object({ uri: z.string().describe('what the app reads from a picture'), secret: z.string() }),
+    fails: [],
+  }),
+  confirmTotp: endpoint({
+    method: 'POST',
+    path: '/api/account/totp/confirm',
+    summary: 'Finish setting up an authenticator app; every other session of the person ends',
+    access: 'signed-in',
+    fresh: true,
+    body: z.object({ code: Code }),
+    reply: z.object({ recoveryCodes: RecoveryCodes }),
+    fails: ['INVALID'],
+  }),
+  removeTotp: endpoint({
+    method: 'DELETE',
+    path: '/api/account/totp',
+    summary: 'Remove the authenticator app; every other session of the person ends',
+    access: 'signed-in',
+    fresh: true,
+    reply: Message,
+    fails: ['CONFLICT'],
+  }),
+  makeRecoveryCodes: endpoint({
+    method: 'POST',
+    path: '/api/account/recovery-codes',
+    summary: 'New recovery codes; the ones from before are void',
+    access: 'signed-in',
+    fresh: true,
+    reply: z.object({ recoveryCodes: RecoveryCodes }),
+    fails: ['CONFLICT'],
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions/:id',
+    summary: 'End one of one’s own sessions, at once',
+    access: 'signed-in',
+    params: IdParam,
+    reply: Message,
+    fails: ['NOT_FOUND'],
+  }),
+  endOtherSessions: endpoint({
+    method: 'DELETE',
+    path: '/api/account/sessions',
+    summary: 'End all of one’s own sessions but this one',
+    access: 'signed-in',
+    reply: Message,
+    fails: [],
+  }),
+  setPassword: endpoint({
+    method: 'PUT',
+    path: '/api/account/password',
+    summary: 'Choose a new password of one’s own; every other session of the person ends',
+    access: 'signed-in',
+    fresh: true,
+    body: z
+      .object({ newPassword: NewPassword, confirmPassword: ConfirmPassword })
+      .refine((body) => body.newPassword === body.confirmPassword, {
+        path: ['confirmPassword'],
+        ...because('auth.passwords-differ', 'Password not matched'),
+      }),
+    reply: Message,
+    fails: ['INVALID'],
+  }),
+}

@@ -1,0 +1,45 @@
+import { fileURLToPath } from 'node:url'
+import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
+import { closeSeedsAnew } from './domains/auth/index.ts'
+import { withDatabase } from './platform/backup/place.ts'
+import { BackupError } from './platform/backup/sentence.ts'
+import { type Db, overClient } from './platform/database/index.ts'
+import { openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const log = { info() {}, warn: console.error, error: console.error }
+
+type Command = (db: Db, config: Config) => Promise<string>
+
+const commands: Record<string, Command> = {
+  'secrets:rotate': rotateSecrets,
+}
+
+/** Runs a command of an operator; sets the exit code and says on the terminal how it went. */
+export async function runAdmin([name = '', ...more]: string[]): Promise<void> {
+  const command = commands[name]
+  try {
+    if (!command || more.length > 0)
+      throw new BackupError(`Usage: npm run admin -- <command>, one of: ${Object.keys(commands).join(', ')}`)
+    loadEnvFile(root)
+    const config = readConfig(process.env)
+    console.log(await withDatabase(config, log, (client) => command(overClient(client), config)))
+  } catch (error) {
+    process.exitCode = 1
+    const known = error instanceof BackupError || error instanceof ConfigError
+    console.error(`\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`)
+  }
+}
+
+/** Closes every stored secret with a new key: that of `SECRETS_KEY`, or one that is put in front of the key file. */
+async function rotateSecrets(db: Db, config: Config): Promise<string> {
+  const secrets = openSecrets(config)
+  if (config.SECRETS_KEY === undefined) putNewKeyInFront(config)
+  else if (config.SECRETS_KEY_FORMER === undefined)
+    throw new BackupError(
+      'Set SECRETS_KEY to the new key and SECRETS_KEY_FORMER to the one before, here and for the product.',
+    )
+  const { closed, lost } = await closeSeedsAnew(db, secrets)
+  const missing = lost > 0 ? ` ${lost} were closed by a key that is not here: those apps have to be set up anew.` : ''
+  return `${closed} secrets are closed by the new key.${missing}`
+}

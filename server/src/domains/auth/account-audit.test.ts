@@ -1,0 +1,45 @@
+import { account } from '@ems/contract/account'
+import { change, describeAudit } from '../../../test/audit.ts'
+import { startProduct } from '../../../test/product.ts'
+import { withApps } from '../../../test/totp.ts'
+
+const product = await startProduct()
+const { build } = product
+const { code, enrolled, signedIn } = withApps(product)
+
+async function plain() {
+  const email = `audited${Math.random()}@example.com`
+  return { as: await build.user({ email }), by: await signedIn(email) }
+}
+
+const kept = (action: string, id: string) => [{ action, kind: 'secret' as const, id }]
+
+describeAudit('account', product, {
+  startTotp: async () => change({ endpoint: account.startTotp, ...(await plain()), request: {}, events: [] }),
+  confirmTotp: async () => {
+    const { as, by } = await plain()
+    const { secret } = (await by.call(account.startTotp)).body
+    const request = { body: { code: code(secret) } }
+    return change({ endpoint: account.confirmTotp, as, by, request, events: kept('auth.totp-add', as) })
+  },
+  removeTotp: async () => {
+    const { userId: as, client: by } = await enrolled()
+    return change({ endpoint: account.removeTotp, as, by, request: {}, events: kept('auth.totp-remove', as) })
+  },
+  makeRecoveryCodes: async () => {
+    const { userId: as, client: by } = await enrolled()
+    const events = kept('auth.recovery-codes', as)
+    return change({ endpoint: account.makeRecoveryCodes, as, by, request: {}, events })
+  },
+  endSession: async () => {
+    const { as, by } = await plain()
+    const id = (await by.call(account.security)).body.sessions[0]?._id as string
+    return change({ endpoint: account.endSession, as, by, request: { params: { id } }, events: [] })
+  },
+  endOtherSessions: async () => change({ endpoint: account.endOtherSessions, request: {}, events: [] }),
+  setPassword: async () => {
+    const { as, by } = await plain()
+    const request = { body: { newPassword: 'Changed-password-1', confirmPassword: 'Changed-password-1' } }
+    return change({ endpoint: account.setPassword, as, by, request, events: kept('auth.change-password', as) })
+  },
+})

@@ -1,0 +1,71 @@
+import type { ConfirmMethod } from '@ems/contract/auth'
+import type { z } from 'zod'
+import type { Actor } from '../../platform/actor.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Origin } from '../../platform/security-events.ts'
+import { attemptGuard } from './attempts.ts'
+import type { Codes } from './codes.ts'
+import { type AccountRow, accountById } from './repo.ts'
+import { forgetAttempts } from './repo-attempts.ts'
+import { type Factors, factorsOf } from './repo-factors.ts'
+import { confirmSession } from './repo-session-list.ts'
+import { FRESH_MS } from './rules-codes.ts'
+import { matches } from './secrets.ts'
+
+export interface Confirmation {
+  method: z.output<typeof ConfirmMethod>
+  code?: string | undefined
+  password?: string | undefined
+  origin: Origin
+}
+
+/** Who has a factor proves themself with it; the password is for those who have none. */
+const methodsFrom = ({ totp }: Factors) => (totp ? (['totp'] as const) : (['password'] as const))
+
+/** Lets people prove once more that it is them, before what is dangerous. */
+export function confirmation({ db, clock, config }: Platform, codes: Codes) {
+  const guard = attemptGuard(db, config)
+  const methodsOf = async (userId: string) => [...methodsFrom(await factorsOf(db, userId))]
+
+  async function byPassword(account: AccountRow, session: string, password: string): Promise<void> {
+    const attempt = guard.of('passwordChange', account.id)
+    const refusal = new AppError('auth.wrong-password')
+    await guard.check([attempt], refusal, () => matches(account.password_hash, password))
+    await inTransaction(db, (trx) => confirmSession(trx, session, clock.now(), 'one'))
+    await forgetAttempts(db, [attempt])
+  }
+
+  async function byCode(account: AccountRow, session: string, code: string, origin: Origin): Promise<void> {
+    await codes.refuseBlocked(account.id)
+    const take = await codes.check(account, 'totp', code)
+    if (!take) throw await codes.refuse(account, 'totp', origin, null)
+    await inTransaction(db, async (trx) => {
+      await take(trx)
+      await confirmSession(trx, session, clock.now(), 'two')
+    })
+    await forgetAttempts(db, [codes.attemptOf(account.id)])
+  }
+
+  return {
+    methodsOf,
+
+    /** @throws {AppError} CONFIRM with the ways in which this person can confirm */
+    async requireFresh({ userId, confirmedAt }: Actor): Promise<void> {
+      if (confirmedAt && clock.now().getTime() - confirmedAt.getTime() <= FRESH_MS) return
+      throw new AppError('session.not-fresh', undefined, { more: { methods: await methodsOf(userId) } })
+    },
+
+    /** @returns until when it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */
+    async confirm(actor: Actor, { method, code, password, origin }: Confirmation): Promise<Date> {
+      const account = await accountById(db, actor.userId)
+      const secret = method === 'password' ? password : code
+      if (!account || secret === undefined || !(await methodsOf(actor.userId)).includes(method))
+        throw new AppError('auth.method-not-yours')
+      if (method === 'password') await byPassword(account, actor.sessionId, secret)
+      else await byCode(account, actor.sessionId, secret, origin)
+      return new Date(clock.now().getTime() + FRESH_MS)
+    },
+  }
+}

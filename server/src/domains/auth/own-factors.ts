@@ -1,0 +1,87 @@
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
+import { queueMails } from '../mail/index.ts'
+import { seedContext } from './codes.ts'
+import { type SecurityNews, securityLetter } from './letters.ts'
+import { newRecoveryCodes } from './recovery.ts'
+import { lockAccount } from './repo.ts'
+import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from './repo-factors.ts'
+import { deleteSessionsOf } from './repo-session-list.ts'
+import { foldCode } from './rules-codes.ts'
+import { newSeed, stepOf, uriOf } from './totp.ts'
+
+/** A person's own authenticator app and recovery codes. */
+export function ownFactors({ db, clock, secrets }: Platform) {
+  /** What goes with every change of the own factors: the other sessions end, it is kept, and the person is told. */
+  async function changed(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
+    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+    await noted(trx, actor, action, news)
+  }
+
+  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
+    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
+    await recordSecurity(trx, clock.now(), {
+      kind: action,
+      outcome: 'done',
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+    })
+    await queueMails(trx, [securityLetter(actor, news, newId())])
+  }
+
+  return {
+    /** A new seed, which counts once a code of it was right; one that waited before is forgotten. */
+    async startTotp(actor: Actor): Promise<{ uri: string; secret: string }> {
+      const seed = newSeed()
+      const closed = secrets.close(Buffer.from(seed), seedContext(actor.userId))
+      await inTransaction(db, (trx) => setNextSeed(trx, actor.userId, closed))
+      return { uri: uriOf(seed, actor.email), secret: seed }
+    },
+
+    /** @returns recovery codes where there were none. @throws {AppError} INVALID, also where nothing waits */
+    async confirmTotp(actor: Actor, code: string): Promise<string[]> {
+      const waiting = (await totpOf(db, actor.userId))?.next_secret
+      if (!waiting) throw new AppError('auth.no-enrolment')
+      const seed = secrets.open(waiting, seedContext(actor.userId))
+      const step = seed && stepOf(seed.toString(), foldCode(code), clock.now())
+      if (!step) throw new AppError('auth.wrong-first-code')
+      const recovery = await newRecoveryCodes()
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        const { recoveryLeft } = await factorsOf(trx, actor.userId)
+        if (!(await confirmSeed(trx, actor.userId, waiting, step, clock.now())))
+          throw new AppError('auth.wrong-first-code')
+        if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        await changed(trx, actor, 'totp-add', 'appAdded')
+        return recoveryLeft === 0 ? recovery.shown : []
+      })
+    },
+
+    /** @throws {AppError} CONFLICT where there is none */
+    async removeTotp(actor: Actor): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        if (!(await deleteTotp(trx, actor.userId))) throw new AppError('auth.no-app')
+        await setRecoveryCodes(trx, actor.userId, [])
+        await changed(trx, actor, 'totp-remove', 'appRemoved')
+      })
+    },
+
+    /** New recovery codes; the ones from before are void. @throws {AppError} CONFLICT for somebody without a factor */
+    async makeRecoveryCodes(actor: Actor): Promise<string[]> {
+      const recovery = await newRecoveryCodes()
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        if (!(await factorsOf(trx, actor.userId)).totp) throw new AppError('auth.no-factor')
+        await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        await noted(trx, actor, 'recovery-codes', 'recoveryMade')
+        return recovery.shown
+      })
+    },
+  }
+}

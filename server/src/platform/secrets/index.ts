@@ -1,0 +1,54 @@
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Config } from '../../config.ts'
+import { ensureKeyFile, readKeys, type SecretsKey } from './keys.ts'
+
+export { putNewKeyInFront } from './keys.ts'
+
+const NUMBER = 4
+const NONCE = 12
+const TAG = 16
+
+/** Closes secrets that have to be read again, such as the seed of an authenticator app. */
+export interface Secrets {
+  /** @param context what the secret belongs to, e.g. `totp:<user>`: closed for one place it does not open at another */
+  close(secret: Buffer, context: string): Buffer
+  /** @returns null where the key is not here any more, or the value was closed for another context or changed */
+  open(closed: Buffer, context: string): Buffer | null
+  /** Whether the newest key closed it. */
+  isCurrent(closed: Buffer): boolean
+  /** A keyed digest, for what must be recognised and not be read; it is another one after the key was replaced. */
+  digest(text: string): Buffer
+}
+
+/** AES-256-GCM; the number of the key stands in front of what it closed. The first call of an installation makes its key. */
+export function openSecrets(place: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SECRETS_KEY_FORMER'>): Secrets {
+  ensureKeyFile(place)
+  const current = () => readKeys(place)[0] as SecretsKey
+  return {
+    close(secret, context) {
+      const key = current()
+      const nonce = randomBytes(NONCE)
+      const cipher = createCipheriv('aes-256-gcm', key.bytes, nonce)
+      cipher.setAAD(Buffer.from(context))
+      const body = Buffer.concat([cipher.update(secret), cipher.final()])
+      const number = Buffer.alloc(NUMBER)
+      number.writeUInt32BE(key.number)
+      return Buffer.concat([number, nonce, cipher.getAuthTag(), body])
+    },
+    open(closed, context) {
+      const key = readKeys(place).find(({ number }) => number === closed.readUInt32BE())
+      if (!key) return null
+      const nonce = closed.subarray(NUMBER, NUMBER + NONCE)
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, nonce, { authTagLength: TAG })
+      decipher.setAAD(Buffer.from(context))
+      decipher.setAuthTag(closed.subarray(NUMBER + NONCE, NUMBER + NONCE + TAG))
+      try {
+        return Buffer.concat([decipher.update(closed.subarray(NUMBER + NONCE + TAG)), decipher.final()])
+      } catch {
+        return null
+      }
+    },
+    isCurrent: (closed) => closed.readUInt32BE() === current().number,
+    digest: (text) => createHmac('sha256', current().bytes).update(text).digest(),
+  }
+}
