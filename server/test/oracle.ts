@@ -1,0 +1,92 @@
+import type { PersonKey } from '@ems/contract/core/permissions'
+
+/** The rights of the product's own roles as they are written down for people: everyone, reports, own, none. */
+const TABLE = `
+  directory.read        E E E - E
+  employees.read        E E E R O
+  employees.personal    E - E - O
+  employees.manage      E - - - -
+  employees.pay         E - - - -
+  salaries.read         E E E - O
+  salaries.manage       - E - - -
+  leaves.read           E E E R O
+  leaves.reasons        E - E - O
+  leaves.request        E O O R O
+  leaves.decide         E - - R -
+  attendance.read       E E E R O
+  attendance.mark       E - - - -
+  teams.read            E - E - O
+  teams.manage          E - - - -
+  tasks.read            E - E R O
+  tasks.manage          - - - - -
+  tasks.finish          O O O O O`
+
+const COLUMNS = ['hr', 'payroll', 'auditor', 'manager', 'employee'] as const
+export type TableRole = (typeof COLUMNS)[number]
+
+type Letter = 'E' | 'R' | 'D' | 'O'
+
+const table = new Map(
+  TABLE.trim()
+    .split('\n')
+    .map((line) => {
+      const [key = '', ...letters] = line.trim().split(/\s+/)
+      return [key, new Map(COLUMNS.map((role, index) => [role, letters[index]]))] as const
+    }),
+)
+
+/** The keys that the table has. */
+export const tableKeys = [...table.keys()] as PersonKey[]
+
+/** Somebody of the fixture. */
+export interface Member {
+  id: string
+  userId: string
+  departmentId: string
+  manager: Member | null
+  employed: boolean
+}
+
+/** What somebody's rights come from, as a test makes them. */
+export interface Stand {
+  administrator?: boolean
+  roles?: TableRole[]
+  /** a right that they have besides */
+  custom?: { key: PersonKey; scope: 'own' | 'reports' | 'department' | 'everyone'; departments: string[] }
+  heads?: string[]
+}
+
+/** Whom somebody holds a right for. */
+interface Answer {
+  reach: Set<string> | 'everyone'
+  /** whether they hold it beyond themselves, be there anybody or not */
+  others: boolean
+}
+
+/** Whom somebody holds a right for, worked out from the fixture alone. */
+export function oracle(members: readonly Member[], who: Member, stand: Stand, key: PersonKey): Answer {
+  const letters: [Letter, departments: string[]][] = []
+  const add = (role: TableRole, departments: string[] = []) => {
+    const letter = table.get(key)?.get(role)
+    if (letter === 'R' && departments.length > 0) letters.push(['D', departments])
+    else if (letter && letter !== '-') letters.push([letter as Letter, []])
+  }
+  if (stand.administrator) return { reach: 'everyone', others: true }
+  for (const role of stand.roles ?? []) add(role)
+  if (members.some((member) => member.manager === who)) add('manager')
+  if (stand.heads?.length) add('manager', stand.heads)
+  add('employee')
+  if (stand.custom?.key === key)
+    letters.push([stand.custom.scope[0]?.toUpperCase() as Letter, stand.custom.departments])
+  if (letters.some(([letter]) => letter === 'E')) return { reach: 'everyone', others: true }
+  const below = (member: Member | null): boolean => member !== null && (member.manager === who || below(member.manager))
+  const reach = members.filter((member) =>
+    letters.some(
+      ([letter, departments]) =>
+        member === who ||
+        (letter === 'R' && below(member)) ||
+        (letter === 'D' && departments.includes(member.departmentId)),
+    ),
+  )
+  return { reach: new Set(reach.map((member) => member.id)), others: letters.some(([letter]) => letter !== 'O') }
+}

@@ -1,0 +1,249 @@
+import { api } from '@ems/contract/api'
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { Member, Stand } from './oracle.ts'
+import type { Client, startProduct } from './product.ts'
+
+export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+
+/** An organisation with a tree of managers, a head, the product's own roles, and a thing of each kind for everybody. */
+export async function makeOrganisation(product: Awaited<ReturnType<typeof startProduct>>) {
+  const { build, db } = product
+  const members: Member[] = []
+  const by: Record<string, Member> = {}
+  const things: Record<string, { leave: string; salary: string; task: string; team: string; teamTask: string }> = {}
+
+  async function member(
+    name: string,
+    departmentId: string,
+    manager: string | null,
+    seed: object = {},
+  ): Promise<Member> {
+    const above = manager === null ? null : (by[manager] as Member)
+    const made = await build.employee({ name, departmentId, managerId: above?.id ?? null, ...seed })
+    const one: Member = { ...made, manager: above, employed: !('leftOn' in seed) }
+    members.push(one)
+    by[name] = one
+    return one
+  }
+
+  const [east, west] = [await build.department({ name: 'East' }), await build.department({ name: 'West' })]
+  await member('boss', east, null)
+  await member('manager', east, 'boss')
+  await member('direct', east, 'manager')
+  await member('indirect', west, 'direct')
+  await member('former', west, 'boss')
+  await member('head', east, 'boss')
+  await member('custom', west, 'boss')
+  await member('below', east, 'custom')
+  await member('leaver', west, null, { leftOn: '2026-01-31' })
+  for (const name of ['hr', 'payroll', 'auditor', 'ended', 'coming', 'plain']) await member(name, west, 'boss')
+  const of = (name: string) => (by[name] as Member).userId
+  await db
+    .insertInto('department_heads')
+    .values({ department_id: west, employee_id: (by.head as Member).id })
+    .execute()
+  for (const role of ['hr', 'payroll', 'auditor'] as const) await build.assignment({ userId: of(role), role })
+  await build.assignment({ userId: of('ended'), role: 'hr', toDay: '2020-02-01' })
+  await build.assignment({ userId: of('coming'), role: 'hr', fromDay: '2099-01-01' })
+  for (const { id } of members) {
+    const leave = await build.leave({ employeeId: id, leaveType: 'Sick Leave', reason: 'Private', status: 'Approved' })
+    const team = await build.team({ leaderId: id })
+    const [task, teamTask] = [await build.task({ employeeId: id }), await build.task({ teamId: team.id })]
+    const salary = await build.salary({ employeeId: id })
+    things[id] = {
+      leave: leave.id,
+      salary: typeof salary === 'string' ? salary : salary.id,
+      task,
+      team: team.id,
+      teamTask,
+    }
+  }
+  // Marks that exist stay, so that marking once more changes nothing.
+  for (const one of members.filter((one) => one.employed))
+    await build.attendance({ employeeId: one.id, day: product.clock.today(), status: 'Present' })
+
+  const clientOf = async (name: string): Promise<[Client, Member]> =>
+    name === 'admin'
+      ? [await product.administrator(), nobody]
+      : [await product.as((by[name] as Member).userId), by[name] as Member]
+
+  return { members, by, things, clientOf, cases: casesOf(things), stands: standsOf(by) }
+}
+
+type Things = Record<string, { leave: string; salary: string; task: string; team: string; teamTask: string }>
+
+/** What everybody's rights come from who asks. */
+const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
+  admin: { administrator: true },
+  plain: {},
+  manager: {},
+  boss: {},
+  head: { heads: [(by.indirect as Member).departmentId] },
+  hr: { roles: ['hr'] },
+  payroll: { roles: ['payroll'] },
+  auditor: { roles: ['auditor'] },
+  ended: {},
+  coming: {},
+})
+
+export const nobody: Member = { id: UNKNOWN, userId: UNKNOWN, departmentId: '', manager: null, employed: false }
+/** A call about one person. `stale` bodies and states that are over let a permitted change end in a refusal of another kind. */
+export interface Case {
+  endpoint: AnyEndpoint
+  key: PersonKey
+  request: (about: Member) => object
+}
+const stale = { ifUpdatedAt: '2001-01-01T00:00:00.000Z' }
+const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
+const params = (id: string) => ({ params: { id } })
+
+function casesOf(things: Things): Record<string, Case> {
+  const thingsOf = (one: Member) =>
+    things[one.id] ?? { leave: UNKNOWN, salary: UNKNOWN, task: UNKNOWN, team: UNKNOWN, teamTask: UNKNOWN }
+  return {
+    'employee/{id}': { endpoint: api.employees.get, key: 'employees.read', request: ({ id }) => params(id) },
+    'PUT employee/{id}': {
+      endpoint: api.employees.update,
+      key: 'employees.manage',
+      request: ({ id, departmentId }) => ({
+        ...params(id),
+        body: { name: 'X', designation: 'X', department: departmentId || UNKNOWN, ...stale },
+      }),
+    },
+    'end-employment': {
+      endpoint: api.employees.endEmployment,
+      key: 'employees.manage',
+      request: ({ id }) => ({ ...params(id), body: { leftOn: '2199-01-01' } }),
+    },
+    'salary/{id}/{role}': {
+      endpoint: api.salaries.ofPerson,
+      key: 'salaries.read',
+      request: ({ id }) => ({ params: { id, role: 'employee' } }),
+    },
+    'salary/add': {
+      endpoint: api.salaries.add,
+      key: 'salaries.manage',
+      request: ({ id }) => ({
+        body: { employeeId: id, basicSalary: 1, allowances: 0, deductions: 2, payDate: '2026-01-31' },
+      }),
+    },
+    'leave/{id}/{role}': {
+      endpoint: api.leaves.ofPerson,
+      key: 'leaves.read',
+      request: ({ userId }) => ({ params: { id: userId, role: 'employee' } }),
+    },
+    'leave/detail/{id}': {
+      endpoint: api.leaves.detail,
+      key: 'leaves.read',
+      request: (one) => params(thingsOf(one).leave),
+    },
+    'PUT leave/{id}': {
+      endpoint: api.leaves.decide,
+      key: 'leaves.decide',
+      request: (one) => ({ ...params(thingsOf(one).leave), body: { status: 'Approved' } }),
+    },
+    'leave/add': {
+      endpoint: api.leaves.add,
+      key: 'leaves.request',
+      request: ({ userId }) => ({
+        body: {
+          userId,
+          leaveType: 'Sick Leave',
+          startDate: '2026-03-02',
+          endDate: '2026-03-02',
+          reason: 'x'.repeat(2001),
+        },
+      }),
+    },
+    'attendance/history/{id}': {
+      endpoint: api.attendance.history,
+      key: 'attendance.read',
+      request: ({ id }) => ({ params: { employeeId: id } }),
+    },
+    'attendance/correct/{id}': {
+      endpoint: api.attendance.correct,
+      key: 'attendance.mark',
+      request: ({ id }) => ({
+        params: { employeeId: id },
+        body: { date: '2199-01-01', status: 'Present', reason: 'X' },
+      }),
+    },
+    'attendance/mark-many': {
+      endpoint: api.attendance.markMany,
+      key: 'attendance.mark',
+      request: ({ id }) => ({ body: { status: 'Present', employeeIds: [id] } }),
+    },
+    'team/{id}': { endpoint: api.teams.get, key: 'teams.read', request: (one) => params(thingsOf(one).team) },
+    'PUT team/{id}': {
+      endpoint: api.teams.update,
+      key: 'teams.manage',
+      request: (one) => ({ ...params(thingsOf(one).team), body: { team_name: 'X', leaderId: one.id, ...stale } }),
+    },
+    'team/updateEmployees/{id}': {
+      endpoint: api.teams.setMembers,
+      key: 'teams.manage',
+      request: (one) => ({ ...params(thingsOf(one).team), body: { employeeIds: [], ...stale } }),
+    },
+    'task/{id}': { endpoint: api.tasks.get, key: 'tasks.read', request: (one) => params(thingsOf(one).task) },
+    'task/team/{id}': {
+      endpoint: api.tasks.getTeam,
+      key: 'tasks.read',
+      request: (one) => params(thingsOf(one).teamTask),
+    },
+    'PUT task/{id}': {
+      endpoint: api.tasks.update,
+      key: 'tasks.manage',
+      request: (one) => ({
+        ...params(thingsOf(one).task),
+        body: { task_name: 'X', deadlineAt: times.deadlineAt, ...stale },
+      }),
+    },
+    'task/assign/{id}': {
+      endpoint: api.tasks.assign,
+      key: 'tasks.manage',
+      request: (one) => ({ ...params(thingsOf(one).task), body: { employeeId: one.id, ...times, ...stale } }),
+    },
+  }
+}
+
+/** Every list of people's things: its key, and the person of each of its rows. */
+export const lists: [AnyEndpoint, PersonKey, rows: (body: never) => string[], employedOnly: boolean][] = [
+  [
+    api.employees.list,
+    'employees.read',
+    (body: { employees: { _id: string }[] }) => body.employees.map((row) => row._id),
+    true,
+  ],
+  [
+    api.leaves.list,
+    'leaves.read',
+    (body: { leaves: { employeeId: { _id: string } }[] }) => body.leaves.map((row) => row.employeeId._id),
+    false,
+  ],
+  [
+    api.salaries.list,
+    'salaries.read',
+    (body: { salary: { employeeId: { _id: string } }[] }) => body.salary.map((row) => row.employeeId._id),
+    false,
+  ],
+  [
+    api.attendance.today,
+    'attendance.read',
+    (body: { message: { employeeId: { _id: string } }[] }) => body.message.map((row) => row.employeeId._id),
+    true,
+  ],
+  [
+    api.teams.list,
+    'teams.read',
+    (body: { teams: { leaderId: { _id: string } }[] }) => body.teams.map((row) => row.leaderId._id),
+    false,
+  ],
+  [
+    api.tasks.list,
+    'tasks.read',
+    (body: { tasks: { employeeId: { _id: string } | null; teamId: { leaderId: { _id: string } } | null }[] }) =>
+      body.tasks.map((row) => row.employeeId?._id ?? row.teamId?.leaderId._id ?? ''),
+    false,
+  ],
+]

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ITS_OWN_WORK } from './boot.ts'
+import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
+import { type Case, lists, makeOrganisation, nobody } from './organisation.ts'
+import { type Client, startProduct } from './product.ts'
+
+// Every call about people, by everybody who could make it, about everybody whom it could be about. Who may is worked out
+// from the fixture's tree and the table of rights, not from the product.
+const product = await startProduct()
+const { build, db } = product
+const { members, by, cases, stands, clientOf } = await makeOrganisation(product)
+
+async function everything(): Promise<string> {
+  const { rows } = await sql<{ table: string }>`
+    select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
+    db,
+  )
+  const skipped = ['sessions', 'attempt_windows', 'role_permissions', 'assignment_departments', ...ITS_OWN_WORK]
+  const states = rows
+    .filter(({ table }) => !skipped.includes(table))
+    .map(
+      async ({ table }) =>
+        (
+          await sql<{ state: string }>`
+            select ${table} || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as state from ${sql.table(table)} t`.execute(
+            db,
+          )
+        ).rows[0]?.state,
+    )
+  return (await Promise.all(states)).join('\n')
+}
+
+/** Asks about everybody of the fixture and about nobody, and compares with the oracle. @returns how many were let pass */
+async function tryAll(client: Client, who: Member, stand: Stand, name: string): Promise<number> {
+  const { endpoint, key, request } = cases[name] as Case
+  const { reach, others } = oracle(members, who, stand, key)
+  const least = (endpoint.access as { least: string }).least
+  // Who holds a right for themselves alone is refused before it is read whom the call is about, where it takes others.
+  const closed = least === 'others' && !others
+  let passed = 0
+  for (const about of [...members, nobody]) {
+    const mayPass = !closed && (reach === 'everyone' || reach.has(about.id))
+    const { status, body } = await client.call(endpoint, request(about) as never)
+    const what = `${name} of ${Object.keys(by).find((one) => by[one] === about) ?? 'nobody'}: ${JSON.stringify(body)}`
+    if (mayPass) {
+      expect(status, what).not.toBe(403)
+      if (about === nobody) expect([400, 404, 409], what).toContain(status)
+      passed++
+    } else if (status !== 400) expect(status, what).toBe(403)
+  }
+  return passed
+}
+
+describe.each(Object.keys(stands))('%s', (name) => {
+  it('reaches whom the tree says, one by one, and a refusal changes nothing', async () => {
+    const [client, who] = await clientOf(name)
+    const before = await everything()
+    let passed = 0
+    for (const call of Object.keys(cases)) passed += await tryAll(client, who, stands[name] as Stand, call)
+    expect(passed).toBeGreaterThan(0)
+    expect(await everything()).toBe(before)
+  })
+
+  it('sees in every list whom the tree says, counted, too', async () => {
+    const [client, who] = await clientOf(name)
+    await expectLists(client, who, stands[name] as Stand)
+  })
+})
+
+async function expectLists(client: Client, who: Member, stand: Stand): Promise<void> {
+  for (const [endpoint, key, idsOf, employedOnly] of lists) {
+    const { reach, others } = oracle(members, who, stand, key)
+    const answer = await client.call(endpoint, { query: { limit: 100 } } as never)
+    if (!others) {
+      expect(answer.status, `${endpoint.path} ${key}`).toBe(403)
+      continue
+    }
+    const wanted = members.filter(
+      (one) => (reach === 'everyone' || reach.has(one.id)) && (one.employed || !employedOnly),
+    )
+    const ids = idsOf(answer.body as never)
+    expect([...new Set(ids)].sort(), `${endpoint.path} ${key}`).toEqual(wanted.map((one) => one.id).sort())
+    expect((answer.body as unknown as { total: number }).total).toBe(ids.length)
+    // The number of all stands on a page that is not the last one, too.
+    const first = await client.call(endpoint, { query: { limit: 1 } } as never)
+    expect((first.body as unknown as { total: number }).total, `${endpoint.path} counted`).toBe(ids.length)
+  }
+}
+
+it('a role of one right alone opens that one for its scope, whatever it is', async () => {
+  const who = by.custom as Member
+  const client = await product.as(who.userId)
+  const { roleId, id } = await build.assignment({ userId: who.userId, role: {} })
+  const east = (by.boss as Member).departmentId
+  for (const key of tableKeys)
+    for (const scope of ['own', 'reports', 'department', 'everyone'] as const) {
+      const departments = scope === 'department' ? [east] : []
+      await db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+      await db.deleteFrom('assignment_departments').where('assignment_id', '=', id).execute()
+      await db.insertInto('role_permissions').values({ role_id: roleId, key, scope }).execute()
+      if (scope === 'department')
+        await db.insertInto('assignment_departments').values({ assignment_id: id, department_id: east }).execute()
+      const stand: Stand = { custom: { key, scope, departments } }
+      for (const name of Object.keys(cases).filter((one) => cases[one]?.key === key))
+        await tryAll(client, who, stand, name)
+      await expectLists(client, who, stand)
+    }
+})
