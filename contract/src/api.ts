@@ -7,6 +7,7 @@ import { employees } from './employees.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
+import { org } from './org.ts'
 import { salaries } from './salaries.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
@@ -21,6 +22,7 @@ export const api = {
   notifications,
   departments,
   employees,
+  org,
   salaries,
   leaves,
   attendance,

@@ -21,6 +21,13 @@ import { DepartmentRef } from './departments.ts'
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
 export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })
 
+/** A person as others' records show them: the employee with the name of their account. */
+export const EmployeeRef = z.object({
+  _id: Id,
+  employeeId: z.string(),
+  userId: z.object({ _id: Id, name: z.string() }),
+})
+
 export const Employee = z.object({
   _id: Id,
   employeeId: z.string().describe('the code that the organisation gave'),
@@ -35,17 +42,11 @@ export const Employee = z.object({
   salary: Amount.nullable().describe('null without `salaries.read` for the person'),
   employedFrom: Day,
   leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
+  manager: EmployeeRef.nullable().describe('whom they report to; null at the top, and for those who have left'),
   createdAt: Instant,
   updatedAt: Instant,
 })
 export type Employee = z.output<typeof Employee>
-
-/** A person as others' records show them: the employee with the name of their account. */
-export const EmployeeRef = z.object({
-  _id: Id,
-  employeeId: z.string(),
-  userId: z.object({ _id: Id, name: z.string() }),
-})
 
 const editable = {
   name: requiredText('Name', 100),
@@ -57,8 +58,19 @@ const editable = {
   department: reference('Department is required.'),
 }
 
+/** A manager in a payload: the employee's or the user's id, or the populated object; null or empty for nobody. */
+export const ManagerReference = z
+  .union([z.literal(''), reference('Choose a manager.')])
+  .nullable()
+  .transform((id) => id || null)
+
+const manager = {
+  managerId: ManagerReference.optional().describe('whom they report to; null: nobody; absent: as it is'),
+}
+
 export const EmployeeBody = z.object({
   ...editable,
+  ...manager,
   email: Email,
   employeeId: requiredText('Employee ID', 50),
   dob: day('Date of birth'),
@@ -85,6 +97,7 @@ const AddedEmployee = EmployeeBody.superRefine((body, context) => {
 
 export const EmployeeUpdate = z.object({
   ...editable,
+  ...manager,
   maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
 })
 
@@ -135,7 +148,7 @@ export const employees = {
     body: AddedEmployee,
     upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
     reply: z.object({ employee: Employee }),
-    fails: ['ALREADY_REGISTERED', 'TOO_LARGE', 'TOO_MANY', 'UNSUPPORTED_TYPE'],
+    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'NOT_FOUND', 'TOO_LARGE', 'TOO_MANY', 'UNSUPPORTED_TYPE'],
   }),
   update: endpoint({
     method: 'PUT',
@@ -145,7 +158,7 @@ export const employees = {
     params: IdParam,
     body: EmployeeUpdate.extend(unchangedSince),
     reply: z.object({ employee: Employee }),
-    fails: ['NOT_FOUND', 'STALE'],
+    fails: ['CONFLICT', 'CYCLE', 'NOT_FOUND', 'STALE'],
   }),
   endEmployment: endpoint({
     method: 'PUT',
@@ -153,8 +166,16 @@ export const employees = {
     summary: 'End the employment: the account is closed and its sessions end; records stay',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
-    body: z.object({ leftOn: day('Last day').optional().describe('today where absent; not in the future') }),
-    reply: z.object({ employee: Employee }),
+    body: z.object({
+      leftOn: day('Last day').optional().describe('today where absent; not in the future'),
+      reportsTo: ManagerReference.optional().describe(
+        'to whom those report who reported to this person; absent: to this person’s own manager',
+      ),
+    }),
+    reply: z.object({
+      employee: Employee,
+      movedReports: z.number().int().describe('how many people got another manager by this'),
+    }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   resumeEmployment: endpoint({

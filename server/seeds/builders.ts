@@ -106,6 +106,13 @@ export function createBuilders(db: Db) {
     return { id, userId, departmentId, code }
   }
 
+  /** Makes somebody the head of a department. @param employeeId absent: a new employee. @returns the employee's id */
+  async function head(departmentId: string, employeeId?: string): Promise<string> {
+    const id = employeeId ?? (await employee()).id
+    await db.insertInto('department_heads').values({ department_id: departmentId, employee_id: id }).execute()
+    return id
+  }
+
   /** @returns the token of a session that lasts a day */
   async function session(userId: string, { confirmedAt }: { confirmedAt?: Date | null } = {}): Promise<string> {
     const token = newToken()
@@ -143,6 +150,7 @@ export function createBuilders(db: Db) {
     user,
     department,
     employee,
+    head,
     session,
     passwordReset,
     administrator: () => user({ role: 'admin', name: 'Administrator' }),

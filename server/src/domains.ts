@@ -3,7 +3,7 @@ import { createAttendance } from './domains/attendance/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
-import { createEmployees } from './domains/employees/index.ts'
+import { createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createLeaves } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
@@ -40,7 +40,7 @@ export function createDomains(platform: Platform) {
     auth,
     createSettings(platform, auth),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
-    createDepartments(platform),
+    createDepartments(platform, releaseHead),
     createEmployees(platform),
     createSalaries(platform),
     leaves,

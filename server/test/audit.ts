@@ -15,6 +15,9 @@ const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
 const things = {
   department: (id: string) => row('departments', id),
   employee: (id: string) => row('employees', id, sql`(select to_jsonb(u) - 'id' from users u where u.id = t.user_id)`),
+  /** who heads a department */
+  head: (id: string) =>
+    sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,
   salary: (id: string) => row('salaries', id),
   leave: (id: string) => row('leaves', id),
   team: (id: string) =>

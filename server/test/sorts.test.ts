@@ -71,6 +71,8 @@ const lists: Record<string, List> = {
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
   'employees.list': { columns: ofEmployees, query: { state: 'all' } },
   'employees.byDepartment': { columns: ofEmployees, params: () => ({ id: own.departmentId }), same: ['department'] },
+  'org.directory': { columns: { name: nameOf, designation: (row) => row.designation } },
+  'org.departments': { columns: { dep_name: (row) => row.dep_name } },
   'salaries.list': { columns: ofSalaries },
   'salaries.ofPerson': { columns: ofSalaries, params: ofOwn },
   'leaves.list': { columns: ofLeaves },

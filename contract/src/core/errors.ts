@@ -21,6 +21,7 @@ export const errorCodes = {
   ALREADY_DECIDED: { status: 409, sentence: 'This has already been decided.', report: false },
   ALREADY_MARKED: { status: 409, sentence: 'Attendance is already marked for today.', report: false },
   ALREADY_DONE: { status: 409, sentence: 'This is already done.', report: false },
+  CYCLE: { status: 409, sentence: 'Nobody can report to somebody below them.', report: false },
   OVERLAP: { status: 409, sentence: 'This overlaps another leave.', report: false },
   TOO_LARGE: { status: 413, sentence: 'This is too large.', report: false },
   UNSUPPORTED_TYPE: { status: 415, sentence: 'This type of content is not accepted.', report: false },

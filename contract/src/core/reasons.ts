@@ -134,6 +134,24 @@ export const reasons = {
   'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
   'employee.end-in-future': ['INVALID', 'The last day cannot be in the future.'],
 
+  'org.manager-unknown': ['NOT_FOUND', 'This manager does not exist: a manager is somebody with an employee record.'],
+  'org.own-manager': ['INVALID', 'Nobody can report to themselves.'],
+  'org.manager-left': ['CONFLICT', '{name} has left, so nobody can report to them.'],
+  'org.person-left': ['CONFLICT', '{name} has left, so they report to nobody.'],
+  'org.head-left': ['CONFLICT', '{name} has left and cannot head a department.'],
+  'org.cycle-direct': ['CYCLE', '{manager} reports to {person}, so {person} cannot report to {manager}.'],
+  'org.cycle-through-one': [
+    'CYCLE',
+    '{manager} reports to {person} (through 1 other), so {person} cannot report to {manager}.',
+  ],
+  'org.cycle': [
+    'CYCLE',
+    '{manager} reports to {person} (through {others} others), so {person} cannot report to {manager}.',
+  ],
+  'org.too-deep': ['CONFLICT', 'Reporting lines are at most 30 deep.'],
+  'org.too-many-moves': ['INVALID', 'At most {max} people can be moved at once.'],
+  'org.one-kind-of-move': ['INVALID', 'Name either the moves or from whom and to whom all reports move.'],
+
   'salary.not-found': ['NOT_FOUND', 'This salary record does not exist.'],
   'salary.recorded-already': ['CONFLICT', 'This salary is recorded already: the same person, pay date and amounts.'],
   'salary.already-reversed': ['CONFLICT', 'This salary record is reversed already.'],

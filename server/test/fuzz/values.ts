@@ -22,6 +22,11 @@ const pool: unknown[] = [
   [{ _id: '{{leader.employee}}' }],
   ['{{ann.notification}}', '{{bob.notification}}'],
   [{ kind: 'leave.decided', bell: true, mail: 'digest' }],
+  [{ employeeId: '{{ann.employee}}', managerId: '{{bob.user}}' }],
+  [
+    { employeeId: '{{bob.user}}', managerId: '{{leader.employee}}' },
+    { employeeId: '{{leader.employee}}', managerId: null },
+  ],
   [1, 2, 3],
   { search: 'zq' },
   { department: '{{ann.department}}' },
@@ -43,7 +48,7 @@ const pool: unknown[] = [
 
 // What a field means, where its schema does not tell: a part of the placeholder, or the value itself.
 const hints: [field: RegExp, means: RegExp][] = [
-  [/^(employeeIds?|leaderId)$/, /employee}}/],
+  [/^(employeeIds?|leaderId|managerId|headId|reportsTo|parent|root|manager)$/, /employee}}/],
   [/^userId$/, /user}}/],
   [/^(ids|before|upTo)$/, /notification}}/],
   [/^department$/, /department}}/],
@@ -65,6 +70,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/task/, /(?<!team)\.task}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],
+  [/org\/path|\/manager$/, /(employee|user)}}/],
   [/salary/, /salary}}/],
   [/department/, /department}}/],
   [/team/, /team}}/],

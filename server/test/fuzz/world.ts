@@ -25,6 +25,10 @@ function marker(): Marker {
   return { word: `zq${digits}mark`, amount: `83${digits}917.53` }
 }
 
+// What the directory and the chart show of everybody who is employed, and nothing else does; of former worlds, too.
+const colleagues = new Set<string>()
+const DIRECTORY = /^\/api\/(directory|org)\b/
+
 const MARKERS = /zq\d{4}mark|83\d{4}917\.53/g
 
 /** The people, their records and sessions that requests are tried on. */
@@ -52,16 +56,18 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     // Ann and her leader are in one team, so each sees the name of the other and nothing else.
     const name = show(marker().word, who, ...(who === 'ann' || who === 'leader' ? (['ann', 'leader'] as const) : []))
     // With a marker of its own: requests send the addresses of others, and what one sent oneself may come back.
-    const email = `${show(marker().word, who)}@example.com`
+    const address = show(marker().word, who)
+    const email = `${address}@example.com`
+    const designation = show(marker().word, who)
+    const department = show(marker().word, who, ...(who === 'leader' ? (['ann'] as const) : []))
+    colleagues.add(department)
+    if (who !== 'left') for (const known of [name, address, designation]) colleagues.add(known)
     const own = await build.employee({
       name,
       email,
-      designation: word,
+      designation,
       salary: amount,
-      departmentId: await build.department({
-        name: show(marker().word, who, ...(who === 'leader' ? (['ann'] as const) : [])),
-        description: word,
-      }),
+      departmentId: await build.department({ name: department, description: word }),
       leftOn: who === 'left' ? '2026-01-31' : null,
     })
     names[`${who}.employee`] = own.id
@@ -88,7 +94,9 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names['bob.team.task'] = await build.task({ teamId: names['bob.team'], name: bobs })
   names['open.task'] = await build.task({ name: marker().word })
   names['open.team.task'] = await build.task({ name: marker().word, kind: 'team' })
-  names['empty.department'] = await build.department({ name: marker().word })
+  const emptyDepartment = marker().word
+  colleagues.add(emptyDepartment)
+  names['empty.department'] = await build.department({ name: emptyDepartment })
   names['empty.team'] = (await build.team({ leaderId: left.id })).id
   const administrator = await build.administrator()
   names['admin.user'] = administrator
@@ -121,7 +129,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names,
     foreignMarkers(role, sent, answer) {
       for (const own of sent.match(MARKERS) ?? []) show(own, role)
-      return (answer.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found))
+      const known = DIRECTORY.test(sent) ? colleagues : new Set<string>()
+      return (answer.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found) && !known.has(found))
     },
   }
 }
@@ -136,5 +145,9 @@ export async function reviveWorld({ build, db }: Product, { tokens, names }: Wor
   }
   const left = names['left.user'] ?? ''
   await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
-  await db.updateTable('employees').set({ left_on: '2026-01-31' }).where('user_id', '=', left).execute()
+  await db
+    .updateTable('employees')
+    .set({ left_on: '2026-01-31', manager_id: null })
+    .where('user_id', '=', left)
+    .execute()
 }

@@ -2,8 +2,9 @@ export { departmentById } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { departmentRoutes } from './routes.ts'
-import { departmentService } from './service.ts'
+import { departmentService, type ReleaseDepartment } from './service.ts'
 
-export const createDepartments = (platform: Platform): Domain => ({
-  routes: departmentRoutes(departmentService(platform)),
+/** @param release called before a department is deleted, by what stands to the right of the departments */
+export const createDepartments = (platform: Platform, release: ReleaseDepartment): Domain => ({
+  routes: departmentRoutes(departmentService(platform, release)),
 })

@@ -25,7 +25,10 @@ async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
   return department
 }
 
-export function departmentService({ db }: Platform) {
+/** Lets go of whatever rests on a department, in the transaction that deletes it and holds it locked. */
+export type ReleaseDepartment = (trx: Trx, actor: Actor, departmentId: string) => Promise<void>
+
+export function departmentService({ db }: Platform, release: ReleaseDepartment) {
   return {
     list: (query: repo.DepartmentFilter): Promise<repo.DepartmentPage> => repo.listDepartments(db, query),
 
@@ -69,6 +72,7 @@ export function departmentService({ db }: Platform) {
     async remove(actor: Actor, id: string): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
         const department = await locked(trx, id)
+        await release(trx, actor, id)
         await repo.deleteDepartment(trx, id).catch(explain)
         await audit(trx, actor, { action: 'department.remove', entityId: id, before: factsOf(department) })
         return department

@@ -1,4 +1,6 @@
+import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
+import { org } from '@ems/contract/org'
 import { expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
@@ -52,6 +54,7 @@ it('the audit keeps what an employee was and became, in words of the product and
     salary: '5000.50',
     employed_from: today,
     left_on: null,
+    manager_id: null,
   }
   const changed = {
     ...ada,
@@ -117,6 +120,84 @@ describeAudit('employees', product, {
       endpoint: employees.resumeEmployment,
       request: { params: { id } },
       events: [{ action: 'employee.resume-employment', kind: 'employee', id }],
+    })
+  },
+})
+
+it('who leaves lets go of reports and departments, with an event for each', async () => {
+  const admin = await product.administrator()
+  const boss = await build.employee()
+  const leaver = await build.employee({ managerId: boss.id })
+  const report = await build.employee({ managerId: leaver.id })
+  await build.head(leaver.departmentId, leaver.id)
+  const answer = await admin.call(employees.endEmployment, { params: { id: leaver.id }, body: {} })
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'entity_id', 'before', 'after'])
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    {
+      action: 'employee.manager',
+      entity_id: report.id,
+      before: { manager_id: leaver.id },
+      after: { manager_id: boss.id },
+    },
+    { action: 'department.head', entity_id: leaver.departmentId, before: { employee_id: leaver.id }, after: null },
+    {
+      action: 'employee.end-employment',
+      entity_id: leaver.id,
+      before: expect.objectContaining({ manager_id: boss.id, left_on: null }),
+      after: expect.objectContaining({ manager_id: null, left_on: product.clock.today() }),
+    },
+  ])
+})
+
+it('a department that is deleted has no head any more, which the audit tells', async () => {
+  const admin = await product.administrator()
+  const id = await build.department()
+  const head = await build.head(id)
+  const answer = await admin.call(departments.remove, { params: { id } })
+  expect(answer.status).toBe(200)
+  const events = await db
+    .selectFrom('audit_events')
+    .select(['action', 'before', 'after'])
+    .where('request_id', '=', String(answer.headers['x-request-id']))
+    .orderBy('id')
+    .execute()
+  expect(events).toEqual([
+    { action: 'department.head', before: { employee_id: head }, after: null },
+    { action: 'department.remove', before: expect.anything(), after: null },
+  ])
+})
+
+describeAudit('org', product, {
+  setManager: async () => {
+    const { id } = await build.employee({ managerId: (await build.employee()).id })
+    const manager = await build.employee()
+    return change({
+      endpoint: org.setManager,
+      request: { params: { id }, body: { managerId: manager.id } },
+      events: [{ action: 'employee.manager', kind: 'employee', id }],
+    })
+  },
+  move: async () => {
+    const [boss, report] = [await build.employee(), await build.employee()]
+    return change({
+      endpoint: org.move,
+      request: { body: { moves: [{ employeeId: report.id, managerId: boss.id }] } },
+      events: [{ action: 'employee.manager', kind: 'employee', id: report.id }],
+    })
+  },
+  setHead: async () => {
+    const id = await build.department()
+    await build.head(id)
+    const other = await build.employee()
+    return change({
+      endpoint: org.setHead,
+      request: { params: { id }, body: { headId: other.id } },
+      events: [{ action: 'department.head', kind: 'head', id }],
     })
   },
 })

@@ -1,4 +1,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { orgReading } from './org-reading.ts'
+import { orgRoutes } from './org-routes.ts'
+import { orgService } from './org-service.ts'
 import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
 
@@ -7,6 +10,9 @@ export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEm
 export { employedCount } from './repo-lists.ts'
 export { among, covered, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
+export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 
-export const createEmployees = (platform: Platform): Domain => ({ routes: employeeRoutes(employeeService(platform)) })
+export const createEmployees = (platform: Platform): Domain => ({
+  routes: [...employeeRoutes(employeeService(platform)), ...orgRoutes(orgReading(platform), orgService(platform))],
+})

@@ -22,6 +22,14 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   salary: row.salary === null ? null : Number(row.salary),
   employedFrom: row.employed_from,
   leftOn: row.left_on,
+  manager:
+    row.manager_id === null
+      ? null
+      : {
+          _id: row.manager_id,
+          employeeId: row.manager_code ?? '',
+          userId: { _id: row.manager_user_id ?? '', name: row.manager_name ?? '' },
+        },
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

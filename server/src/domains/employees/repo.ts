@@ -3,11 +3,15 @@ import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.
 import { newId } from '../../platform/ids.ts'
 
 /** Employees with their accounts and departments. */
-export const joined = (db: Db) =>
+export const withDepartment = (db: Db) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
+
+/** Employees with their accounts, departments and managers. */
+export const joined = (db: Db) =>
+  withDepartment(db).leftJoin('employees as m', 'm.id', 'e.manager_id').leftJoin('users as mu', 'mu.id', 'm.user_id')
 
 export const COLUMNS = [
   'e.id',
@@ -29,6 +33,10 @@ export const COLUMNS = [
   'd.id as department_id',
   'd.dep_name',
   'd.description as department_description',
+  'm.id as manager_id',
+  'm.code as manager_code',
+  'mu.id as manager_user_id',
+  'mu.name as manager_name',
 ] as const
 
 /** @param id the employee's or the user's id: clients send either */
@@ -92,9 +100,10 @@ export interface NewEmployee extends EmployeeValues {
   dob: string
   gender: string
   employed_from: string
+  manager_id: string | null
 }
 
-/** @returns the id. @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey` */
+/** @returns the id. @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the check violation `reporting_lines_depth` */
 export async function insertEmployee(trx: Trx, values: NewEmployee): Promise<string> {
   const id = newId()
   await trx
@@ -113,6 +122,11 @@ export async function updateEmployee(trx: Trx, id: string, values: EmployeeValue
     .execute()
 }
 
+/** The last day, or null for none. Nobody who leaves has a manager. @throws the check violation `employees_leaver_leads_nobody` */
 export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
-  await trx.updateTable('employees').set({ left_on: leftOn, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
+  await trx
+    .updateTable('employees')
+    .set({ left_on: leftOn, updated_at: nextUpdatedAt, ...(leftOn === null ? {} : { manager_id: null }) })
+    .where('id', '=', id)
+    .execute()
 }

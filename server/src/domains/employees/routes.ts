@@ -17,6 +17,9 @@ export const employeeRoutes = (service: ReturnType<typeof employeeService>): Rou
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),
     add: async ({ actor, body, file }) => one(await service.add(actor, body, file)),
     update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
-    endEmployment: async ({ actor, params, body }) => one(await service.endEmployment(actor, params.id, body.leftOn)),
+    endEmployment: async ({ actor, params, body }) => {
+      const { employee, movedReports } = await service.endEmployment(actor, params.id, body)
+      return { ...one(employee), movedReports }
+    },
     resumeEmployment: async ({ actor, params }) => one(await service.resumeEmployment(actor, params.id)),
   })

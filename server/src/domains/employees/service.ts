@@ -3,7 +3,14 @@ import type { employees } from '@ems/contract/employees'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import {
+  AppError,
+  brokenConstraint,
+  fieldFailure,
+  forbidden,
+  isDatabaseUnavailable,
+  notFound,
+} from '../../platform/errors.ts'
 import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
@@ -13,6 +20,8 @@ import { queueFirstPassword } from '../mail/index.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { lockTree, type Member, updateManager } from './repo-tree.ts'
+import { explainTree, managerNamed, releaseReports, requireNoCycle } from './reporting.ts'
 import { covers, coversDepartment, peopleFor, requireDepartment, requirePerson } from './scope.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -21,7 +30,7 @@ function explain(error: unknown): never {
   if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
   if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
   if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
-  throw error
+  return explainTree(error)
 }
 
 async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
@@ -56,7 +65,36 @@ const factsOf = (row: repo.EmployeeRow) => ({
   salary: row.salary,
   employed_from: row.employed_from,
   left_on: row.left_on,
+  manager_id: row.manager_id,
 })
+
+type Ending = BodyOf<typeof employees.endEmployment>
+
+interface Ended {
+  employee: ShownEmployee
+  /** how many got another manager */
+  movedReports: number
+}
+
+/** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
+async function managerOf(trx: Trx, id: string | null | undefined): Promise<Member | null | undefined> {
+  if (id === undefined) return undefined
+  await lockTree(trx)
+  return managerNamed(trx, id, 'managerId')
+}
+
+/** Gives somebody the manager whom a change of theirs names, where that is another one. @throws {AppError} FORBIDDEN, CYCLE, CONFLICT */
+async function moveTo(
+  trx: Trx,
+  actor: Actor,
+  person: repo.EmployeeRow,
+  manager: Member | null | undefined,
+): Promise<void> {
+  if (manager === undefined || (manager?.id ?? null) === person.manager_id) return
+  if (!(await covers(trx, actor, 'employees.managers', person.user_id))) throw forbidden()
+  await requireNoCycle(trx, person, manager, 'managerId')
+  await updateManager(trx, [person.id], manager?.id ?? null).catch(explainTree)
+}
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
@@ -87,6 +125,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       try {
         const createAccount = await prepareAccount({ ...body, profileImage: picture?.key ?? null })
         return await inTransaction(db, async (trx) => {
+          const manager = await managerOf(trx, body.managerId)
           const userId = await createAccount(trx).catch(explain)
           if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const id = await repo
@@ -100,8 +139,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
               designation: body.designation,
               salary,
               employed_from: clock.today(),
+              manager_id: manager?.id ?? null,
             })
             .catch(explain)
+          if (manager && !(await covers(trx, actor, 'employees.managers', userId))) throw forbidden()
           if (body.personalEmail) await queueFirstPassword(trx, body.personalEmail, body, config.PUBLIC_URL)
           const employee = await stored(trx, id)
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
@@ -117,6 +158,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach and for fields that are hidden */
     async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
+        const manager = await managerOf(trx, body.managerId)
         const before = await locked(trx, actor, id)
         const [setsPay, setsPersonal] = [
           await covers(trx, actor, 'employees.pay', before.user_id),
@@ -125,6 +167,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         const salary = settled('salary', setsPay, body.salary, before.salary)
         const marital_status = settled('maritalStatus', setsPersonal, body.maritalStatus, before.marital_status)
         refuseStale(before.updated_at, body.ifUpdatedAt)
+        await moveTo(trx, actor, before, manager)
         await renameAccount(trx, before.user_id, body.name)
         await repo
           .updateEmployee(trx, before.id, {
@@ -138,17 +181,23 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       })
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator */
-    async endEmployment(actor: Actor, id: string, leftOn = clock.today()): Promise<ShownEmployee> {
+    /**
+     * Those who report to the person get another manager, and what the person heads is headed by nobody.
+     * @returns the employee, and how many got another manager
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     */
+    async endEmployment(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
       return inTransaction(db, async (trx) => {
+        await lockTree(trx)
         const before = await locked(trx, actor, id)
         if (before.user_id === actor.userId) throw new AppError('employee.own-end')
         if (before.left_on !== null) throw new AppError('employee.already-left')
         if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
         await closeAccount(trx, before.user_id)
+        const movedReports = await releaseReports(trx, actor, before, reportsTo)
         await repo.setLeftOn(trx, before.id, leftOn)
-        return changed(trx, actor, 'employee.end-employment', before)
+        return { employee: await changed(trx, actor, 'employee.end-employment', before), movedReports }
       })
     },
 

@@ -1,0 +1,54 @@
+import type { DirectoryEntry, OrgDepartment, OrgNode, Person, PrintedNode } from '@ems/contract/org'
+import type { DirectoryRow, OrgDepartmentRow } from './repo-directory.ts'
+import type { NodeRow, PersonRow, PrintedRow } from './repo-org.ts'
+
+/** The accounts of those whose employee record the caller may see; of the others the employee id is hidden. */
+export type Readable = ReadonlySet<string>
+
+const departmentOf = ({ department_id, dep_name }: Pick<PersonRow, 'department_id' | 'dep_name'>) =>
+  department_id === null ? null : { _id: department_id, dep_name: dep_name ?? '' }
+
+export const presentPerson = (row: PersonRow, readable: Readable): Person => ({
+  _id: row.id,
+  employeeId: readable.has(row.user_id) ? row.code : null,
+  userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  designation: row.designation,
+  department: departmentOf(row),
+})
+
+const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manager'] =>
+  row.manager_id === null || row.manager_user_id === null
+    ? null
+    : {
+        _id: row.manager_id,
+        employeeId: readable.has(row.manager_user_id) ? row.manager_code : null,
+        userId: { _id: row.manager_user_id, name: row.manager_name ?? '' },
+      }
+
+export const presentEntry = (row: DirectoryRow, readable: Readable): DirectoryEntry => ({
+  ...presentPerson(row, readable),
+  manager: managerOf(row, readable),
+  location: null,
+  workEmail: row.email,
+  workPhone: null,
+})
+
+export const presentNode = (row: NodeRow, readable: Readable): OrgNode => ({
+  ...presentPerson(row, readable),
+  directReports: row.direct_reports,
+  allReports: row.all_reports,
+  isHeadOf: row.heads.map(({ id, dep_name }) => ({ _id: id, dep_name })),
+})
+
+export const presentPrinted = (row: PrintedRow, readable: Readable): PrintedNode => ({
+  ...presentPerson(row, readable),
+  parent: row.depth === 0 ? null : row.manager_id,
+  directReports: row.direct_reports,
+})
+
+export const presentOrgDepartment = (row: OrgDepartmentRow, readable: Readable): OrgDepartment => ({
+  _id: row.id,
+  dep_name: row.dep_name,
+  head: row.head && presentPerson(row.head, readable),
+  people: row.people,
+})

@@ -1,0 +1,105 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { MOVES_MAX, type org } from '@ems/contract/org'
+import type { Actor } from '../../platform/actor.ts'
+import { auditAll } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { departmentById } from '../departments/index.ts'
+import { type ShownEmployee, shownTo } from './hidden.ts'
+import { employeeById, lockEmployee } from './repo.ts'
+import { type PersonRow, personById } from './repo-org.ts'
+import * as tree from './repo-tree.ts'
+import { headEvent, managerNamed, moveTo, requireNoCycle } from './reporting.ts'
+import { requirePeople, requirePerson } from './scope.ts'
+
+type Moves = BodyOf<typeof org.move>
+
+export function orgService({ db }: Platform) {
+  return {
+    /** @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for who has left and lines that would be too long; CYCLE */
+    async setManager(actor: Actor, id: string, body: BodyOf<typeof org.setManager>): Promise<ShownEmployee> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        const before = await lockEmployee(trx, id)
+        await requirePerson(trx, actor, 'employees.managers', before?.user_id)
+        if (!before) throw notFound('employee')
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const manager = await managerNamed(trx, body.managerId, 'managerId')
+        await requireNoCycle(trx, before, manager, 'managerId')
+        await moveTo(trx, actor, [before], manager?.id ?? null)
+        const after = await employeeById(trx, before.id)
+        const [shown] = await shownTo(trx, actor, after ? [after] : [])
+        if (!shown) throw notFound('employee')
+        return shown
+      })
+    },
+
+    /**
+     * All of it or nothing; a failure names the place of its move.
+     * @returns how many people got another manager
+     * @throws {AppError} FORBIDDEN for people out of reach; else as `setManager`
+     */
+    async move(actor: Actor, body: Moves): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        return body.moves ? inOrder(trx, actor, body.moves) : allReports(trx, actor, body)
+      })
+    },
+
+    /** @param headId the employee's or the user's id; null for nobody. @throws {AppError} NOT_FOUND, CONFLICT for who has left */
+    async setHead(actor: Actor, departmentId: string, headId: string | null): Promise<PersonRow | null> {
+      return inTransaction(db, async (trx) => {
+        await tree.lockTree(trx)
+        if (!(await departmentById(trx, departmentId))) throw notFound('department')
+        const head = await managerNamed(trx, headId, 'headId')
+        if (head?.left_on) throw fieldFailure('headId', 'org.head-left', { name: head.name })
+        const before = await tree.headOf(trx, departmentId)
+        if (before !== (head?.id ?? null)) {
+          await tree.writeHead(trx, departmentId, head?.id ?? null).catch(explainHead)
+          await auditAll(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
+        }
+        return head ? ((await personById(trx, head.id)) ?? null) : null
+      })
+    },
+  }
+}
+
+// The department may have been deleted since it was read.
+function explainHead(error: unknown): never {
+  if (brokenConstraint(error) === 'department_heads_department_id_fkey') throw notFound('department')
+  throw error
+}
+
+async function inOrder(trx: Trx, actor: Actor, moves: NonNullable<Moves['moves']>): Promise<number> {
+  const moved = new Set<string>()
+  for (const [index, { employeeId, managerId }] of moves.entries()) {
+    const at = `moves.${index}`
+    const person = await tree.memberById(trx, employeeId)
+    await requirePerson(trx, actor, 'employees.managers', person?.user_id)
+    if (!person) throw fieldFailure(`${at}.employeeId`, 'employee.not-found')
+    const manager = await managerNamed(trx, managerId, `${at}.managerId`)
+    await requireNoCycle(trx, person, manager, `${at}.managerId`)
+    const count = await moveTo(trx, actor, [person], manager?.id ?? null).catch((error: unknown) => {
+      if (error instanceof AppError) throw fieldFailure(`${at}.managerId`, 'org.too-deep')
+      throw error
+    })
+    if (count > 0) moved.add(person.id)
+  }
+  return moved.size
+}
+
+async function allReports(trx: Trx, actor: Actor, { from = '', to = null }: Moves): Promise<number> {
+  const former = await tree.memberById(trx, from)
+  const reports = former ? await tree.reportsOf(trx, former.id) : []
+  const users = former ? reports.map((person) => person.user_id) : [null]
+  await requirePeople(trx, actor, 'employees.managers', users)
+  if (!former) throw fieldFailure('from', 'employee.not-found')
+  if (reports.length > MOVES_MAX) throw fieldFailure('from', 'org.too-many-moves', { max: MOVES_MAX })
+  const manager = await managerNamed(trx, to, 'to')
+  // Who is not below the former manager is not below their reports either.
+  const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
+  for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')
+  return moveTo(trx, actor, reports, manager?.id ?? null)
+}

@@ -1,0 +1,131 @@
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { org } from '@ems/contract/org'
+import { sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
+import { plannedForValues } from '../../platform/database/statements.ts'
+import { stayingEmployees } from './figures.ts'
+import { joined } from './repo.ts'
+import { people as colleagues, type PersonRow } from './repo-org.ts'
+import { among, type People } from './repo-scope.ts'
+import { nameFound } from './repo-search.ts'
+
+export type DirectoryFilter = QueryOf<typeof org.directory>
+
+const SORT: Columns<SortFieldOf<typeof org.directory>> = {
+  name: sql`lower(u.name)`,
+  designation: sql`lower(e.designation)`,
+}
+
+const COLUMNS = [
+  'e.id',
+  'e.code',
+  'e.designation',
+  'u.id as user_id',
+  'u.name',
+  'u.email',
+  'u.profile_image',
+  'd.id as department_id',
+  'd.dep_name',
+  'm.id as manager_id',
+  'm.code as manager_code',
+  'mu.id as manager_user_id',
+  'mu.name as manager_name',
+] as const
+
+const matching = (db: Db, { search, department, location, manager }: DirectoryFilter, people: People | null) =>
+  db
+    .selectFrom('employees as e')
+    .where('e.left_on', 'is', null)
+    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(manager !== undefined, (q) =>
+      q.where(
+        plannedForValues(
+          sql<boolean>`e.manager_id in (select id from employees where id = ${manager} or user_id = ${manager})`,
+        ),
+      ),
+    )
+    // Nobody has a place of work yet, so nobody is at one.
+    .$if(location !== undefined, (q) => q.where(sql<boolean>`false`))
+
+/**
+ * Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them.
+ * @param people whom the list is narrowed to; null: everybody
+ */
+export async function listDirectory(db: Db, query: DirectoryFilter, people: People | null) {
+  const found = matching(db, query, people)
+  const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
+  const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
+  const { rows, total } = await page([places], query, () => count(db, query, people))
+  const shown = joined(db)
+    .select(COLUMNS)
+    .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
+  return { rows: inOrder(rows, await shown.execute()), total }
+}
+
+export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
+
+async function count(db: Db, query: DirectoryFilter, people: People | null): Promise<number> {
+  const { search, department, location, manager } = query
+  if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
+    return figure(db, stayingEmployees)
+  const { n } = await matching(db, query, people)
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+export type OrgDepartmentFilter = QueryOf<typeof org.departments>
+
+export interface OrgDepartmentRow {
+  id: string
+  dep_name: string
+  head: PersonRow | null
+  people: number
+}
+
+/** Departments with their heads and how many people are in them now. */
+export async function listDepartmentsOfOrg(
+  db: Db,
+  query: OrgDepartmentFilter,
+): Promise<{ rows: OrgDepartmentRow[]; total: number }> {
+  const found = db
+    .selectFrom('departments as d')
+    .$if(query.search !== undefined, (q) => q.where(textFound(sql`d.folded_name`, query.search ?? '')))
+    .$if(query.department !== undefined, (q) => q.where('d.id', '=', query.department ?? ''))
+  const places = sorted(
+    found.select(['d.id', 'd.dep_name']),
+    query.sort,
+    { dep_name: sql`lower(d.dep_name)` },
+    'dep_name',
+    sql`d.id`,
+  )
+  const { rows, total } = await page(
+    [places],
+    query,
+    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+  )
+  const ids = rows.map((row) => row.id)
+  const heads = await colleagues(db)
+    .innerJoin('department_heads as h', 'h.employee_id', 'e.id')
+    .select('h.department_id as headed_id')
+    .where(sql<boolean>`h.department_id = any(${ids}::uuid[])`)
+    .execute()
+  const counts = await db
+    .selectFrom('employees')
+    .select(['department_id', (e) => e.fn.countAll<number>().as('n')])
+    .where(sql<boolean>`department_id = any(${ids}::uuid[])`)
+    .where('left_on', 'is', null)
+    .groupBy('department_id')
+    .execute()
+  const headOf = new Map(heads.map((head) => [head.headed_id, head]))
+  const countOf = new Map(counts.map((row) => [row.department_id, row.n]))
+  return {
+    rows: rows.map((row) => ({ ...row, head: headOf.get(row.id) ?? null, people: countOf.get(row.id) ?? 0 })),
+    total,
+  }
+}

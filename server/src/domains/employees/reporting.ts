@@ -1,0 +1,143 @@
+import type { Actor } from '../../platform/actor.ts'
+import { type AuditEvent, auditAll } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
+import * as tree from './repo-tree.ts'
+
+/** Somebody of the tree, as the rules need them. */
+type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
+
+/**
+ * What speaks against a manager for somebody, before the lines between them are looked at.
+ * @param path where the manager stands in the body
+ * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
+ */
+function requireBothEmployed(person: Person, manager: Person, path: string): void {
+  if (manager.id === person.id) throw fieldFailure(path, 'org.own-manager')
+  if (person.left_on !== null) throw fieldFailure(path, 'org.person-left', { name: person.name })
+  if (manager.left_on !== null) throw fieldFailure(path, 'org.manager-left', { name: manager.name })
+}
+
+/**
+ * Why somebody cannot report to a manager who stands below them.
+ * @param distance how many lines lead from the person down to the manager
+ */
+function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
+  const names = { person: person.name, manager: manager.name }
+  if (distance === 1) return fieldFailure(path, 'org.cycle-direct', names)
+  if (distance === 2) return fieldFailure(path, 'org.cycle-through-one', names)
+  return fieldFailure(path, 'org.cycle', { ...names, others: distance - 1 })
+}
+
+/** A line that is too long is found where it is written: here the database's refusal becomes a sentence. */
+export function explainTree(error: unknown): never {
+  if (brokenConstraint(error) === 'reporting_lines_depth') throw new AppError('org.too-deep')
+  throw error
+}
+
+/**
+ * The manager whom a body names; the tree is locked.
+ * @param id the employee's or the user's id; null for nobody
+ * @param path where the manager stands in the body
+ * @throws {AppError} NOT_FOUND, also for an account without an employee record
+ */
+export async function managerNamed(trx: Trx, id: string | null, path: string): Promise<tree.Member | null> {
+  if (id === null) return null
+  const manager = await tree.memberById(trx, id)
+  if (!manager) throw fieldFailure(path, 'org.manager-unknown')
+  return manager
+}
+
+/**
+ * Lets pass what the tree can take: both are employed, and the manager does not stand below the person.
+ * @param path where the manager stands in the body
+ * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
+ */
+export async function requireNoCycle(
+  trx: Trx,
+  person: Person,
+  manager: tree.Member | null,
+  path: string,
+): Promise<void> {
+  if (manager === null) return
+  requireBothEmployed(person, manager, path)
+  const distance = await tree.distanceBelow(trx, person.id, manager.id)
+  if (distance !== null) throw cycleFailure(person, manager, distance, path)
+}
+
+const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent => ({
+  action: 'employee.manager',
+  entityId: person.id,
+  before: { manager_id: person.manager_id },
+  after: { manager_id: managerId },
+})
+
+/**
+ * Gives some people another manager, each with an event of their own; those who report there already stay as they are.
+ * The tree is locked, and nothing speaks against it.
+ * @returns how many moved. @throws {AppError} CONFLICT for lines that would be too long
+ */
+export async function moveTo(
+  trx: Trx,
+  actor: Actor,
+  people: readonly tree.Member[],
+  managerId: string | null,
+): Promise<number> {
+  const moving = people.filter((person) => person.manager_id !== managerId)
+  if (moving.length === 0) return 0
+  const ids = moving.map((person) => person.id)
+  await tree.updateManager(trx, ids, managerId).catch(explainTree)
+  await auditAll(
+    trx,
+    actor,
+    moving.map((person) => moveEvent(person, managerId)),
+  )
+  return moving.length
+}
+
+/** A department's head as the audit keeps it. */
+export const headEvent = (departmentId: string, before: string | null, after: string | null): AuditEvent => ({
+  action: 'department.head',
+  entityId: departmentId,
+  before: before === null ? null : { employee_id: before },
+  after: after === null ? null : { employee_id: after },
+})
+
+/**
+ * Lets go of everybody who reports to somebody and of the departments that they head, in the transaction that ends their
+ * employment; the tree is locked. The reports go to whom the body names, else to the leaver's own manager, else to the top.
+ * A successor from below the leaver takes the leaver's place first: so a report can follow their boss.
+ * @param reportsTo the employee's or the user's id; absent or null for the leaver's own manager
+ * @returns how many got another manager
+ * @throws {AppError} NOT_FOUND, CONFLICT for a successor who has left, INVALID for the leaver
+ */
+export async function releaseReports(
+  trx: Trx,
+  actor: Actor,
+  leaver: { id: string; name: string; manager_id: string | null },
+  reportsTo: string | null | undefined,
+): Promise<number> {
+  const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
+  let moved = 0
+  if (successor) {
+    requireBothEmployed({ ...leaver, left_on: null }, successor, 'reportsTo')
+    if ((await tree.distanceBelow(trx, leaver.id, successor.id)) !== null)
+      moved += await moveTo(trx, actor, [successor], leaver.manager_id)
+  }
+  moved += await moveTo(trx, actor, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  const departments = await tree.endHeadships(trx, leaver.id)
+  await auditAll(
+    trx,
+    actor,
+    departments.map((id) => headEvent(id, leaver.id, null)),
+  )
+  return moved
+}
+
+/** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */
+export async function releaseHead(trx: Trx, actor: Actor, departmentId: string): Promise<void> {
+  const head = await tree.headOf(trx, departmentId)
+  if (head === null) return
+  await tree.writeHead(trx, departmentId, null)
+  await auditAll(trx, actor, [headEvent(departmentId, head, null)])
+}
