@@ -121,22 +121,35 @@ test('a session that ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
-test('what a toast says hides neither Logout nor the switch of the colours', async ({ page, product }) => {
-  await page.setViewportSize({ width: 360, height: 740 })
-  const email = newEmail()
-  await product.build.employee({ email })
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  const toast = page.getByRole('alert').first()
-  await expect(toast).toBeVisible()
-  const bottom = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom)
-  await expect.poll(async () => (await toast.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(bottom)
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click({ timeout: 2000 })
-  await page.getByRole('button', { name: 'Logout' }).click({ timeout: 2000 })
-  await expect(page).toHaveURL(/\/login/)
-})
+for (const size of [
+  { width: 360, height: 740 },
+  { width: 1280, height: 720 },
+])
+  test(`what a toast says hides neither Logout nor the heading, ${size.width} px wide`, async ({ page, product }) => {
+    await page.setViewportSize(size)
+    const email = newEmail()
+    await product.build.employee({ email })
+    await page.goto('/login')
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    const toast = page.getByRole('status').filter({ hasText: 'Successfully login' })
+    await expect(toast).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+    const covered = () =>
+      toast.evaluate((element) => {
+        const { left, right, top, bottom } = element.getBoundingClientRect()
+        return [...document.querySelectorAll('h1, header button, header p, main button, main a')]
+          .filter((other) => {
+            const box = other.getBoundingClientRect()
+            return box.left < right && box.right > left && box.top < bottom && box.bottom > top
+          })
+          .map((other) => other.textContent)
+      })
+    expect(await covered()).toEqual([])
+    await page.getByRole('button', { name: 'Logout' }).click({ timeout: 2000 })
+    await expect(page).toHaveURL(/\/login/)
+  })
 
 test('the colours are switched and remembered, and the keyboard reaches the content at once', async ({
   page,
@@ -145,8 +158,11 @@ test('the colours are switched and remembered, and the keyboard reaches the cont
 }) => {
   await signInAs((await product.build.employee()).userId)
   await page.goto('/employee-dashboard/setting')
-  await page.getByRole('button', { name: 'Switch to dark colours' }).click()
+  await page.getByRole('button', { name: /Employee menu$/ }).click()
+  await page.getByRole('dialog').getByRole('radio', { name: 'Dark' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('button', { name: /Employee menu$/ })).toBeFocused()
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   // The colours are set before the first paint, the link comes with the page.

@@ -125,9 +125,9 @@ test.describe('an employee’s summary', () => {
     await expect(tasks.getByRole('definition')).toHaveText(['2', '1', '1'])
     const salary = page.getByRole('region', { name: 'Monthly Salary' })
     await expect(salary.getByRole('term')).toHaveText(['Current Month', 'Last Month', 'Change'])
-    await expect(salary.getByRole('definition')).toHaveText(['$1,800', '$2,000', '-10.0%'])
+    await expect(salary.getByRole('definition')).toHaveText(['$1,800.00', '$2,000.00', '-10.0%'])
     await expect(salary.locator('[data-trend]')).toHaveAttribute('data-trend', 'down')
-    await expect(salary.locator('[data-trend]')).toHaveCSS('color', 'rgb(166, 30, 30)')
+    await expect(salary.locator('[data-trend]')).toHaveCSS('color', 'rgb(163, 36, 43)')
 
     const history = page.getByRole('region', { name: 'Salary History (Last 6 Months)' })
     await expect(history.getByRole('table').getByRole('row')).toHaveText([
@@ -137,18 +137,21 @@ test.describe('an employee’s summary', () => {
       `${label(monthsAgo(1))}$2,000`,
       `${label(monthsAgo(0))}$1,800`,
     ])
-    const chart = history.locator('svg.recharts-surface').first()
+    const chart = history.getByRole('img', { name: 'Monthly Salary' })
     await expect(chart).toContainText(label(monthsAgo(5)))
     await expect(chart).toContainText('$0')
-    await expect(history.getByText('Monthly Salary').first()).toBeVisible()
-    expect((await history.locator('.recharts-responsive-container').boundingBox())?.height).toBe(300)
-    const edges = () =>
-      history.evaluate((section) =>
-        ['.recharts-surface', '.recharts-xAxis text:last-of-type', '.recharts-line-curve'].map((part) =>
-          Math.max(...[...section.querySelectorAll(part)].map((shape) => shape.getBoundingClientRect().right)),
-        ),
-      )
-    const [edge = 0, ...inside] = await edges()
+    expect((await chart.boundingBox())?.height).toBe(300)
+    // The arrows read it from the newest point backwards.
+    await chart.focus()
+    await page.keyboard.press('ArrowLeft')
+    await expect(history.getByRole('img')).toHaveAccessibleName(`Monthly Salary: ${label(monthsAgo(0))}, $1,800.00`)
+    await page.keyboard.press('ArrowLeft')
+    await expect(history.getByRole('img')).toHaveAccessibleName(`Monthly Salary: ${label(monthsAgo(1))}, $2,000.00`)
+    const [edge = 0, ...inside] = await history.evaluate((section) =>
+      ['svg', 'svg text', 'svg circle'].map((part) =>
+        Math.max(...[...section.querySelectorAll(part)].map((shape) => shape.getBoundingClientRect().right)),
+      ),
+    )
     expect(Math.max(...inside), 'the chart ends within its edge').toBeLessThanOrEqual(edge)
     await checkScreen(page, 'employee-summary')
   })
@@ -172,13 +175,13 @@ test.describe('an employee’s summary', () => {
     await signInAs(rising.userId)
     await page.goto('/employee-dashboard')
     await expect(page.locator('[data-trend="up"]')).toHaveText('10.0%')
-    await expect(page.locator('[data-trend="up"]')).toHaveCSS('color', 'rgb(27, 107, 47)')
+    await expect(page.locator('[data-trend="up"]')).toHaveCSS('color', 'rgb(26, 100, 50)')
 
     const unpaid = await product.build.employee()
     await signInAs(unpaid.userId)
     await page.goto('/employee-dashboard')
     await expect(page.locator('[data-trend="flat"]')).toHaveText('0%')
-    await expect(page.locator('[data-trend="flat"]')).toHaveCSS('color', 'rgb(27, 107, 47)')
+    await expect(page.locator('[data-trend="flat"]')).toHaveCSS('color', 'rgb(26, 100, 50)')
   })
 
   test('counts the tasks of the teams that one leads or belongs to', async ({ page, product, signInAs }) => {

@@ -25,16 +25,24 @@ function faultsInPage(): string[] {
 
   // What lies under a dialog is meant to be covered.
   const top = document.querySelector('[aria-modal=true]') ?? document.body
-  const pieces: { element: Element; text: string; box: DOMRect }[] = []
+  // What is fixed to the window covers what is scrolled away from under it.
+  const isFixed = (element: Element): boolean => {
+    for (let at: Element | null = element; at; at = at.parentElement)
+      if (getComputedStyle(at).position === 'fixed') return true
+    return false
+  }
+  const pieces: { element: Element; text: string; box: DOMRect; fixed: boolean }[] = []
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent ?? ''
     if (!element || text.trim() === '' || element.closest('option, script, style, noscript') || !isShown(element))
       continue
+    const fixed = isFixed(element)
     const range = document.createRange()
     range.selectNodeContents(node)
-    for (const box of range.getClientRects()) if (box.width > 1 && box.height > 1) pieces.push({ element, text, box })
+    for (const box of range.getClientRects())
+      if (box.width > 1 && box.height > 1) pieces.push({ element, text, box, fixed })
   }
 
   for (const { element, text, box } of pieces) {
@@ -61,7 +69,7 @@ function faultsInPage(): string[] {
 
   for (const [index, one] of pieces.entries()) {
     for (const other of pieces.slice(index + 1)) {
-      if (one.element === other.element) continue
+      if (one.element === other.element || one.fixed !== other.fixed) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       // Lines stand closer than their letters are high.

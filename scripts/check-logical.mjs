@@ -1,4 +1,5 @@
-// Screens are read from right to left, too: styles say start and end, never left and right.
+// What styles may not say. Screens are read from right to left, too: start and end, never left and right. And colours
+// have names: their values stand in one file alone.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -47,6 +48,24 @@ export function physicalIn(file, content) {
 
 const blank = (text) => text.replaceAll(/[^\n]/g, ' ')
 
+const TOKENS = 'app/tokens.css'
+const COLOUR = /(?<![\w&-])(#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8}))\b(?!-)/gi
+
+/**
+ * The places of a file that write a colour out.
+ * @param file its path within the screens
+ * @returns `line: the colour: what to say instead`, none for the one file that holds them
+ */
+export const coloursIn = (file, content) =>
+  file === TOKENS
+    ? []
+    : found(
+        [[COLOUR, `a name of ${TOKENS}`]],
+        content.replaceAll(/\/\*.*?\*\/|(?<=^|\s)\/\/[^\n]*/gs, blank),
+        0,
+        content,
+      )
+
 const found = (rules, text, offset, content) =>
   rules.flatMap(([pattern, instead]) =>
     [...text.matchAll(pattern)].map(({ index, 1: what }) => {
@@ -67,10 +86,12 @@ function blockAt(content, start) {
 
 function main() {
   const folder = path.join(root, 'web/src')
-  const files = readdirSync(folder, { recursive: true }).filter((file) => /\.(css|tsx)$/.test(file))
-  const faults = files.flatMap((file) =>
-    physicalIn(file, readFileSync(path.join(folder, file), 'utf8')).map((fault) => `web/src/${file}:${fault}`),
-  )
+  const files = readdirSync(folder, { recursive: true }).filter((file) => /(?<!\.gen|\.test)\.(css|tsx?)$/.test(file))
+  const faults = files.flatMap((file) => {
+    const content = readFileSync(path.join(folder, file), 'utf8')
+    const physical = file.endsWith('.ts') ? [] : physicalIn(file, content)
+    return [...physical, ...coloursIn(file, content)].map((fault) => `web/src/${file}:${fault}`)
+  })
   if (faults.length === 0) return
   console.error(faults.join('\n'))
   process.exitCode = 1

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { physicalIn } from './check-logical.mjs'
+import { coloursIn, physicalIn } from './check-logical.mjs'
 
 test.each([
   ['a { margin-left: 1px; }', 'margin-left'],
@@ -32,4 +32,20 @@ test.each([
 
 test('a screen that says start and end is not', () => {
   expect(physicalIn('A.tsx', '<Text ms="md" style={{ insetInlineEnd: 0 }} rest={{ left: 1 }} />')).toEqual([])
+})
+
+test.each([
+  ['a.module.css', 'a { color: #fff; }', '#fff'],
+  ['ui/Chart.tsx', "<Line color={'#0B6F66'} />", '#0B6F66'],
+  ['app/theme.ts', "const line = '#83928fcc'", '#83928fcc'],
+])('%s that writes a colour out is told', (file, content, what) => {
+  expect(coloursIn(file, content)).toEqual([expect.stringContaining(`: ${what}: `)])
+})
+
+test.each([
+  ['app/tokens.css', ':root { --l-text: #142026; }'],
+  ['a.module.css', '/* not #fff */ a { color: var(--l-text); background: url("#fade-in"); }'],
+  ['ui/A.tsx', '<a href="#main">&#8470; // see #12</a>'],
+])('%s that names it is not', (file, content) => {
+  expect(coloursIn(file, content)).toEqual([])
 })

@@ -11,6 +11,8 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx)[\\/]/
 /** What forms and lists check with; the addresses of the screens are needed at once. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
+/** Loaded when an employee comes, with what no other first screen has. */
+const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
   plugins: [words(), react(), compress()],
@@ -33,10 +35,11 @@ export default defineConfig({
           // Left to itself the bundler makes a file of every component that two screens share: forty requests a screen.
           // These are four, and one a screen.
           groups: [
-            { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 4 },
-            { name: 'contract', test: CONTRACT, priority: 3 },
-            // The sign-in, the layouts and the dashboards.
-            { name: 'first', test: CODE, tags: ['$initial'], priority: 2 },
+            { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
+            { name: 'contract', test: CONTRACT, priority: 4 },
+            // The sign-in, the layout and the administrator's figures.
+            { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },
+            { name: 'employee', test: EMPLOYEE, priority: 2 },
             { name: 'shared', test: CODE, minShareCount: 2, priority: 1 },
           ],
         },

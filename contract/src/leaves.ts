@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, day, Instant } from './core/days.ts'
+import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
@@ -147,5 +147,17 @@ export const leaves = {
     body: z.object({ status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }) }),
     reply: z.object({ leave: Leave }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
+  }),
+  undoDecision: endpoint({
+    method: 'PUT',
+    path: '/api/leave/:id/undo-decision',
+    summary: 'Take one’s own decision back within ten seconds, before anybody is told of it: the leave waits again',
+    access: { key: 'leaves.decide', least: 'others', subject: 'record' },
+    params: IdParam,
+    body: z.object({
+      decidedAt: instant('Decided at').describe('`updatedAt` of the leave as the decision answered it'),
+    }),
+    reply: z.object({ leave: Leave }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

@@ -68,9 +68,9 @@ export type Scenario = () => Promise<Change<AnyEndpoint>>
 
 export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unknown as Change<AnyEndpoint>
 
-/** The product's own book-keeping, which no event needs to repeat; secrets, which none may. */
+/** The product’s own book-keeping, and what every event tells by its actor and time; secrets, which none may repeat. */
 const SILENT =
-  /^(id|user_id|updated_at|created_at|applied_at|folded_\w+|search\w*|member_count|direct_reports|heads|assignments|repetition|active)$|_hash$/
+  /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|search\w*|member_count|direct_reports|heads|assignments|repetition|active)$|_hash$/
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor

@@ -173,6 +173,10 @@ export const reasons = {
   ],
   'leave.already-decided': ['ALREADY_DECIDED', 'This leave is already {status}.'],
   'leave.decided-meanwhile': ['ALREADY_DECIDED'],
+  'leave.not-undone': [
+    'CONFLICT',
+    'This decision can no longer be taken back: ten seconds have passed, or somebody else made it.',
+  ],
   'leave.own-decision': ['FORBIDDEN', 'You cannot decide your own leave while another administrator can.'],
 
   'attendance.not-employed': ['CONFLICT', 'Only people who are employed today can be marked.'],

@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
-import EmployeeSummaryPage from '../features/dashboard/pages/EmployeeSummaryPage.tsx'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
 import { only, onlyTaskKinds } from './guards.ts'
@@ -34,7 +33,10 @@ const taskScreen = <const S extends Below<typeof employee.home>>(path: S, compon
 
 /** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
 export const employeeRoutes = area.addChildren([
-  screen(employee.home, EmployeeSummaryPage),
+  screen(
+    employee.home,
+    page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx')),
+  ),
   screen(
     employee.profile,
     page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees'),

@@ -3,15 +3,52 @@ import { type CSSVariablesResolver, createTheme, localStorageColorSchemeManager 
 /** Also read by `public/boot.js`, before the first paint. */
 export const colorSchemeManager = localStorageColorSchemeManager({ key: 'color-scheme' })
 
+const STEPS = ['50', '100', '200', '300', '400', '500', '600', '700', '800', '900'] as const
+const ramp = (name: string) =>
+  STEPS.map((step) => `var(--l-${name}-${step})`) as unknown as [string, string, ...string[]] & { length: 10 }
+
+/** What Mantine takes of its ramp `dark`, from text to the page. */
+const SURFACES = ['text', 'text-2', 'text-3', 'text-off', 'line', 'hover', 'surface', 'canvas', 'canvas', 'canvas'].map(
+  (name) => `var(--l-${name})`,
+)
+
+/** Mantine's names for the values of `tokens.css`. */
 export const theme = createTheme({
   primaryColor: 'teal',
-  // White on any lighter teal is below 4.5:1.
-  primaryShade: { light: 9, dark: 9 },
+  primaryShade: { light: 7, dark: 6 },
+  colors: { teal: ramp('teal') as never, gray: ramp('ink') as never, dark: SURFACES as never },
   defaultRadius: 'md',
-  fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif',
+  radius: {
+    xs: 'var(--l-r-xs)',
+    sm: 'var(--l-r-sm)',
+    md: 'var(--l-r-md)',
+    lg: 'var(--l-r-lg)',
+    xl: 'var(--l-r-xl)',
+  },
+  shadows: {
+    xs: 'var(--l-shadow-1)',
+    sm: 'var(--l-shadow-1)',
+    md: 'var(--l-shadow-2)',
+    lg: 'var(--l-shadow-2)',
+    xl: 'var(--l-shadow-3)',
+  },
+  fontFamily: 'var(--l-font)',
+  fontFamilyMonospace: 'var(--l-mono)',
+  fontSizes: {
+    xs: 'var(--l-fs-xs)',
+    sm: 'var(--l-fs-sm)',
+    md: 'var(--l-fs-md)',
+    lg: 'var(--l-fs-lg)',
+    xl: 'var(--l-fs-xl)',
+  },
+  lineHeights: { xs: '1.3333', sm: '1.385', md: '1.4286', lg: '1.5', xl: '1.4' },
   headings: {
-    fontWeight: '650',
-    sizes: { h1: { fontSize: '1.625rem', lineHeight: '1.3' }, h2: { fontSize: '1.25rem' } },
+    fontWeight: 'var(--l-fw-title)',
+    sizes: {
+      h1: { fontSize: 'var(--l-fs-2xl)', lineHeight: '1.3333' },
+      h2: { fontSize: 'var(--l-fs-lg)', lineHeight: '1.5', fontWeight: 'var(--l-fw-strong)' },
+      h3: { fontSize: 'var(--l-fs-md)', lineHeight: '1.4286', fontWeight: 'var(--l-fw-strong)' },
+    },
   },
   cursorType: 'pointer',
   respectReducedMotion: true,
@@ -23,35 +60,40 @@ export const theme = createTheme({
   },
 })
 
-/** Where Mantine's own colours miss 4.5:1 on our surfaces, and what our style sheets share. */
-export const cssVariablesResolver: CSSVariablesResolver = () => ({
-  variables: { '--app-top-bar': '3.5rem' },
-  light: {
-    '--mantine-color-body': '#f8f9fa',
-    '--mantine-color-dimmed': '#5c636a',
-    '--mantine-color-placeholder': '#6b7280',
-    '--mantine-color-error': '#c92a2a',
-    '--mantine-color-anchor': '#087f5b',
-    '--mantine-color-teal-filled-hover': '#066649',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-red-outline': '#c92a2a',
-    '--app-surface': '#ffffff',
-    '--app-line': '#dee2e6',
-    '--app-field-line': '#868e96',
-  },
-  dark: {
-    '--mantine-color-body': '#16181b',
-    '--mantine-color-dimmed': '#a6adb4',
-    '--mantine-color-placeholder': '#9aa1a8',
-    '--mantine-color-error': '#ff8787',
-    '--mantine-color-anchor': '#63e6be',
-    '--mantine-color-teal-filled-hover': '#066649',
-    '--mantine-color-red-filled': '#c92a2a',
-    '--mantine-color-red-filled-hover': '#b02525',
-    '--mantine-color-red-outline': '#ff8787',
-    '--app-surface': '#1f2226',
-    '--app-line': '#373b40',
-    '--app-field-line': '#787f87',
-  },
-})
+const COLOURS = {
+  '--mantine-color-body': 'var(--l-canvas)',
+  '--mantine-color-text': 'var(--l-text)',
+  '--mantine-color-bright': 'var(--l-text)',
+  '--mantine-color-dimmed': 'var(--l-text-3)',
+  '--mantine-color-placeholder': 'var(--l-text-3)',
+  '--mantine-color-anchor': 'var(--l-accent-text)',
+  '--mantine-color-error': 'var(--l-red-text)',
+  '--mantine-color-default': 'var(--l-surface)',
+  '--mantine-color-default-hover': 'var(--l-hover)',
+  '--mantine-color-default-color': 'var(--l-text)',
+  '--mantine-color-default-border': 'var(--l-line)',
+  '--mantine-color-disabled': 'var(--l-sunken)',
+  '--mantine-color-disabled-color': 'var(--l-text-off)',
+  '--mantine-color-disabled-border': 'var(--l-line)',
+  '--mantine-primary-color-filled': 'var(--l-accent)',
+  '--mantine-primary-color-filled-hover': 'var(--l-accent-hover)',
+  '--mantine-primary-color-light': 'var(--l-accent-soft)',
+  '--mantine-primary-color-light-hover': 'var(--l-accent-line)',
+  '--mantine-primary-color-light-color': 'var(--l-accent-text)',
+  '--mantine-color-teal-filled': 'var(--l-accent)',
+  '--mantine-color-teal-filled-hover': 'var(--l-accent-hover)',
+  '--mantine-color-teal-light': 'var(--l-accent-soft)',
+  '--mantine-color-teal-light-hover': 'var(--l-accent-line)',
+  '--mantine-color-teal-light-color': 'var(--l-accent-text)',
+  '--mantine-color-red-filled': 'var(--l-danger)',
+  '--mantine-color-red-filled-hover': 'var(--l-danger-hover)',
+  '--mantine-color-red-outline': 'var(--l-red-text)',
+  '--mantine-color-red-light': 'var(--l-red-soft)',
+  '--mantine-color-red-light-hover': 'var(--l-red-soft)',
+  '--mantine-color-red-light-color': 'var(--l-red-text)',
+  '--mantine-color-gray-light-hover': 'var(--l-hover)',
+  '--mantine-color-gray-light-color': 'var(--l-text-2)',
+}
+
+/** Said for both schemes: Mantine gives each of them values of its own, which would win over those of neither. */
+export const cssVariablesResolver: CSSVariablesResolver = () => ({ variables: {}, light: COLOURS, dark: COLOURS })

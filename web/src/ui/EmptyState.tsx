@@ -1,15 +1,24 @@
 import { Stack, Text } from '@mantine/core'
-import { IconInbox } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { Drawing, type DrawingName } from './Drawing.tsx'
+
+interface EmptyStateProps {
+  title: string
+  text?: string
+  action?: ReactNode
+  drawing?: DrawingName
+}
 
 /** Says what would be here, and offers what begins it. */
-export function EmptyState({ title, text, action }: { title: string; text?: string; action?: ReactNode }) {
+export function EmptyState({ title, text, action, drawing = 'team' }: EmptyStateProps) {
   return (
     <Stack align="center" gap="xs" py="xl" px="md" ta="center">
-      <IconInbox size={40} stroke={1.25} color="var(--mantine-color-dimmed)" aria-hidden />
-      <Text fw={600}>{title}</Text>
+      <Drawing name={drawing} />
+      <Text fw={600} size="lg">
+        {title}
+      </Text>
       {text && (
-        <Text c="dimmed" maw="32rem">
+        <Text c="var(--l-text-2)" maw="24rem">
           {text}
         </Text>
       )}

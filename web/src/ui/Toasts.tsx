@@ -1,25 +1,17 @@
 import { CloseButton } from '@mantine/core'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { Notice } from './Notice.tsx'
+import { commandOf } from './keys.ts'
 import { type Toast, toastStore } from './notify.ts'
 import classes from './Toasts.module.css'
 import { wordsOf } from './words.ts'
 
 const CLOSE_AFTER_MS = 5000
-/** The others wait until one of these has gone. */
-const MAX_SHOWN = 5
 
 /** Where the toasts of `notify` appear; stands once in the app. */
 export function Toasts() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read)
-  return (
-    <div className={classes.toasts}>
-      {toasts.slice(0, MAX_SHOWN).map((toast) => (
-        <ShownToast key={toast.id} toast={toast} />
-      ))}
-    </div>
-  )
+  const toast = useSyncExternalStore(toastStore.subscribe, toastStore.read)
+  return <div className={classes.toasts}>{toast && <ShownToast key={toast.id} toast={toast} />}</div>
 }
 
 /** Goes by itself, but not while it is pointed at or holds the focus. */
@@ -31,18 +23,55 @@ function ShownToast({ toast }: { toast: Toast }) {
     const timer = setTimeout(() => toastStore.dismiss(toast.id), CLOSE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [held, toast.id])
+  const takeBack = useTakeBack(toast)
+  const Icon = toast.failed ? IconAlertCircle : IconCircleCheck
   return (
-    <Notice
+    // biome-ignore lint/a11y/noStaticElementInteractions: holding it still is no action of its own
+    <div
       className={classes.toast}
-      tone={toast.failed ? 'red' : 'teal'}
-      icon={toast.failed ? IconX : IconCheck}
+      role={toast.failed ? 'alert' : 'status'}
+      data-held={held || undefined}
+      data-failed={toast.failed || undefined}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
+      <Icon size={20} aria-hidden />
       <span className={classes.message}>{toast.message}</span>
-      <CloseButton aria-label={t('notification.close')} onClick={() => toastStore.dismiss(toast.id)} />
-    </Notice>
+      {takeBack && (
+        <button type="button" className={classes.undo} aria-keyshortcuts="Z" onClick={takeBack}>
+          {t('notification.undo')}
+          <kbd aria-hidden>Z</kbd>
+        </button>
+      )}
+      <CloseButton
+        size="sm"
+        className={classes.close}
+        aria-label={t('notification.close')}
+        onClick={() => toastStore.dismiss(toast.id)}
+      />
+      <span className={classes.time} aria-hidden />
+    </div>
   )
+}
+
+/** What the button and Z do; undefined where nothing can be taken back. */
+function useTakeBack({ id, undo }: Toast): (() => void) | undefined {
+  useEffect(() => {
+    if (!undo) return
+    const listen = (event: KeyboardEvent) => {
+      if (commandOf(event) !== 'z') return
+      toastStore.dismiss(id)
+      undo()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [id, undo])
+  return undo
+    ? () => {
+        toastStore.dismiss(id)
+        undo()
+      }
+    : undefined
 }

@@ -7,6 +7,8 @@ const money = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: 0,
   maximumFractionDigits: 2,
 })
+/** In columns the cents stand under each other. */
+const amount = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'negative' })
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 // Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
@@ -26,10 +28,17 @@ export const formatMoney = (amount: number): string => {
   return /\.\d$/.test(text) ? `${text}0` : text
 }
 
+/** An amount of money for a column: always with its cents. */
+export const formatAmount = (value: number): string => amount.format(value)
+
 export const formatNumber = (value: number): string => number.format(value)
 
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
+
+/** The days from one to another: `Nov 26 – 27, 2026`, `Dec 28, 2026 – Jan 4, 2027`, or the one day. */
+export const formatSpan = (from: string, to: string): string =>
+  day.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
 /** A month `YYYY-MM` as `Jan 2025`. */
 export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))

@@ -2,31 +2,36 @@ export interface Toast {
   id: number
   message: string
   failed: boolean
+  /** takes back what the toast tells of */
+  undo?: () => void
 }
 
 const listeners = new Set<() => void>()
-let toasts: readonly Toast[] = []
+let current: Toast | null = null
 let count = 0
 
-function replace(next: readonly Toast[]): void {
-  toasts = next
+function replace(next: Toast | null): void {
+  current = next
   for (const tell of listeners) tell()
 }
 
-const add = (message: string, failed: boolean): void => replace([...toasts, { id: ++count, message, failed }])
+const show = (toast: Omit<Toast, 'id'>): void => replace({ ...toast, id: ++count })
 
-/** Toasts; `Toasts` shows them, wherever the person goes meanwhile. */
+/** Toasts, one at a time: the next one replaces it. `Toasts` shows them, wherever the person goes meanwhile. */
 export const notify = {
-  success: (message: string): void => add(message, false),
-  error: (message: string): void => add(message, true),
+  /** @param undo takes back what was done, while the toast stands */
+  success: (message: string, undo?: () => void): void => show({ message, failed: false, ...(undo ? { undo } : {}) }),
+  error: (message: string): void => show({ message, failed: true }),
 }
 
-/** What `Toasts` needs: what there is to show, when that changes, and how one goes. */
+/** What `Toasts` needs: what there is to show, when that changes, and how it goes. */
 export const toastStore = {
-  read: (): readonly Toast[] => toasts,
+  read: (): Toast | null => current,
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener)
     return () => void listeners.delete(listener)
   },
-  dismiss: (id: number): void => replace(toasts.filter((toast) => toast.id !== id)),
+  dismiss: (id: number): void => {
+    if (current?.id === id) replace(null)
+  },
 }

@@ -1,8 +1,11 @@
 import { useTimeZone } from '../api/organisation.ts'
-import { formatDay, formatInstant, formatMoney } from './format.ts'
+import { formatAmount, formatDay, formatInstant } from './format.ts'
 
+/** An amount in a column: with its cents, which stand under each other. */
 export const Money = ({ value }: { value: number }) => (
-  <span style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>{formatMoney(value)}</span>
+  <span dir="ltr" style={{ fontVariantNumeric: 'tabular-nums', whiteSpace: 'nowrap' }}>
+    {formatAmount(value)}
+  </span>
 )
 
 /** A calendar day, or `fallback` where there is none. */

@@ -10,8 +10,6 @@ export interface Words {
     'logout': undefined
     'openMenu': undefined
     'closeMenu': undefined
-    'toDark': undefined
-    'toLight': undefined
     'bell.none': undefined
     'bell.unread': { count: string | number }
     'footer': { year: string | number }
@@ -42,6 +40,28 @@ export interface Words {
     'crash.title': undefined
     'crash.text': undefined
     'crash.home': undefined
+    'palette.open': undefined
+    'groups.people': undefined
+    'groups.timeOff': undefined
+    'groups.pay': undefined
+    'groups.time': undefined
+    'groups.work': undefined
+    'sidebar.pin': undefined
+    'sidebar.unpin': undefined
+    'me.open': undefined
+    'me.menu': undefined
+    'me.theme': undefined
+    'me.schemes.light': undefined
+    'me.schemes.dark': undefined
+    'me.schemes.auto': undefined
+    'me.own': undefined
+    'me.shortcuts': undefined
+    'tabs.label': undefined
+    'tabs.home': undefined
+    'tabs.leave': undefined
+    'tabs.tasks': undefined
+    'tabs.pay': undefined
+    'tabs.more': undefined
   }
   attendance: {
     'today.title': undefined
@@ -140,6 +160,7 @@ export interface Words {
     'actions.retry': undefined
     'actions.close': undefined
     'actions.back': undefined
+    'actions.backToList': undefined
     'loading': undefined
     'serverError': undefined
     'somethingWrong': undefined
@@ -179,13 +200,22 @@ export interface Words {
     'stale.text': undefined
     'stale.reload': undefined
     'image.of': { name: string | number }
+    'image.none': undefined
     'select.nothing': undefined
     'select.loading': undefined
     'select.department': undefined
     'select.employee': undefined
     'notification.close': undefined
+    'notification.undo': undefined
     'secret.show': undefined
     'secret.hide': undefined
+    'person.employed': undefined
+    'person.left': { day: string | number }
+    'person.leaving': { day: string | number }
+    'person.tabs.label': undefined
+    'person.tabs.profile': undefined
+    'person.tabs.leave': undefined
+    'person.tabs.pay': undefined
   }
   dashboard: {
     'admin.title': undefined
@@ -286,7 +316,6 @@ export interface Words {
     'image.wrongType': undefined
     'image.unreadable': undefined
     'image.tooLarge': { size: string | number }
-    'image.none': undefined
     'mail.title': undefined
     'mail.text': undefined
     'mail.empty': undefined
@@ -305,7 +334,9 @@ export interface Words {
     'employment.resumeTitle': { name: string | number }
     'employment.resumeText': undefined
     'employment.resumeDone': { name: string | number }
-    'employment.leftOn': { day: string | number }
+    'noRecord.title': undefined
+    'noRecord.text': undefined
+    'noRecord.textAdmin': undefined
   }
   leaves: {
     'list.title': undefined
@@ -314,6 +345,9 @@ export interface Words {
     'list.all': undefined
     'list.emptyTitle': undefined
     'list.emptyText': undefined
+    'list.waiting': { count: number }
+    'list.calm': undefined
+    'list.select': { name: string | number }
     'columns.number': undefined
     'columns.empId': undefined
     'columns.name': undefined
@@ -365,6 +399,17 @@ export interface Words {
     'add.to': undefined
     'add.reason': undefined
     'add.days': { count: number }
+    'bulk.label': undefined
+    'bulk.selected': { count: number }
+    'bulk.days': { count: number }
+    'bulk.approve': { count: string | number }
+    'bulk.reject': { count: string | number }
+    'bulk.clear': undefined
+    'bulk.approved': { count: number }
+    'bulk.rejected': { count: number }
+    'bulk.partly': { done: string | number; count: string | number; reason: string | number }
+    'peek.asked': undefined
+    'undo.done': undefined
   }
   login: {
     'title': undefined
@@ -432,6 +477,47 @@ export interface Words {
     'delivery.retryOf': { to: string | number }
     'delivery.done': undefined
     'delivery.failed': undefined
+  }
+  palette: {
+    'title': undefined
+    'placeholder': undefined
+    'nothing': undefined
+    'count': { count: number }
+    'groups.recent': undefined
+    'groups.people': undefined
+    'groups.screens': undefined
+    'groups.do': undefined
+    'help.choose': undefined
+    'help.open': undefined
+    'person.view': undefined
+    'person.edit': undefined
+    'person.leave': undefined
+    'person.salary': undefined
+    'do.addEmployee': undefined
+    'do.addDepartment': undefined
+    'do.addSalary': undefined
+    'do.addTask': undefined
+    'do.addTeam': undefined
+    'do.requestLeave': undefined
+    'keys.title': undefined
+    'keys.palette': undefined
+    'keys.search': undefined
+    'keys.list': undefined
+    'keys.escape': undefined
+    'keys.undo': undefined
+    'keys.dashboard': undefined
+    'keys.employees': undefined
+    'keys.leaves': undefined
+    'keys.salaries': undefined
+    'keys.attendance': undefined
+    'keys.report': undefined
+    'keys.tasks': undefined
+    'keys.rows': undefined
+    'keys.open': undefined
+    'keys.select': undefined
+    'keys.pages': undefined
+    'keys.decide': undefined
+    'keys.single': undefined
   }
   salaries: {
     'index.title': undefined
@@ -578,6 +664,9 @@ export interface Words {
     'done.question': undefined
     'done.done': { name: string | number }
     'done.failed': undefined
+    'due.over': { day: string | number }
+    'due.today': { time: string | number }
+    'due.on': { day: string | number }
   }
   teams: {
     'list.title': undefined

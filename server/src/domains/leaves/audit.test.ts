@@ -25,4 +25,18 @@ describeAudit('leaves', product, {
       events: [{ action: 'leave.decide', kind: 'leave', id }],
     })
   },
+  undoDecision: async () => {
+    const { id } = await build.leave()
+    const decider = await build.administrator()
+    const { body } = await (await product.as(decider)).call(leaves.decide, {
+      params: { id },
+      body: { status: 'Approved' },
+    })
+    return change({
+      endpoint: leaves.undoDecision,
+      as: decider,
+      request: { params: { id }, body: { decidedAt: body.leave.updatedAt } },
+      events: [{ action: 'leave.undo-decision', kind: 'leave', id }],
+    })
+  },
 })

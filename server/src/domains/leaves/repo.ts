@@ -104,11 +104,43 @@ export const overlapping = (db: Db, { employee_id, start_date, end_date }: Omit<
     .limit(1)
     .executeTakeFirst()
 
-/** @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided */
-export const setStatus = (trx: Trx, id: string, status: LeaveStatus) =>
+/**
+ * Sets what was decided, by whom and when.
+ * @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided
+ */
+export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string) =>
   trx
     .updateTable('leaves')
-    .set({ status, updated_at: sql`now()` })
+    .set({ status, updated_at: sql`now()`, decided_by: decidedBy, decided_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(['status', 'updated_at'])
+    .$narrowType<Pick<Narrowed, 'status'>>()
+    .executeTakeFirstOrThrow()
+
+export interface DecisionRow {
+  decided_by: string | null
+  decided_at: Date | null
+  /** how long ago, in milliseconds */
+  age: number | null
+}
+
+/** Who decided a leave, and when; of decisions that were made before it was kept neither is known. */
+export const decisionOf = (trx: Trx, id: string): Promise<DecisionRow> =>
+  trx
+    .selectFrom('leaves')
+    .select([
+      'decided_by',
+      'decided_at',
+      sql<number | null>`(extract(epoch from now() - decided_at) * 1000)::float8`.as('age'),
+    ])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+
+/** Lets a decided leave wait again. @returns what it changed. @throws the check violation `leaves_decided_once` once it is too late */
+export const undoStatus = (trx: Trx, id: string) =>
+  trx
+    .updateTable('leaves')
+    .set({ status: 'Pending', updated_at: sql`now()`, decided_by: null, decided_at: null })
     .where('id', '=', id)
     .returning(['status', 'updated_at'])
     .$narrowType<Pick<Narrowed, 'status'>>()

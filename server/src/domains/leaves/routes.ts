@@ -24,5 +24,7 @@ export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =
       return { next: next ? { _id: next.id } : null }
     },
     add: async ({ actor, body }) => one(await service.add(actor, body)),
+    undoDecision: async ({ actor, params, body }) =>
+      one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
     decide: async ({ actor, params, body }) => one(await service.decide(actor, params.id, body.status)),
   })

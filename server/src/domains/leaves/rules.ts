@@ -24,6 +24,24 @@ export const isPrivate = (type: LeaveType): boolean => type === 'Sick Leave'
 /** The types of which `isPrivate` holds. */
 export const PRIVATE_TYPES: readonly LeaveType[] = LeaveType.options.filter(isPrivate)
 
+/** How long a decision may be taken back; until then nobody is told of it. */
+export const UNDO_WITHIN_MS = 10_000
+
+export interface Undoing {
+  decidedBy: string | null
+  decidedAt: Date | null
+  /** since the decision, in milliseconds */
+  age: number | null
+  /** who wants to take it back */
+  by: string
+  /** the decision that they saw */
+  seen: Date
+}
+
+/** Whether a decision may be taken back: by who made it, as they saw it, while nobody has been told of it. */
+export const mayUndo = ({ decidedBy, decidedAt, age, by, seen }: Undoing): boolean =>
+  decidedBy === by && age !== null && age < UNDO_WITHIN_MS && decidedAt?.getTime() === seen.getTime()
+
 /** Requests of one person: those without a decision, and those of the last hour. */
 export interface RequestCount {
   pending: number

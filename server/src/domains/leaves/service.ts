@@ -8,12 +8,12 @@ import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, holdersOf, lockOtherHolders } from '../access/index.ts'
 import { covers, employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
-import { tell } from '../notifications/index.ts'
+import { takeBack, tell } from '../notifications/index.ts'
 import { awayTo, type ShownLeave, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as lists from './repo-lists.ts'
-import { type Decision, decisionRefusal, MOST_REQUESTS, type RequestCount } from './rules.ts'
+import { type Decision, decisionRefusal, MOST_REQUESTS, mayUndo, type RequestCount, UNDO_WITHIN_MS } from './rules.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -153,7 +153,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
-        const leave = { ...before, ...(await repo.setStatus(trx, id, status).catch(explain)) }
+        const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts })
         await tell(trx, notices.decided, {
@@ -162,7 +162,28 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           link: addressOf(screens.employee.leaves, { id: leave.user_id }),
           actor,
           to: [leave.user_id],
+          holdMs: UNDO_WITHIN_MS,
         })
+        return shown(trx, actor, leave)
+      })
+    },
+
+    /**
+     * Takes the caller's own decision back, with what would have been told of it.
+     * @param seen when the decision was made, as it was answered
+     * @throws {AppError} NOT_FOUND; CONFLICT once ten seconds have passed, or where it is another decision
+     */
+    async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
+      return inTransaction(db, async (trx) => {
+        const before = await repo.lockLeave(trx, id)
+        await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
+        if (!before) throw notFound('leave')
+        const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
+        if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
+        if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
+        const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
         return shown(trx, actor, leave)
       })
     },

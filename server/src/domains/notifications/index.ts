@@ -14,7 +14,7 @@ import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 
 export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
-export { tell } from './repo.ts'
+export { takeBack, tell } from './repo.ts'
 export { heldBack } from './repo-dispatch.ts'
 
 const DISPATCH_MS = 1_000

@@ -64,4 +64,6 @@ export interface News {
   actor: { userId: string } | null
   /** the accounts to tell; those who cannot sign in are left out */
   to: readonly string[]
+  /** how long it may still be taken back, in milliseconds: no mail and no hint goes out before */
+  holdMs?: number
 }

@@ -2,6 +2,7 @@ import { api } from '@ems/contract/api'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { release } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
@@ -57,6 +58,7 @@ describe('the bell', () => {
     await soon(async () => expect(await mailsTo(await emailOf(bossId))).toMatchObject([{ kind: 'leave.requested' }]))
 
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+    await release(product)
     expect(await bell(ann.client)).toMatchObject({
       notifications: [{ kind: 'leave.decided', link: `/employee-dashboard/leaves/${ann.userId}` }],
       unread: 1,

@@ -24,7 +24,9 @@ export async function takeWaiting(trx: Trx, most: number): Promise<DueRow[]> {
   const { rows } = await sql<DueRow>`
     select n.id, n.user_id, n.kind, n.event_key, n.params, n.link, n.mail, u.name, u.email
     from notifications n join users u on u.id = n.user_id
-    where n.dispatched_at is null order by n.id limit ${sql.lit(most)} for update of n skip locked`.execute(trx)
+    where n.dispatched_at is null and (n.held_until is null or n.held_until <= now()) order by n.id limit ${sql.lit(most)} for update of n skip locked`.execute(
+    trx,
+  )
   return rows
 }
 

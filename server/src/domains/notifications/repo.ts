@@ -10,9 +10,10 @@ import type { News, NotificationKind } from './kinds.ts'
  */
 export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news: News): Promise<void> {
   await sql`
-    insert into notifications (id, user_id, kind, event_key, params, link, bell, mail)
+    insert into notifications (id, user_id, kind, event_key, params, link, bell, mail, held_until)
     select new_id(), wish.id, ${kind}, ${news.eventKey}, ${JSON.stringify(news.params)}::jsonb, ${news.link}, wish.bell,
-      case wish.mail when 'off' then 'none' else wish.mail end
+      case wish.mail when 'off' then 'none' else wish.mail end,
+      now() + ${news.holdMs ?? null}::float8 * interval '1 millisecond'
     from (
       select u.id, coalesce(p.bell, ${defaults.bell}) as bell, coalesce(p.mail, ${defaults.mail}) as mail
       from users u left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
@@ -21,6 +22,20 @@ export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news:
     ) wish
     where wish.bell or wish.mail <> 'off'
     on conflict (user_id, event_key) do nothing`.execute(trx)
+}
+
+/**
+ * Takes back what was told with `holdMs`, before anybody could see a mail of it.
+ * @returns false where it went out already: nothing is changed then
+ */
+export async function takeBack(trx: Trx, eventKey: string): Promise<boolean> {
+  const { rows } = await sql<{ dispatched: boolean }>`
+    select dispatched_at is not null as dispatched from notifications where event_key = ${eventKey} for update`.execute(
+    trx,
+  )
+  if (rows.some(({ dispatched }) => dispatched)) return false
+  await trx.deleteFrom('notifications').where('event_key', '=', eventKey).execute()
+  return true
 }
 
 const COLUMNS = ['id', 'kind', 'params', 'link', 'created_at', 'read_at'] as const

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { api } from '@ems/contract/api'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { release } from '../../../test/outbox.ts'
 import { startProduct } from '../../../test/product.ts'
 
 const { notifications, leaves } = api
@@ -68,6 +69,7 @@ describe('the stream of hints', () => {
     const { leave } = (await requester.call(leaves.add, { body: leaveOf(ann.userId) })).body
     await within(2_000, () => expect(open.counts.at(-1)).toBe(1))
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+    await release(product)
     await within(2_000, () => expect(hers.counts.at(-1)).toBe(1))
   })
 
@@ -77,6 +79,7 @@ describe('the stream of hints', () => {
     const screens = [await stream(urls[0], client.token), await stream(urls[1], client.token)]
     const { leave } = (await client.call(leaves.add, { body: leaveOf(ann.userId) })).body
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Rejected' } })
+    await release(product)
     for (const screen of screens) await within(2_000, () => expect(screen.counts.at(-1)).toBe(1))
     const {
       notifications: [row],
@@ -94,6 +97,7 @@ describe('the stream of hints', () => {
     const { leave } = (await hers.call(leaves.add, { body: leaveOf(ann.userId) })).body
     const mine = await stream(urls[0], hers.token)
     await boss.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+    await release(product)
     await within(2_000, () => expect(mine.counts.at(-1)).toBe(1))
     expect(other.counts).toEqual([0])
   })

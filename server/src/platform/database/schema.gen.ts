@@ -225,6 +225,8 @@ export interface LeaveApplicants {
 
 export interface Leaves {
   applied_at: Generated<Timestamp>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
   employee_id: string;
   end_date: string;
   id: string;
@@ -273,6 +275,7 @@ export interface Notifications {
   digest_on: string | null;
   dispatched_at: Timestamp | null;
   event_key: string;
+  held_until: Timestamp | null;
   id: string;
   kind: string;
   link: string | null;

@@ -1,17 +1,26 @@
+import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import { Layout } from './Layout.tsx'
-import { employeeEntries, wayBack } from './navigation.ts'
+import { employeeGroups } from './navigation.ts'
+
+// Only phones show it.
+const TabBar = lazy(() => import('./TabBar.tsx'))
 
 export default function EmployeeLayout() {
   const t = wordsOf('app')
   const user = useUser()
-  const isAdmin = user?.role === 'admin'
+  const role = t(user?.role === 'admin' ? 'admin.label' : 'employee.label')
   return (
     <Layout
       title={t('employee.title')}
-      role={t(isAdmin ? 'admin.label' : 'employee.label')}
-      entries={[...(isAdmin ? [wayBack(t)] : []), ...employeeEntries(t, user?._id ?? '')]}
+      role={role}
+      groups={employeeGroups(t, user?._id ?? '')}
+      tabs={(openMenu) => (
+        <Suspense>
+          <TabBar userId={user?._id ?? ''} openMenu={openMenu} />
+        </Suspense>
+      )}
     />
   )
 }

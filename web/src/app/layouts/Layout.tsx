@@ -1,57 +1,71 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
+import { Palette } from '../palette/Palette.tsx'
 import classes from './Layout.module.css'
-import type { Entry } from './navigation.ts'
+import { type Group, groupsFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
 import { TopBar } from './TopBar.tsx'
+import { usePinned } from './usePinned.ts'
 
 // Only phones need it.
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
+// The first screen need not wait for its keys.
+const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))
 
 interface LayoutProps {
   /** the area's name above the entries */
   title: string
   /** what the person is called here */
   role: string
-  entries: readonly Entry[]
-  /** narrow until it is pointed at or focused */
-  collapsible?: boolean
+  groups: readonly Group[]
+  /** the bar at the foot of a phone's screen */
+  tabs?: (openMenu: () => void) => ReactNode
 }
 
 const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
-export function Layout({ collapsible = false, ...content }: LayoutProps) {
+export function Layout({ title, role, groups, tabs }: LayoutProps) {
   const t = wordsOf('app')
+  const user = useUser()
   const [menuOpen, menu] = useDisclosure(false)
+  const [pinned, setPinned] = usePinned()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
+  const shown = user ? groupsFor(groups, user) : []
+  const content = { title, role, groups: shown }
 
   return (
     <InLayout value>
       <a className={classes.skip} href={`#${MAIN}`}>
         {t('skip')}
       </a>
-      <div className={classes.shell} data-collapsible={collapsible || undefined}>
-        <Sidebar collapsible={collapsible} label={content.title}>
-          <SidebarContent {...content} />
+      <div className={classes.shell} data-pinned={pinned || undefined} data-tabs={tabs ? true : undefined}>
+        <Sidebar label={title}>
+          <SidebarContent {...content} pin={{ pinned, set: setPinned }} />
         </Sidebar>
         <div className={classes.column}>
-          <TopBar menuOpen={menuOpen} openMenu={menu.open} />
+          <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<Palette groups={shown} />} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
             <Outlet />
           </main>
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
         </div>
       </div>
+      <Suspense>
+        <Shortcuts />
+      </Suspense>
+      {/* Under the open menu its links would be there twice. */}
+      {!menuOpen && tabs?.(menu.open)}
       {menuOpen && (
         <Suspense>
-          <MenuDrawer label={content.title} close={menu.close}>
+          <MenuDrawer label={title} close={menu.close}>
             <SidebarContent {...content} />
           </MenuDrawer>
         </Suspense>

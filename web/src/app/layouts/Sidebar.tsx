@@ -1,22 +1,24 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Layout.module.css'
 
-interface SidebarProps {
-  label: string
-  /** narrow, and wide while it is pointed at or holds the focus */
-  collapsible: boolean
-  children: ReactNode
-}
-
-/** The sidebar of wide screens. What it covers while it is wide comes back with Escape. */
-export function Sidebar({ label, collapsible, children }: SidebarProps) {
+/**
+ * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus; what it covers
+ * comes back with Escape, and on a touch screen, where nothing leaves it, once an entry was tapped.
+ */
+export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
   const [dismissed, setDismissed] = useState(false)
+  const pointer = useRef('mouse')
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
   useEffect(() => {
-    if (!collapsible) return
     const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
     window.addEventListener('keydown', dismiss)
     return () => window.removeEventListener('keydown', dismiss)
-  }, [collapsible])
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
+  useEffect(() => {
+    if (pointer.current === 'touch') setDismissed(true)
+  }, [pathname])
 
   return (
     <div className={classes.rail}>
@@ -24,8 +26,13 @@ export function Sidebar({ label, collapsible, children }: SidebarProps) {
         className={classes.sidebar}
         aria-label={label}
         data-dismissed={dismissed || undefined}
-        onPointerLeave={() => setDismissed(false)}
-        onBlur={() => setDismissed(false)}
+        onPointerEnter={() => setDismissed(false)}
+        onPointerDown={(event) => {
+          pointer.current = event.pointerType
+        }}
+        onFocus={({ currentTarget, relatedTarget }) => {
+          if (!currentTarget.contains(relatedTarget)) setDismissed(false)
+        }}
       >
         {children}
       </aside>

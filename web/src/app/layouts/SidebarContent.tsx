@@ -1,47 +1,64 @@
-import { Link, useLocation } from '@tanstack/react-router'
-import { useUser } from '../../api/session.ts'
+import { UnstyledButton } from '@mantine/core'
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
+import { useLocation } from '@tanstack/react-router'
+import { Fragment } from 'react'
+import { Mark } from '../../ui/Mark.tsx'
+import { wordsOf } from '../../ui/words.ts'
 import classes from './Layout.module.css'
-import type { Entry } from './navigation.ts'
+import { Me } from './Me.tsx'
+import { MenuEntry } from './MenuEntry.tsx'
+import type { Group } from './navigation.ts'
 
 interface SidebarContentProps {
   title: string
   role: string
-  entries: readonly Entry[]
+  groups: readonly Group[]
+  /** absent: it cannot be pinned, as in the drawer of a phone */
+  pin?: { pinned: boolean; set: (pinned: boolean) => void }
 }
 
-// What the router itself puts on the link of the current page.
-const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
-
-/** The area's title, who is here, and the ways to go. */
-export function SidebarContent({ title, role, entries }: SidebarContentProps) {
-  const user = useUser()
+/** The area's title, the ways to go, and who is here. */
+export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
+  const t = wordsOf('app')
   const { pathname } = useLocation()
+  const Pin = pin?.pinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
-    <>
-      <p className={classes.title}>{title}</p>
-      <div className={classes.person}>
-        <span className={classes.name} title={user?.name}>
-          {user?.name}
-        </span>
-        <span className={classes.role}>{role}</span>
+    <div className={classes.content}>
+      <div className={classes.brand}>
+        <Mark />
+        <p className={classes.title}>{title}</p>
+        {pin && (
+          <UnstyledButton
+            className={classes.pin}
+            aria-label={pin.pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+            title={pin.pinned ? t('sidebar.unpin') : t('sidebar.pin')}
+            onClick={({ currentTarget }) => {
+              pin.set(!pin.pinned)
+              // What holds the focus keeps the sidebar open.
+              currentTarget.blur()
+            }}
+          >
+            <Pin size={18} stroke={1.75} aria-hidden data-along-line />
+          </UnstyledButton>
+        )}
       </div>
-      <nav aria-label={title}>
+      <nav aria-label={title} className={classes.nav}>
         <ul className={classes.entries}>
-          {entries.map(({ link, label, Icon, exact = false, area, alongLine }) => (
-            <li key={link.to}>
-              <Link
-                {...link}
-                activeOptions={{ exact, includeSearch: false }}
-                className={classes.entry}
-                {...(area && pathname.startsWith(area) ? CURRENT : {})}
-              >
-                <Icon size={20} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />
-                <span>{label}</span>
-              </Link>
-            </li>
+          {groups.map((group) => (
+            <Fragment key={group.entries[0]?.link.to}>
+              {group.name !== undefined && (
+                <li className={classes.group} aria-hidden>
+                  <span>{group.name}</span>
+                </li>
+              )}
+              {group.entries.map((entry) => (
+                <MenuEntry key={entry.link.to} entry={entry} pathname={pathname} />
+              ))}
+            </Fragment>
           ))}
         </ul>
       </nav>
-    </>
+      <Me role={role} />
+    </div>
   )
 }

@@ -1,6 +1,6 @@
-import { Button, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
-import { IconLogout, IconMenu2, IconMoon, IconSun } from '@tabler/icons-react'
-import { lazy } from 'react'
+import { Button } from '@mantine/core'
+import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { lazy, type ReactNode } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Bell } from '../../features/notifications/components/Bell.tsx'
 import { wordsOf } from '../../ui/words.ts'
@@ -16,7 +16,13 @@ const BellPanel = lazy(async () => {
   return panel
 })
 
-export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: () => void }) {
+interface TopBarProps {
+  menuOpen: boolean
+  openMenu: () => void
+  palette: ReactNode
+}
+
+export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
   const t = wordsOf('app')
   const user = useUser()
   const { logout, leaving } = useLogout()
@@ -24,21 +30,24 @@ export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: ()
     <header className={classes.topBar}>
       <Button
         className={classes.burger}
-        variant="default"
-        size="xs"
+        variant="subtle"
+        color="gray"
         px={6}
         aria-label={t('openMenu')}
         aria-expanded={menuOpen}
         onClick={openMenu}
       >
-        <IconMenu2 size={18} aria-hidden />
+        <IconMenu2 size={20} aria-hidden />
       </Button>
       <p className={classes.welcome}>{t('welcome', { name: user?.name ?? t('guest') })}</p>
+      {palette}
+      {/* Toasts lie over what is free here. */}
+      <span className={classes.free} />
       <Bell Panel={BellPanel} />
-      <ColorSchemeSwitch />
       <Button
-        variant="default"
-        size="xs"
+        className={classes.logout}
+        variant="subtle"
+        color="gray"
         leftSection={<IconLogout size={16} aria-hidden data-along-line />}
         loading={leaving}
         onClick={logout}
@@ -46,23 +55,5 @@ export function TopBar({ menuOpen, openMenu }: { menuOpen: boolean; openMenu: ()
         {t('logout')}
       </Button>
     </header>
-  )
-}
-
-function ColorSchemeSwitch() {
-  const t = wordsOf('app')
-  const { setColorScheme } = useMantineColorScheme()
-  const dark = useComputedColorScheme('light') === 'dark'
-  const Icon = dark ? IconSun : IconMoon
-  return (
-    <Button
-      variant="default"
-      size="xs"
-      px={6}
-      aria-label={dark ? t('toLight') : t('toDark')}
-      onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-    >
-      <Icon size={18} aria-hidden />
-    </Button>
   )
 }

@@ -2,71 +2,167 @@ import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import {
   type Icon,
   IconArrowBackUp,
+  IconBeach,
   IconBuilding,
   IconCalendarCheck,
-  IconCalendarOff,
   IconCash,
   IconChecklist,
-  IconGauge,
+  IconLayoutDashboard,
   IconReportAnalytics,
-  IconSettings2,
+  IconSettings,
   IconUser,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Translate } from '../../ui/words.ts'
 
-export interface Entry {
+/** What is counted beside an entry. */
+export type Counted = 'pendingLeaves'
+
+/** A way to a screen. What a person may not use is left out by `needs`. */
+export interface Way {
   link: ScreenLink
   label: string
-  Icon: Icon
+  /** whether this person has the entry; absent: everybody of the area */
+  needs?: (user: SessionUser) => boolean
   /** only the address itself makes it the current one, not those below */
   exact?: boolean
+}
+
+export interface Entry extends Way {
+  Icon: Icon
   /** an address below which this is the current one, where that is not the link's */
   area?: string
   /** the icon points along the line */
   alongLine?: boolean
+  /** how much waits there, as a number after the label */
+  counts?: Counted
+  /** further screens of this area, shown below the entry while one of them or the entry itself is open */
+  inside?: readonly Way[]
 }
 
-/** The sidebar of the admin area. */
-export const adminEntries = (t: Translate<'app'>): Entry[] => [
-  { link: { to: screens.admin.home }, label: t('admin.nav.dashboard'), Icon: IconGauge, exact: true },
-  { link: { to: screens.admin.employees }, label: t('admin.nav.employees'), Icon: IconUsers },
-  { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
-  { link: { to: screens.admin.leaves }, label: t('admin.nav.leaves'), Icon: IconCalendarOff },
+/** Entries that belong together; the name is a separator between them, and the order of all stays that of one list. */
+export interface Group {
+  name?: string
+  entries: readonly Entry[]
+}
+
+/** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
+export const adminGroups = (t: Translate<'app'>): Group[] => [
   {
-    link: { to: screens.admin.addSalary },
-    label: t('admin.nav.salaries'),
-    Icon: IconCash,
-    area: screens.admin.salaries,
+    entries: [
+      { link: { to: screens.admin.home }, label: t('admin.nav.dashboard'), Icon: IconLayoutDashboard, exact: true },
+    ],
   },
-  { link: { to: screens.admin.attendance }, label: t('admin.nav.attendance'), Icon: IconCalendarCheck },
-  { link: { to: screens.admin.attendanceReport }, label: t('admin.nav.attendanceReport'), Icon: IconReportAnalytics },
-  { link: { to: screens.admin.tasks }, label: t('admin.nav.tasks'), Icon: IconChecklist },
-  { link: { to: screens.admin.teams }, label: t('admin.nav.teams'), Icon: IconUsersGroup },
-  { link: { to: screens.admin.setting }, label: t('admin.nav.settings'), Icon: IconSettings2 },
+  {
+    name: t('groups.people'),
+    entries: [
+      { link: { to: screens.admin.employees }, label: t('admin.nav.employees'), Icon: IconUsers, inside: [] },
+      { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
+    ],
+  },
+  {
+    name: t('groups.timeOff'),
+    entries: [
+      {
+        link: { to: screens.admin.leaves },
+        label: t('admin.nav.leaves'),
+        Icon: IconBeach,
+        counts: 'pendingLeaves',
+        inside: [],
+      },
+    ],
+  },
+  {
+    name: t('groups.pay'),
+    entries: [
+      {
+        link: { to: screens.admin.addSalary },
+        label: t('admin.nav.salaries'),
+        Icon: IconCash,
+        area: screens.admin.salaries,
+        inside: [],
+      },
+    ],
+  },
+  {
+    name: t('groups.time'),
+    entries: [
+      { link: { to: screens.admin.attendance }, label: t('admin.nav.attendance'), Icon: IconCalendarCheck },
+      {
+        link: { to: screens.admin.attendanceReport },
+        label: t('admin.nav.attendanceReport'),
+        Icon: IconReportAnalytics,
+      },
+    ],
+  },
+  {
+    name: t('groups.work'),
+    entries: [
+      { link: { to: screens.admin.tasks }, label: t('admin.nav.tasks'), Icon: IconChecklist },
+      { link: { to: screens.admin.teams }, label: t('admin.nav.teams'), Icon: IconUsersGroup },
+    ],
+  },
+  {
+    name: '',
+    entries: [{ link: { to: screens.admin.setting }, label: t('admin.nav.settings'), Icon: IconSettings, inside: [] }],
+  },
 ]
 
 /** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
-export const wayBack = (t: Translate<'app'>): Entry => ({
+const wayBack = (t: Translate<'app'>): Entry => ({
   link: { to: screens.admin.home },
   label: t('admin.title'),
   Icon: IconArrowBackUp,
+  needs: ({ role }) => role === 'admin',
   alongLine: true,
   exact: true,
 })
 
 /** The sidebar of the employee area, for the person with this user id. */
-export const employeeEntries = (t: Translate<'app'>, userId: string): Entry[] => [
-  { link: { to: screens.employee.home }, label: t('employee.nav.dashboard'), Icon: IconGauge, exact: true },
-  { link: { to: screens.employee.profile, params: { id: userId } }, label: t('employee.nav.profile'), Icon: IconUser },
+export const employeeGroups = (t: Translate<'app'>, userId: string): Group[] => [
   {
-    link: { to: screens.employee.leaves, params: { id: userId } },
-    label: t('employee.nav.leaves'),
-    Icon: IconCalendarOff,
+    entries: [
+      wayBack(t),
+      {
+        link: { to: screens.employee.home },
+        label: t('employee.nav.dashboard'),
+        Icon: IconLayoutDashboard,
+        exact: true,
+      },
+      {
+        link: { to: screens.employee.profile, params: { id: userId } },
+        label: t('employee.nav.profile'),
+        Icon: IconUser,
+      },
+      {
+        link: { to: screens.employee.leaves, params: { id: userId } },
+        label: t('employee.nav.leaves'),
+        Icon: IconBeach,
+      },
+      {
+        link: { to: screens.employee.salary, params: { id: userId } },
+        label: t('employee.nav.salary'),
+        Icon: IconCash,
+      },
+      {
+        link: { to: screens.employee.tasks, params: { id: userId } },
+        label: t('employee.nav.tasks'),
+        Icon: IconChecklist,
+      },
+      {
+        link: { to: screens.employee.team, params: { id: userId } },
+        label: t('employee.nav.team'),
+        Icon: IconUsersGroup,
+      },
+      { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings },
+    ],
   },
-  { link: { to: screens.employee.salary, params: { id: userId } }, label: t('employee.nav.salary'), Icon: IconCash },
-  { link: { to: screens.employee.tasks, params: { id: userId } }, label: t('employee.nav.tasks'), Icon: IconChecklist },
-  { link: { to: screens.employee.team, params: { id: userId } }, label: t('employee.nav.team'), Icon: IconUsersGroup },
-  { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings2 },
 ]
+
+/** The groups that this person has, without what they may not use. */
+export const groupsFor = (groups: readonly Group[], user: SessionUser): Group[] =>
+  groups
+    .map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => needs?.(user) ?? true) }))
+    .filter(({ entries }) => entries.length > 0)

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -11,6 +12,9 @@ export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.li
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
+/** How many wait for a decision, of everybody. */
+export const useWaiting = () => useList(leaves.list, { query: { status: 'Pending', limit: 1 } })
+
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
 export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })
 /** The next leave that waits, in the order and the filters of the list of all. */
@@ -18,3 +22,10 @@ export const useNextPending = (id: string, list: ListOf<typeof leaves.list>) =>
   useFetch(leaves.next, { params: { id }, query: list.filters })
 export const useAddLeave = () => useSend(leaves.add, { refreshes })
 export const useDecideLeave = () => useSend(leaves.decide, { refreshes })
+export const useUndoDecision = () => useSend(leaves.undoDecision, { refreshes })
+
+/** Reads everything of leaves anew. */
+export function useRefreshLeaves(): () => void {
+  const cache = useQueryClient()
+  return () => void cache.invalidateQueries({ queryKey: ['leaves'] })
+}

@@ -1,26 +1,48 @@
 import '@mantine/core/styles/Table.css'
-import { Button, Skeleton, Table } from '@mantine/core'
-import { type ReactNode, useEffect } from 'react'
+import type { ScreenLink } from '@ems/contract/core/screens'
+import { Button, Table } from '@mantine/core'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListResult } from '../../api/hooks.ts'
 import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
 import { wordsOf } from '../words.ts'
+import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
 import { Pager } from './Pager.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import type { ListState } from './useListState.ts'
+import { useRowKeys } from './useRowKeys.ts'
+
+/**
+ * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
+ * `title` begin the card, `badge` ends its first line, `fact`s follow in one muted line, `actions` are quiet words.
+ */
+export type ColumnKind = 'number' | 'face' | 'title' | 'badge' | 'fact' | 'money' | 'actions'
 
 export interface Column<Row> {
   key: string
   title: string
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
+  kind?: ColumnKind
   /** @param number the row's number, continuous across pages */
   cell: (row: Row, number: number) => ReactNode
 }
 
-interface DataTableProps<Row> {
+/** What a key or a click does with a row. */
+export interface RowCommands<Row> {
+  /** where Enter leads while the row has the focus, and a click on it */
+  open?: (row: Row) => ScreenLink
+  /** what a click does instead of leading there: opens the row in place, or closes it */
+  toggle?: (row: Row) => void
+  /** X chooses it, with Shift all from the one that was chosen before */
+  select?: (row: Row, range: boolean) => void
+  /** letters of the list itself, in lower case */
+  keys?: Readonly<Record<string, (row: Row) => void>>
+}
+
+interface DataTableProps<Row> extends RowCommands<Row> {
   /** the list's name, for those who cannot see it */
   label: string
   list: ListState
@@ -29,18 +51,29 @@ interface DataTableProps<Row> {
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
   columns: readonly Column<Row>[]
+  /** whether a row is chosen */
+  isSelected?: (row: Row) => boolean
+  /** what stands under a row that was opened in place */
+  below?: (row: Row) => ReactNode
   /** what to show where nothing exists yet; a search without a match has its own words */
   empty: ReactNode
 }
 
-const SKELETON_ROWS = 5
-
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
-export function DataTable<Row>({ label, list, query, rows, rowKey, columns, empty }: DataTableProps<Row>) {
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { label, list, query, rows, rowKey, columns, isSelected, below, empty, open, toggle, select, keys } = props
   const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
   const skip: number = query.data?.skip ?? 0
+  const body = useRef<HTMLTableSectionElement>(null)
   useLastPageAtMost(list, query.isPlaceholderData ? undefined : query.data?.total)
+  const commands: RowCommands<Row> = {
+    ...(open && { open }),
+    ...(toggle && { toggle }),
+    ...(select && { select }),
+    ...(keys && { keys }),
+  }
+  useRowKeys({ body, rows: rows ?? [], list, total, commands })
 
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const nothing = rows !== undefined && total === 0
@@ -49,7 +82,7 @@ export function DataTable<Row>({ label, list, query, rows, rowKey, columns, empt
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
       <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
         {rows === undefined && <LoadingText />}
-        {/* The roles are spelled out because the cards' `display: block` takes the native ones away. */}
+        {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
         <Table
           role="table"
           className={classes.table}
@@ -59,49 +92,41 @@ export function DataTable<Row>({ label, list, query, rows, rowKey, columns, empt
           <Table.Thead role="rowgroup">
             <Table.Tr role="row">
               {columns.map((column) => (
-                <SortHeader key={column.key} title={column.title} field={column.sort} list={list} />
+                <SortHeader key={column.key} title={column.title} field={column.sort} kind={column.kind} list={list} />
               ))}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody role="rowgroup">
+          <Table.Tbody role="rowgroup" ref={body}>
             {rows === undefined
-              ? Array.from({ length: SKELETON_ROWS }, (_, row) => (
+              ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-                  <SkeletonRow key={row} columns={columns.length} />
+                  <SkeletonRow key={row} row={row} columns={columns} />
                 ))
               : rows.map((row, index) => (
-                  <Table.Tr role="row" key={rowKey(row)}>
-                    {columns.map((column) => (
-                      <Table.Td role="cell" key={column.key} data-title={column.title}>
-                        {column.cell(row, skip + index + 1)}
-                      </Table.Td>
-                    ))}
-                  </Table.Tr>
+                  <DataRow
+                    key={rowKey(row)}
+                    row={row}
+                    number={skip + index + 1}
+                    columns={columns}
+                    selected={isSelected?.(row) ?? false}
+                    below={below?.(row)}
+                    commands={commands}
+                  />
                 ))}
           </Table.Tbody>
         </Table>
         {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
       </section>
-      <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length ?? 0} />
+      <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length} />
     </div>
   )
 }
-
-const SkeletonRow = ({ columns }: { columns: number }) => (
-  <Table.Tr role="row" aria-hidden>
-    {Array.from({ length: columns }, (_, column) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-      <Table.Td role="cell" key={column}>
-        <Skeleton height={16} my={6} width={column === 0 ? '2rem' : '80%'} />
-      </Table.Td>
-    ))}
-  </Table.Tr>
-)
 
 function NoMatches({ clear }: { clear: () => void }) {
   const t = wordsOf('common')
   return (
     <EmptyState
+      drawing="nothing"
       title={t('empty.noMatches')}
       text={t('empty.noMatchesHint')}
       action={

@@ -13,7 +13,8 @@ interface PagerProps {
   list: ListState
   total: number
   skip: number
-  shown: number
+  /** how many rows stand here; undefined while they load */
+  shown: number | undefined
 }
 
 /** Rows per page, where we are, and the four ways to go. */
@@ -28,9 +29,11 @@ export function Pager({ label, list, total, skip, shown }: PagerProps) {
     { name: t('table.last'), page: last, Icon: IconChevronsRight, off: list.page >= last },
   ]
   const range =
-    shown > 0
-      ? t('table.range', { from: formatNumber(skip + 1), to: formatNumber(skip + shown), total: formatNumber(total) })
-      : t('table.noRows')
+    shown === undefined
+      ? '\u00a0'
+      : shown > 0
+        ? t('table.range', { from: formatNumber(skip + 1), to: formatNumber(skip + shown), total: formatNumber(total) })
+        : t('table.noRows')
   return (
     <Group component="nav" aria-label={t('table.pages', { label })} justify="flex-end" gap="md" px="md" py="xs">
       <Group gap="xs">

@@ -2,7 +2,8 @@ import { SEARCH_MAX } from '@ems/contract/core/limits'
 import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { commandOf } from '../keys.ts'
 import { wordsOf } from '../words.ts'
 import classes from './SearchBox.module.css'
 
@@ -36,6 +37,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
     setSent(wanted)
     if (wanted !== value) onSearch(wanted)
   }
+  const field = useSlash()
   const sendLater = useDebouncedCallback(send, DELAY_MS)
   const change = (next: string) => {
     setText(next)
@@ -44,7 +46,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
 
   return (
     <TextInput
+      ref={field}
       type="search"
+      aria-keyshortcuts="/"
       aria-label={label}
       placeholder={label}
       value={text}
@@ -57,4 +61,20 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       w={{ base: '100%', xs: '24rem' }}
     />
   )
+}
+
+/** The field that `/` leads to. */
+function useSlash() {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (commandOf(event) !== '/') return
+      event.preventDefault()
+      field.current?.focus()
+      field.current?.select()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return field
 }

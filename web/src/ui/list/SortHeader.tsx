@@ -1,19 +1,21 @@
 import { Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import classes from './DataTable.module.css'
+import type { ColumnKind } from './DataTable.tsx'
 import type { ListState } from './useListState.ts'
 
 interface SortHeaderProps {
   title: string
   field: string | undefined
+  kind: ColumnKind | undefined
   list: ListState
 }
 
 /** A column's head; where it can be sorted a button that goes round: ascending, descending. */
-export function SortHeader({ title, field, list }: SortHeaderProps) {
+export function SortHeader({ title, field, kind, list }: SortHeaderProps) {
   if (!field) {
     return (
-      <Table.Th role="columnheader" className={classes.head}>
+      <Table.Th role="columnheader" className={classes.head} data-kind={kind}>
         {title}
       </Table.Th>
     )
@@ -21,7 +23,7 @@ export function SortHeader({ title, field, list }: SortHeaderProps) {
   const direction = list.sort === field ? 'ascending' : list.sort === `-${field}` ? 'descending' : 'none'
   const Icon = { ascending: IconArrowUp, descending: IconArrowDown, none: IconArrowsSort }[direction]
   return (
-    <Table.Th role="columnheader" className={classes.head} aria-sort={direction} data-sortable>
+    <Table.Th role="columnheader" className={classes.head} data-kind={kind} aria-sort={direction} data-sortable>
       <UnstyledButton
         className={classes.sort}
         onClick={() => list.set({ sort: direction === 'ascending' ? `-${field}` : field })}

@@ -1,5 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlaneDeparture } from '@tabler/icons-react'
+import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
@@ -8,6 +7,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { useMark, useRefreshAttendance } from '../queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
+import classes from './MarkCell.module.css'
 
 /** Four buttons until somebody is marked today, then the mark, which can be changed. */
 export function MarkCell({ entry }: { entry: AttendanceEntry }) {
@@ -40,34 +40,27 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
 
   if (status !== null) {
     return (
-      <Group gap="sm" ref={shown} tabIndex={-1}>
+      <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
         <AttendanceStatusBadge status={status} />
         <CorrectButton look="word" employeeId={entry.employeeId._id} name={name} date={entry.date} />
       </Group>
     )
   }
   return (
-    <Stack gap={6}>
-      {entry.onLeave && (
-        <Text size="sm" c="dimmed" style={{ display: 'flex', alignItems: 'center', gap: '0.35rem' }}>
-          <IconPlaneDeparture size={16} aria-hidden style={{ flex: 'none' }} />
-          {t('today.onLeave', { type: t(`common:leaveType.${entry.onLeave}`) })}
-        </Text>
-      )}
-      <Group gap="xs">
-        {AttendanceStatus.options.map((each) => (
-          <Button
-            key={each}
-            size="xs"
-            variant="default"
-            disabled={mark.isPending || mark.isSuccess}
-            aria-label={t('today.markAs', { status: t(`status.${each}`), name })}
-            onClick={() => send(each)}
-          >
-            {t(`status.${each}`)}
-          </Button>
-        ))}
-      </Group>
-    </Stack>
+    <Button.Group className={classes.marks}>
+      {AttendanceStatus.options.map((each) => (
+        <Button
+          key={each}
+          size="xs"
+          variant="default"
+          data-usual={(each === 'Leave' && entry.onLeave !== null) || undefined}
+          disabled={mark.isPending || mark.isSuccess}
+          aria-label={t('today.markAs', { status: t(`status.${each}`), name })}
+          onClick={() => send(each)}
+        >
+          {t(`status.${each}`)}
+        </Button>
+      ))}
+    </Button.Group>
   )
 }

@@ -12,6 +12,7 @@ import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
 import { MarkCell } from '../components/MarkCell.tsx'
@@ -35,13 +36,21 @@ export default function AttendancePage() {
   const columns: Column<AttendanceEntry>[] = [
     {
       key: 'number',
+      kind: 'number',
       title: t('common:table.sno'),
       cell: (entry, number) => <Numbered entry={entry} number={number} choice={choice} />,
     },
-    { key: 'name', title: t('columns.name'), sort: 'name', cell: (entry) => entry.employeeId.userId.name },
-    { key: 'code', title: t('columns.empId'), sort: 'employeeId', cell: (entry) => entry.employeeId.employeeId },
+    { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
+    {
+      key: 'code',
+      kind: 'fact',
+      title: t('columns.empId'),
+      sort: 'employeeId',
+      cell: (entry) => entry.employeeId.employeeId,
+    },
     {
       key: 'department',
+      kind: 'fact',
       title: t('columns.department'),
       cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
     },
@@ -93,6 +102,20 @@ function ReportLink() {
     >
       {t('today.report')}
     </ButtonLink>
+  )
+}
+
+/** The person, with the leave that today is part of. */
+function Marked({ entry: { employeeId, onLeave } }: { entry: AttendanceEntry }) {
+  const t = wordsOf('attendance')
+  const { userId } = employeeId
+  return (
+    <Person
+      name={userId.name}
+      path={null}
+      id={userId._id}
+      second={onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })}
+    />
   )
 }
 

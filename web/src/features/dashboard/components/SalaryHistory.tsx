@@ -1,32 +1,29 @@
 import { Skeleton, Title, VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { formatMoney, formatMonth } from '../../../ui/format.ts'
+import { formatAmount, formatMoney, formatMonth } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
-// Charts weigh as much as the rest of the screen and more; the figures beside it need not wait for them.
-const SalaryChart = lazy(() => import('./SalaryChart.tsx'))
+// The figures beside it need not wait for it.
+const LineChart = lazy(() => import('../../../ui/chart/LineChart.tsx'))
 const HEIGHT = 300
 
 /** @param history the months, oldest first; undefined while they load */
 export function SalaryHistory({ history }: { history: readonly { month: string; total: number }[] | undefined }) {
   const t = wordsOf('dashboard')
-  const title = t('employee.history')
   const label = t('employee.salary')
-  const data = history?.map(({ month, total }) => ({ month: formatMonth(month), total }))
+  const data = history?.map(({ month, total }) => ({ label: formatMonth(month), value: total }))
   return (
     <section aria-labelledby="salary-history">
       <Panel>
         <Title order={2} id="salary-history" mb="md">
-          {title}
+          {t('employee.history')}
         </Title>
         {data ? (
           <>
-            <div aria-hidden style={{ height: HEIGHT, minWidth: 0, overflow: 'hidden' }}>
-              <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
-                <SalaryChart data={data} label={label} />
-              </Suspense>
-            </div>
+            <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
+              <LineChart points={data} label={label} height={HEIGHT} format={formatAmount} formatAxis={formatMoney} />
+            </Suspense>
             <VisuallyHidden>
               <table aria-labelledby="salary-history">
                 <thead>
@@ -36,10 +33,10 @@ export function SalaryHistory({ history }: { history: readonly { month: string; 
                   </tr>
                 </thead>
                 <tbody>
-                  {data.map(({ month, total }) => (
-                    <tr key={month}>
-                      <th scope="row">{month}</th>
-                      <td>{formatMoney(total)}</td>
+                  {data.map((month) => (
+                    <tr key={month.label}>
+                      <th scope="row">{month.label}</th>
+                      <td>{formatMoney(month.value)}</td>
                     </tr>
                   ))}
                 </tbody>

@@ -22,10 +22,17 @@ export default function DepartmentListPage() {
     </ButtonLink>
   )
   const columns: Column<Department>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', title: t('fields.name'), sort: 'dep_name', cell: (department) => department.dep_name },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'dep_name',
+      cell: (department) => department.dep_name,
+    },
     {
       key: 'action',
+      kind: 'actions',
       title: t('common:table.action'),
       cell: (department) => <DepartmentActions department={department} />,
     },
@@ -46,6 +53,7 @@ export default function DepartmentListPage() {
         rows={query.data?.departments}
         rowKey={(department) => department._id}
         columns={columns}
+        open={({ _id: id }) => ({ to: screens.admin.department, params: { id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
     </Page>

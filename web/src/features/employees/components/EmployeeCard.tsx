@@ -1,16 +1,10 @@
-import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
-import { formatDay } from '../../../ui/format.ts'
-import { ProfileImage } from '../../../ui/ProfileImage.tsx'
-import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
-const IMAGE_SIZE = 192
-
-/** Who somebody is. */
+/** What is kept of somebody. */
 export function EmployeeCard({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
   const { userId, department } = employee
@@ -23,20 +17,5 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
     [t('fields.department'), department?.dep_name ?? t('details.noDepartment')],
     [t('fields.maritalStatus'), employee.maritalStatus ? t(`maritalStatuses.${employee.maritalStatus}`) : none],
   ]
-  return (
-    <Group justify="center" align="flex-start" gap="xl">
-      <Stack gap="xs" align="center">
-        <ProfileImage path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
-        {!userId.profileImage && (
-          <Text size="sm" c="dimmed">
-            {t('image.none')}
-          </Text>
-        )}
-        {employee.leftOn && (
-          <StatusBadge tone="grey">{t('employment.leftOn', { day: formatDay(employee.leftOn) })}</StatusBadge>
-        )}
-      </Stack>
-      <DetailList details={details} />
-    </Group>
-  )
+  return <DetailList details={details} />
 }

@@ -1,40 +1,60 @@
+import { screens } from '@ems/contract/core/screens'
+import { Skeleton, Title } from '@mantine/core'
 import { ApiError } from '../../../api/errors.ts'
 import { useUser } from '../../../api/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { BackLink, Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
+import { NoRecordOfOwn } from '../components/NoRecordOfOwn.tsx'
 import { useEmployee } from '../queries.ts'
 
-/** The card of one employee, for administrators and for the person. */
+/** The page of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
   const t = wordsOf('employees')
-  const query = useEmployee(useIdParam())
-  const administrator = useUser()?.role === 'admin'
+  const id = useIdParam()
+  const query = useEmployee(id)
+  const user = useUser()
+  const administrator = user?.role === 'admin'
   const employee = query.data?.employee
-  const failure =
-    query.error instanceof ApiError && query.error.status === 0
-      ? t('details.networkError')
-      : errorText(query.error, t('details.failed'))
+  if (query.isError) {
+    const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
+    return (
+      <Page title={t('details.title')} width="form">
+        {ownIsMissing ? <NoRecordOfOwn mayAdd={administrator} /> : <Failed error={query.error} retry={query.refetch} />}
+      </Page>
+    )
+  }
   return (
-    <Page title={t('details.title')} width="form">
+    <>
+      {administrator && <BackLink to={{ to: screens.admin.employees }} />}
       {employee ? (
-        <Panel>
-          <EmployeeCard employee={employee} />
-          {administrator && <EmploymentActions employee={employee} />}
-        </Panel>
-      ) : query.isError ? (
-        <ErrorState error={query.error} text={failure} retry={() => void query.refetch()} />
+        <PersonHeader employee={employee} {...(administrator ? { tab: 'profile' } : {})} />
       ) : (
-        <Panel>
-          <LoadingState />
-        </Panel>
+        <Skeleton height={176} radius="lg" />
       )}
-    </Page>
+      <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
+        <Panel>
+          <Title order={2} id="details" mb="xs">
+            {t('details.title')}
+          </Title>
+          {employee ? <EmployeeCard employee={employee} /> : <LoadingState />}
+          {employee && administrator && <EmploymentActions employee={employee} />}
+        </Panel>
+      </section>
+    </>
   )
+}
+
+function Failed({ error, retry }: { error: unknown; retry: () => unknown }) {
+  const t = wordsOf('employees')
+  const text =
+    error instanceof ApiError && error.status === 0 ? t('details.networkError') : errorText(error, t('details.failed'))
+  return <ErrorState error={error} text={text} retry={() => void retry()} />
 }

@@ -1,13 +1,14 @@
 import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { ProfileImage } from '../../../ui/ProfileImage.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeActions } from '../components/EmployeeActions.tsx'
@@ -15,7 +16,7 @@ import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import { EmployeeName } from '../components/EmployeeName.tsx'
 import { useEmployees } from '../queries.ts'
 
-const IMAGE_SIZE = 150
+const IMAGE_SIZE = 40
 
 export default function EmployeeListPage() {
   const t = wordsOf('employees')
@@ -28,16 +29,41 @@ export default function EmployeeListPage() {
     </ButtonLink>
   )
   const columns: Column<Employee>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', title: t('columns.name'), sort: 'name', cell: (employee) => <EmployeeName employee={employee} /> },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('columns.name'),
+      sort: 'name',
+      cell: (employee) => <EmployeeName employee={employee} />,
+    },
     {
       key: 'image',
+      kind: 'face',
       title: t('columns.image'),
-      cell: ({ userId }) => <ProfileImage path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />,
+      cell: ({ userId }) => <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />,
     },
-    { key: 'department', title: t('columns.department'), cell: ({ department }) => department?.dep_name ?? none },
-    { key: 'dob', title: t('columns.dob'), sort: 'dob', cell: ({ dob }) => <Day value={dob} fallback={none} /> },
-    { key: 'action', title: t('common:table.action'), cell: (employee) => <EmployeeActions employee={employee} /> },
+    {
+      key: 'department',
+      kind: 'fact',
+      title: t('columns.department'),
+      cell: ({ department, designation }) => (
+        <Work department={department?.dep_name ?? none} designation={designation} />
+      ),
+    },
+    {
+      key: 'dob',
+      kind: 'fact',
+      title: t('columns.dob'),
+      sort: 'dob',
+      cell: ({ dob }) => <Day value={dob} fallback={none} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (employee) => <EmployeeActions employee={employee} />,
+    },
   ]
   return (
     <Page title={t('list.title')} actions={add}>
@@ -51,8 +77,21 @@ export default function EmployeeListPage() {
         rows={query.data?.employees}
         rowKey={(employee) => employee._id}
         columns={columns}
+        open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
     </Page>
   )
 }
+
+/** Where and as what somebody works. */
+const Work = ({ department, designation }: { department: string; designation: string | null }) => (
+  <div>
+    <div>{department}</div>
+    {designation && (
+      <Text size="sm" c="dimmed" component="div" lh={1.3}>
+        {designation}
+      </Text>
+    )}
+  </div>
+)

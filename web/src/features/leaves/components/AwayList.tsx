@@ -15,7 +15,6 @@ const SHOWN = 20
 /** Who else of the department is away in the days of a leave that waits for a decision. */
 export function AwayList({ leaveId }: { leaveId: string }) {
   const t = wordsOf('leaves')
-  const query = useAway(leaveId, SHOWN)
   return (
     <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Panel>
@@ -25,24 +24,33 @@ export function AwayList({ leaveId }: { leaveId: string }) {
         <Text c="dimmed" mb="sm">
           {t('away.text')}
         </Text>
-        <FetchState query={query} loading={<LoadingState lines={2} />}>
-          {({ leaves, total }) =>
-            total === 0 ? (
-              <Text>{t('away.nobody')}</Text>
-            ) : (
-              <>
-                <ul className={classes.list}>
-                  {leaves.map((leave) => (
-                    <AwayItem key={leave._id} leave={leave} />
-                  ))}
-                </ul>
-                {total > leaves.length && <Text mt="sm">{t('away.more', { count: total - leaves.length })}</Text>}
-              </>
-            )
-          }
-        </FetchState>
+        <AwayNames leaveId={leaveId} />
       </Panel>
     </section>
+  )
+}
+
+/** Their names, kinds of leave and days. */
+export function AwayNames({ leaveId }: { leaveId: string }) {
+  const t = wordsOf('leaves')
+  const query = useAway(leaveId, SHOWN)
+  return (
+    <FetchState query={query} loading={<LoadingState lines={2} />}>
+      {({ leaves, total }) =>
+        total === 0 ? (
+          <Text>{t('away.nobody')}</Text>
+        ) : (
+          <>
+            <ul className={classes.list}>
+              {leaves.map((leave) => (
+                <AwayItem key={leave._id} leave={leave} />
+              ))}
+            </ul>
+            {total > leaves.length && <Text mt="sm">{t('away.more', { count: total - leaves.length })}</Text>}
+          </>
+        )
+      }
+    </FetchState>
   )
 }
 

@@ -9,8 +9,7 @@ import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { PersonLine } from '../../../ui/PersonLine.tsx'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -38,21 +37,33 @@ export default function EmployeeLeavesPage() {
       t(`common:leaveType.${leaveType}`)
     )
   const columns: Column<Leave>[] = [
-    { key: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
-    { key: 'leaveType', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
-    { key: 'from', title: t('ofPerson.from'), sort: 'startDate', cell: ({ startDate }) => <Day value={startDate} /> },
-    { key: 'to', title: t('ofPerson.to'), sort: 'endDate', cell: ({ endDate }) => <Day value={endDate} /> },
+    { key: 'number', kind: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
+    { key: 'leaveType', kind: 'title', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },
+    {
+      key: 'from',
+      kind: 'fact',
+      title: t('ofPerson.from'),
+      sort: 'startDate',
+      cell: ({ startDate }) => <Day value={startDate} />,
+    },
+    {
+      key: 'to',
+      kind: 'fact',
+      title: t('ofPerson.to'),
+      sort: 'endDate',
+      cell: ({ endDate }) => <Day value={endDate} />,
+    },
     { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => <Reason text={reason} /> },
     {
       key: 'status',
+      kind: 'badge',
       title: t('ofPerson.status'),
       sort: 'status',
       cell: ({ status }) => <LeaveStatusBadge status={status} />,
     },
   ]
   return (
-    <Page title={t('ofPerson.title')} actions={add}>
-      <PersonLine id={id} to={screens.admin.employee} />
+    <PersonPage id={id} tab="leave" title={t('ofPerson.title')} actions={add}>
       <ListToolbar>
         <SearchBox
           label={t('ofPerson.search')}
@@ -69,7 +80,7 @@ export default function EmployeeLeavesPage() {
         columns={columns}
         empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
       />
-    </Page>
+    </PersonPage>
   )
 }
 

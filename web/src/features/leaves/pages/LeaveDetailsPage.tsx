@@ -4,6 +4,7 @@ import { Group } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -12,7 +13,6 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { ProfileImage } from '../../../ui/ProfileImage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -20,7 +20,7 @@ import { AwayList } from '../components/AwayList.tsx'
 import { Decision } from '../components/Decision.tsx'
 import { useLeave, useNextPending } from '../queries.ts'
 
-const IMAGE_SIZE = 192
+const IMAGE_SIZE = 88
 
 /** One leave with its employee, for the administrator who decides it. */
 export default function LeaveDetailsPage() {
@@ -98,7 +98,7 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
   ]
   return (
     <Group align="flex-start" justify="center" gap="xl">
-      <ProfileImage path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
+      <Avatar path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
       <DetailList details={details} />
     </Group>
   )

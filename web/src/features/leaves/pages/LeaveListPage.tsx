@@ -1,46 +1,57 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import type { Translate } from '../../../ui/words.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { LeaveActions } from '../components/LeaveActions.tsx'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
+import { LeaveTypeCell } from '../components/LeaveType.tsx'
+import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
+import { Waiting } from '../components/Waiting.tsx'
 import { useLeaves } from '../queries.ts'
+import { useDecisions } from '../useDecisions.ts'
+import { useNextRow } from '../useNextRow.ts'
 
-/** Everybody's leaves, for administrators. */
+const waits = ({ status }: Leave) => status === 'Pending'
+
+/** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
 export default function LeaveListPage() {
   const t = wordsOf('leaves')
   const list = useListState(leaves.list)
   const query = useLeaves(list)
-  const columns: Column<Leave>[] = [
-    { key: 'number', title: t('columns.number'), cell: (_, number) => number },
-    { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    { key: 'name', title: t('columns.name'), cell: ({ employeeId }) => employeeId.userId.name },
-    { key: 'leaveType', title: t('columns.leaveType'), cell: ({ leaveType }) => t(`common:leaveType.${leaveType}`) },
-    {
-      key: 'department',
-      title: t('columns.department'),
-      sort: 'department',
-      cell: ({ employeeId }) => employeeId.department?.dep_name ?? t('common:none'),
-    },
-    {
-      key: 'days',
-      title: t('columns.days'),
-      sort: 'days',
-      cell: ({ startDate, endDate }) => formatNumber(inclusiveDays(startDate, endDate)),
-    },
-    { key: 'status', title: t('columns.status'), cell: ({ status }) => <LeaveStatusBadge status={status} /> },
-    { key: 'action', title: t('common:table.action'), cell: (leave) => <ViewLink leave={leave} /> },
-  ]
+  const rows = query.data?.leaves
+  const decisions = useDecisions()
+  const selection = useSelection(rows?.filter(waits) ?? [], ({ _id }) => _id)
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const toNext = useNextRow(rows)
+
+  const decide = async (leave: Leave, status: 'Approved' | 'Rejected') => {
+    if (!waits(leave) || decisions.busy) return
+    toNext.from(leave)
+    if (!(await decisions.decide(leave, status))) toNext.stay()
+  }
+  const decideChosen = async (status: 'Approved' | 'Rejected') => {
+    await decisions.decideAll(selection.rows, status)
+    selection.clear()
+  }
+  const peek = ({ _id }: Leave) => setPeeked(peeked === _id ? null : _id)
+
   return (
-    <Page title={t('list.title')}>
+    <Page title={t('list.title')} facts={<Waiting />}>
       <ListToolbar>
         <SearchBox
           label={t('list.search')}
@@ -53,28 +64,120 @@ export default function LeaveListPage() {
         label={t('list.title')}
         list={list}
         query={query}
-        rows={query.data?.leaves}
-        rowKey={(leave) => leave._id}
-        columns={columns}
-        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
+        rows={rows}
+        rowKey={({ _id }) => _id}
+        columns={columnsOf(t, selection, decisions.busy, (leave, status) => void decide(leave, status))}
+        isSelected={selection.has}
+        open={({ _id: id }) => ({ to: screens.admin.leave, params: { id } })}
+        toggle={peek}
+        below={(leave) => (leave._id === peeked ? <Peek leave={leave} /> : null)}
+        select={selection.toggle}
+        keys={{
+          a: (leave) => void decide(leave, 'Approved'),
+          r: (leave) => void decide(leave, 'Rejected'),
+          p: peek,
+        }}
+        empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
+      {selection.rows.length > 0 && (
+        <ChosenBar selection={selection} busy={decisions.busy} decide={(status) => void decideChosen(status)} />
+      )}
     </Page>
   )
 }
 
-function ViewLink({ leave }: { leave: Leave }) {
-  const t = wordsOf('common')
-  const name = leave.employeeId.userId.name
+type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
+
+const columnsOf = (
+  t: Translate<'leaves'>,
+  selection: Selection<Leave>,
+  busy: boolean,
+  decide: Decide,
+): Column<Leave>[] => [
+  {
+    key: 'number',
+    kind: 'number',
+    title: t('columns.number'),
+    cell: (leave, number) => <Numbered leave={leave} number={number} selection={selection} />,
+  },
+  { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+  {
+    key: 'name',
+    kind: 'title',
+    title: t('columns.name'),
+    cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
+  },
+  { key: 'leaveType', kind: 'fact', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
+  {
+    key: 'department',
+    kind: 'fact',
+    title: t('columns.department'),
+    sort: 'department',
+    cell: ({ employeeId }) => employeeId.department?.dep_name ?? t('common:none'),
+  },
+  {
+    key: 'days',
+    kind: 'fact',
+    title: t('columns.days'),
+    sort: 'days',
+    cell: ({ startDate, endDate }) => formatNumber(inclusiveDays(startDate, endDate)),
+  },
+  {
+    key: 'status',
+    kind: 'badge',
+    title: t('columns.status'),
+    cell: ({ status }) => <LeaveStatusBadge status={status} />,
+  },
+  {
+    key: 'action',
+    kind: 'actions',
+    title: t('common:table.action'),
+    cell: (leave) => <LeaveActions leave={leave} busy={busy} decide={decide} />,
+  },
+]
+
+/** The row's number, with the box that chooses the leave while it waits. */
+function Numbered({ leave, number, selection }: { leave: Leave; number: number; selection: Selection<Leave> }) {
+  const t = wordsOf('leaves')
   return (
-    <ButtonLink
-      to={screens.admin.leave}
-      search
-      params={{ id: leave._id }}
-      size="xs"
-      variant="default"
-      aria-label={t('table.actionsFor', { action: t('actions.view'), name })}
+    <Group gap="xs" wrap="nowrap">
+      {waits(leave) && (
+        <Checkbox
+          aria-label={t('list.select', { name: leave.employeeId.userId.name })}
+          checked={selection.has(leave)}
+          onChange={({ nativeEvent }) =>
+            selection.toggle(leave, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+          }
+        />
+      )}
+      {number}
+    </Group>
+  )
+}
+
+interface ChosenBarProps {
+  selection: Selection<Leave>
+  busy: boolean
+  decide: (status: 'Approved' | 'Rejected') => void
+}
+
+function ChosenBar({ selection, busy, decide }: ChosenBarProps) {
+  const t = wordsOf('leaves')
+  const count = selection.rows.length
+  const days = selection.rows.reduce((sum, { startDate, endDate }) => sum + inclusiveDays(startDate, endDate), 0)
+  return (
+    <BulkBar
+      label={t('bulk.label')}
+      count={t('bulk.selected', { count })}
+      fact={t('bulk.days', { count: days })}
+      clear={{ label: t('bulk.clear'), act: selection.clear }}
     >
-      {t('actions.view')}
-    </ButtonLink>
+      <Button disabled={busy} onClick={() => decide('Approved')}>
+        {t('bulk.approve', { count: String(count) })}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => decide('Rejected')}>
+        {t('bulk.reject', { count: String(count) })}
+      </Button>
+    </BulkBar>
   )
 }

@@ -28,15 +28,15 @@ export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> })
       <Button
         ref={button}
         className={classes.bell}
-        variant="default"
-        size="xs"
-        px={6}
+        variant="subtle"
+        color="gray"
+        px={8}
         aria-label={unread > 0 ? t('bell.unread', { count }) : t('bell.none')}
         aria-expanded={open}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       >
-        <IconBell size={18} aria-hidden />
+        <IconBell size={20} stroke={1.75} aria-hidden />
         {unread > 0 && (
           <span className={classes.count} aria-hidden>
             {count}

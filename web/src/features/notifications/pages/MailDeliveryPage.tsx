@@ -25,9 +25,9 @@ export default function MailDeliveryPage() {
   const list = useListState(notifications.delivery)
   const query = useDeliveries(list)
   const columns: Column<Delivery>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'to', title: t('delivery.to'), cell: (mail) => mail.to },
-    { key: 'subject', title: t('delivery.subject'), cell: (mail) => mail.subject },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'to', kind: 'fact', title: t('delivery.to'), cell: (mail) => mail.to },
+    { key: 'subject', kind: 'title', title: t('delivery.subject'), cell: (mail) => mail.subject },
     { key: 'kind', title: t('delivery.kind'), cell: (mail) => kindName(t, mail.kind) },
     {
       key: 'state',
@@ -44,7 +44,7 @@ export default function MailDeliveryPage() {
       ),
     },
     { key: 'at', title: t('delivery.at'), cell: (mail) => formatInstant(mail.at, zone) },
-    { key: 'action', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
   ]
   return (
     <Page title={t('delivery.title')}>

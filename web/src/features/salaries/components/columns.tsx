@@ -19,24 +19,28 @@ export const amountColumns = (
   return [
     {
       key: 'salary',
+      kind: 'money',
       title: t('columns.salary'),
       ...sort('basicSalary'),
       cell: (record) => money(record, record.basicSalary),
     },
     {
       key: 'allowance',
+      kind: 'money',
       title: t('columns.allowance'),
       ...sort('allowances'),
       cell: (record) => money(record, record.allowances),
     },
     {
       key: 'deduction',
+      kind: 'money',
       title: t('columns.deduction'),
       ...sort('deductions'),
       cell: (record) => money(record, record.deductions),
     },
     {
       key: 'total',
+      kind: 'money',
       title: t('columns.total'),
       ...sort('netSalary'),
       cell: (record) => money(record, record.netSalary),

@@ -8,6 +8,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
@@ -28,11 +29,16 @@ export default function SalariesPage() {
     </ButtonLink>
   )
   const columns: Column<SalaryOfAnyone>[] = [
-    { key: 'number', title: t('columns.sno'), cell: (_, number) => number },
-    { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    { key: 'name', title: t('columns.name'), cell: ({ employeeId }) => employeeId.userId.name },
+    { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
+    { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('columns.name'),
+      cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={null} id={userId._id} />,
+    },
     ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
-    { key: 'action', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
   ]
   return (
     <Page title={t('index.title')} actions={add}>

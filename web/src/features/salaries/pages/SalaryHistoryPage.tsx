@@ -1,12 +1,10 @@
-import { screens } from '@ems/contract/core/screens'
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useUser } from '../../../api/session.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { Page } from '../../../ui/Page.tsx'
-import { PersonLine } from '../../../ui/PersonLine.tsx'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
@@ -26,13 +24,12 @@ export default function SalaryHistoryPage() {
   const query = useSalaryHistory(id, role, list)
   const administrator = role === 'admin'
   const columns: Column<Salary>[] = [
-    { key: 'number', title: t('columns.sno'), cell: (_, number) => number },
+    { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
     ...amountColumns(t, SORTABLE, (record) => administrator && <ReverseButton record={record} look="icon" />),
   ]
   return (
-    <Page title={t('history.title')}>
-      <PersonLine id={id} to={screens.admin.employee} />
+    <PersonPage id={id} tab="pay" title={t('history.title')}>
       <ListToolbar>
         <SearchBox
           label={t('history.search')}
@@ -53,6 +50,6 @@ export default function SalaryHistoryPage() {
         columns={columns}
         empty={<NoRecords list={list} text={administrator ? t('history.emptyText') : t('history.emptyOwnText')} />}
       />
-    </Page>
+    </PersonPage>
   )
 }

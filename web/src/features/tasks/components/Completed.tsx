@@ -1,17 +1,15 @@
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircle } from '@tabler/icons-react'
 import { wordsOf } from '../../../ui/words.ts'
 
-/** A green tick or a red cross. */
+/** A green tick, or an open circle. */
 export function Completed({ complete }: { complete: boolean }) {
   const t = wordsOf('tasks')
-  const Icon = complete ? IconCheck : IconX
-  // The colours of the words for success and failure, which hold their contrast in light and dark.
-  const color = complete ? 'var(--mantine-color-anchor)' : 'var(--mantine-color-error)'
+  const Icon = complete ? IconCheck : IconCircle
   return (
     <Icon
       size={20}
-      stroke={2.5}
-      color={color}
+      stroke={complete ? 2.5 : 1.75}
+      color={complete ? 'var(--l-green-text)' : 'var(--l-text-3)'}
       role="img"
       // As text it would stand above the middle of its row.
       style={{ display: 'block' }}

@@ -12,6 +12,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { useTasksOf } from '../queries.ts'
 import { Completed } from './Completed.tsx'
 import { MarkDone } from './MarkDone.tsx'
+import { TaskName } from './TaskName.tsx'
 
 /** One of a person's two lists. @param person the employee's or the user's id */
 export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: string }) {
@@ -20,15 +21,22 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')
   const columns: Column<Task>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', title: t('fields.name'), sort: 'task_name', cell: (task) => task.task_name },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'task_name',
+      cell: (task) => <TaskName task={task} />,
+    },
     {
       key: 'completed',
+      kind: 'badge',
       title: t('mine.completed'),
       sort: 'status',
       cell: (task) => <Completed complete={task.complete} />,
     },
-    { key: 'action', title: t('common:table.action'), cell: (task) => <Actions task={task} /> },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <Actions task={task} /> },
   ]
   return (
     <>
@@ -46,6 +54,7 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
         rows={query.data?.task}
         rowKey={(task) => task._id}
         columns={columns}
+        open={({ _id: id, task_for }) => ({ to: screens.employee.viewTask, params: { task_for, id } })}
         empty={
           <EmptyState
             title={t('mine.emptyTitle')}

@@ -10,6 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { TaskActions } from '../components/TaskActions.tsx'
 import { TaskFilters } from '../components/TaskFilters.tsx'
+import { TaskName } from '../components/TaskName.tsx'
 import { useTasks } from '../queries.ts'
 
 export default function TaskListPage() {
@@ -24,11 +25,23 @@ export default function TaskListPage() {
   const responsible = (task: Task) =>
     task.task_for === 'team' ? t('list.team') : (task.employeeId?.userId.name ?? t('list.unassigned'))
   const columns: Column<Task>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', title: t('fields.name'), sort: 'task_name', cell: (task) => task.task_name },
-    { key: 'responsible', title: t('list.responsible'), sort: 'employee', cell: responsible },
-    { key: 'kind', title: t('fields.taskFor'), sort: 'task_for', cell: (task) => t(`kinds.${task.task_for}`) },
-    { key: 'action', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'task_name',
+      cell: (task) => <TaskName task={task} />,
+    },
+    { key: 'responsible', kind: 'fact', title: t('list.responsible'), sort: 'employee', cell: responsible },
+    {
+      key: 'kind',
+      kind: 'fact',
+      title: t('fields.taskFor'),
+      sort: 'task_for',
+      cell: (task) => t(`kinds.${task.task_for}`),
+    },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
   ]
   return (
     <Page title={t('list.title')} actions={add}>
@@ -42,6 +55,7 @@ export default function TaskListPage() {
         rows={query.data?.tasks}
         rowKey={(task) => task._id}
         columns={columns}
+        open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
     </Page>

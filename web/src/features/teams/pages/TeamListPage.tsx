@@ -8,6 +8,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { TeamActions } from '../components/TeamActions.tsx'
 import { useTeams } from '../queries.ts'
@@ -22,17 +23,24 @@ export default function TeamListPage() {
     </ButtonLink>
   )
   const columns: Column<Team>[] = [
-    { key: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', title: t('fields.name'), sort: 'team_name', cell: (team) => team.team_name },
-    { key: 'leader', title: t('list.leader'), sort: 'leader', cell: (team) => team.leaderId.userId.name },
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'name', kind: 'title', title: t('fields.name'), sort: 'team_name', cell: (team) => team.team_name },
+    {
+      key: 'leader',
+      kind: 'fact',
+      title: t('list.leader'),
+      sort: 'leader',
+      cell: ({ leaderId: { userId } }) => <Person name={userId.name} path={null} id={userId._id} size={28} />,
+    },
     {
       key: 'members',
+      kind: 'fact',
       title: t('list.members'),
       sort: 'noOfMembers',
       cell: ({ noOfMembers }) =>
         noOfMembers > 0 ? t('list.memberCount', { count: noOfMembers }) : t('list.noMembers'),
     },
-    { key: 'action', title: t('common:table.action'), cell: (team) => <TeamActions team={team} /> },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (team) => <TeamActions team={team} /> },
   ]
   return (
     <Page title={t('list.title')} actions={add}>
@@ -50,6 +58,7 @@ export default function TeamListPage() {
         rows={query.data?.teams}
         rowKey={(team) => team._id}
         columns={columns}
+        open={({ _id: id }) => ({ to: screens.admin.viewTeam, params: { id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
     </Page>

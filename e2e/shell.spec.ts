@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+const ENTRIES = [
+  'Dashboard',
+  'Employees',
+  'Departments',
+  'Leaves',
+  'Salaries',
+  'Attendance',
+  'Attendance Report',
+  'Tasks',
+  'Teams',
+  'Settings',
+]
+const menuOf = (page: Page) => page.getByRole('navigation', { name: 'Admin Panel' })
+
+test('all entries of the menu are in sight at 1280 × 720, in their order, and Leaves says what waits', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const { id: employeeId } = await product.build.employee()
+  await product.build.leave({ employeeId, status: 'Pending' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  await expect(menuOf(page).getByRole('link')).toHaveText([...ENTRIES.slice(0, 3), /^Leaves\d+$/, ...ENTRIES.slice(4)])
+  for (const name of ENTRIES) {
+    await expect(page.getByRole('link', { name, exact: true })).toHaveCount(1)
+    await expect(page.getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeInViewport({ ratio: 1 })
+})
+
+test('the sidebar is made narrow, opens where it is pointed at, and stays as it was left', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  const sidebar = page.getByRole('complementary', { name: 'Admin Panel' })
+  const width = async () => Math.round((await sidebar.boundingBox())?.width ?? 0)
+  expect(await width()).toBe(256)
+  await page.getByRole('button', { name: 'Make the sidebar narrow' }).click()
+  await page.getByRole('main').hover()
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect.poll(width).toBe(64)
+  await page.reload()
+  await expect.poll(width).toBe(64)
+  await sidebar.hover({ position: { x: 20, y: 300 } })
+  await expect.poll(width).toBe(256)
+  await page.keyboard.press('Escape')
+  await expect.poll(width).toBe(64)
+})
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+
+  test('the sidebar is out of the way after a tap', async ({ page, signInAs, adminId }) => {
+    await signInAs(adminId)
+    await page.goto('/admin-dashboard')
+    const sidebar = page.getByRole('complementary', { name: 'Admin Panel' })
+    await page.getByRole('link', { name: 'Teams', exact: true }).tap({ position: { x: 10, y: 10 } })
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Teams' })).toBeVisible()
+    await expect.poll(async () => Math.round((await sidebar.boundingBox())?.width ?? 0)).toBe(64)
+  })
+})
+
+test('the palette finds a person by four letters, without their marks, and opens the page with Enter', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.build.employee({ name: 'Živa Ševčíková' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Type a name, an ID or a page' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('sevc')
+  const found = page.getByRole('group', { name: 'People' }).getByRole('option')
+  await expect(found).toHaveText([/Živa Ševčíková/])
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('status').filter({ hasText: /result/ })).toBeAttached()
+  await checkScreen(page, 'palette')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/employees\/[\w-]{36}$/)
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Opened last' }).getByRole('option')).toHaveText([/Živa Ševčíková/])
+  await page.keyboard.type('attendance rep')
+  await expect(page.getByRole('option')).toHaveText([/^Attendance Report/])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Attendance Report' })).toBeVisible()
+})
+
+test('keys lead to the screens, are listed, and can be switched off', async ({ page, signInAs, adminId }) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  // They come after the first screen.
+  await expect(async () => {
+    await page.keyboard.press('g')
+    await page.keyboard.press('t')
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('?')
+  const dialog = page.getByRole('dialog', { name: 'Shortcuts' })
+  await expect(dialog).toBeVisible()
+  await checkScreen(page, 'shortcuts')
+  await dialog.getByRole('checkbox', { name: 'Single letters do something' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('g')
+  await page.keyboard.press('e')
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Tasks' })).toBeVisible()
+})
+
+test('on a phone an employee has the main screens under the thumb', async ({ page, product, signInAs }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs((await product.build.employee()).userId)
+  await page.goto('/employee-dashboard')
+  const tabs = page.getByRole('navigation', { name: 'Main screens' })
+  await expect(tabs.getByRole('link')).toHaveText(['Home', 'Leave', 'Tasks', 'Pay'])
+  await tabs.getByRole('link', { name: 'Leave' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Manage Leaves' })).toBeVisible()
+  await expect(tabs.getByRole('link', { name: 'Leave' })).toHaveAttribute('aria-current', 'page')
+  await tabs.getByRole('button', { name: 'More' }).click()
+  await expect(page.getByRole('dialog').getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tasks', exact: true })).toHaveCount(1)
+})
+
+/** What is drawn around an element that may hold the focus. */
+const ringOf = (field: Locator) =>
+  field.evaluate((element) => {
+    const { outlineStyle, outlineWidth, outlineColor, borderColor, boxShadow } = getComputedStyle(element)
+    return { outline: outlineStyle === 'none' ? '' : `${outlineWidth} ${outlineColor}`, borderColor, boxShadow }
+  })
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`every kind of field shows that it has the focus, in ${scheme}`, async ({ page, signInAs, adminId }) => {
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await signInAs(adminId)
+    const see = async (name: string, field: Locator) => {
+      await page.locator('h1').first().focus()
+      const before = await ringOf(field)
+      // By the keyboard, as who needs to see it does.
+      await field.focus()
+      await page.keyboard.press('Shift')
+      const after = await ringOf(field)
+      expect(after.outline, `${name}: ${JSON.stringify({ before, after })}`).toMatch(/^2px rgb/)
+      expect(after.outline, name).not.toBe(before.outline)
+      const [ring = '', ground = ''] = await field.evaluate((element) => {
+        const opaque = (at: Element | null): string => {
+          const colour = at ? getComputedStyle(at).backgroundColor : 'rgb(255, 255, 255)'
+          return at && /, 0\)$/.test(colour) ? opaque(at.parentElement) : colour
+        }
+        return [getComputedStyle(element).outlineColor, opaque(element.parentElement)]
+      })
+      expect(contrast(ring, ground), `${name}: ${ring} on ${ground}`).toBeGreaterThanOrEqual(3)
+    }
+    await page.goto('/admin-dashboard/add-employee')
+    await see('text', page.getByRole('textbox', { name: 'Name' }).first())
+    await see('email', page.getByLabel('Email'))
+    await see('date', page.getByLabel('Date of Birth'))
+    await see('native select', page.getByLabel('Gender'))
+    await see('combobox', page.getByRole('combobox', { name: 'Department' }))
+    await see('number', page.getByLabel('Salary'))
+    await page.goto('/admin-dashboard/add-task')
+    await see('radio', page.getByRole('radio', { name: 'Personal' }))
+    await see('textarea', page.getByLabel('Description'))
+    await page.goto('/admin-dashboard/setting')
+    await see('password', page.getByLabel('Old Password'))
+    await page.goto('/admin-dashboard/employees')
+    await see('search', page.getByRole('searchbox').first())
+    await see('select of a pager', page.getByLabel('Rows per page:'))
+    await see('button', page.getByRole('button', { name: 'Logout' }))
+    await see('link', page.getByRole('link', { name: 'Add New Employee' }).first())
+    await see('entry of the menu', page.getByRole('link', { name: 'Teams', exact: true }))
+  })
+
+function contrast(one: string, other: string): number {
+  const light = (colour: string) => {
+    const [r = 0, g = 0, b = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+      const value = Number(part) / 255
+      return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
+    })
+    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+  }
+  const [dark = 0, bright = 0] = [light(one), light(other)].sort((a, b) => a - b)
+  return (bright + 0.05) / (dark + 0.05)
+}

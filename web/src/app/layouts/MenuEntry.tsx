@@ -1,0 +1,58 @@
+import { Link } from '@tanstack/react-router'
+import { useUser } from '../../api/session.ts'
+import classes from './Layout.module.css'
+import type { Counted, Entry } from './navigation.ts'
+import { usePendingLeaves } from './usePendingLeaves.ts'
+
+// What the router itself puts on the link of the current page.
+const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
+
+/** One entry of the sidebar, and below it the further screens of its area while one of them is open. */
+export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
+  const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
+  const user = useUser()
+  const shown = inside.filter(({ needs }) => (user && needs ? needs(user) : true))
+  const inArea = area !== undefined && pathname.startsWith(area)
+  const open =
+    shown.length > 0 && [link, ...shown.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
+  return (
+    <li>
+      <Link
+        {...link}
+        activeOptions={{ exact, includeSearch: false }}
+        className={classes.entry}
+        {...(inArea ? CURRENT : {})}
+      >
+        <Icon size={18} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />
+        <span>{label}</span>
+        {counts && <Count of={counts} />}
+      </Link>
+      {open && (
+        <ul className={classes.inside}>
+          {shown.map((way) => (
+            <li key={way.link.to}>
+              <Link
+                {...way.link}
+                activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
+                className={classes.sub}
+              >
+                <span>{way.label}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const COUNTS: Record<Counted, () => number> = { pendingLeaves: usePendingLeaves }
+
+function Count({ of }: { of: Counted }) {
+  const count = COUNTS[of]()
+  return count > 0 ? (
+    <span className={classes.count} aria-hidden>
+      {count > 99 ? '99+' : count}
+    </span>
+  ) : null
+}

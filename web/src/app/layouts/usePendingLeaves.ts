@@ -1,0 +1,6 @@
+import { leaves } from '../../api/contract/leaves.ts'
+import { useList } from '../../api/hooks.ts'
+
+/** How many requests for leave wait for a decision. */
+export const usePendingLeaves = (): number =>
+  useList(leaves.list, { query: { status: 'Pending', limit: 1 } }).data?.total ?? 0

@@ -1,0 +1,53 @@
+import { UnstyledButton } from '@mantine/core'
+import { IconSearch } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { wordsOf } from '../../ui/words.ts'
+import type { Group } from '../layouts/navigation.ts'
+import { loadWords } from '../words.ts'
+import classes from './Palette.module.css'
+
+const load = async () => {
+  const [dialog] = await Promise.all([import('./PaletteDialog.tsx'), loadWords('palette')])
+  return dialog
+}
+const PaletteDialog = lazy(load)
+
+/** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
+export function Palette({ groups }: { groups: readonly Group[] }) {
+  const t = wordsOf('app')
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <>
+      <UnstyledButton
+        ref={button}
+        className={classes.button}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K Meta+K"
+        onPointerEnter={() => void load()}
+        onClick={() => setOpen(true)}
+      >
+        <IconSearch size={16} aria-hidden />
+        <span className={classes.label}>{t('palette.open')}</span>
+        <span className={classes.keys} aria-hidden>
+          <kbd>Ctrl</kbd>
+          <kbd>K</kbd>
+        </span>
+      </UnstyledButton>
+      {open && (
+        <Suspense>
+          <PaletteDialog groups={groups} close={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,89 @@
+import { IconSearch } from '@tabler/icons-react'
+import { useNavigate } from '@tanstack/react-router'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { useUser } from '../../api/session.ts'
+import { wordsOf } from '../../ui/words.ts'
+import type { Group } from '../layouts/navigation.ts'
+import { FoundList } from './FoundList.tsx'
+import type { Find } from './finds.ts'
+import classes from './Palette.module.css'
+import { remember } from './recent.ts'
+import { useFinds } from './useFinds.ts'
+
+/** Finds people, screens and what can be done, by typing: a combobox in a dialog of the browser's own. */
+export default function PaletteDialog({ groups, close }: { groups: readonly Group[]; close: () => void }) {
+  const t = wordsOf('palette')
+  const id = useId()
+  const user = useUser()
+  const navigate = useNavigate()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const [typed, setTyped] = useState('')
+  const [chosen, setChosen] = useState('')
+  const found = useFinds(typed, chosen, groups)
+  const finds = found.groups.flatMap((group) => group.finds)
+  const active = finds.find((find) => find.id === chosen) ?? finds[0]
+
+  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    if (active) document.getElementById(`${id}${active.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [active, id])
+
+  const open = (find: Find | undefined) => {
+    if (!find || !user) return
+    remember(user._id, find)
+    dialog.current?.close()
+    void navigate(find.link)
+  }
+  const move = (step: number) => {
+    const at = finds.findIndex((find) => find.id === active?.id)
+    const next = finds[(at + step + finds.length) % finds.length]
+    if (next) setChosen(next.id)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => open(active) }[event.key]
+    if (!act || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    act()
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; the click is one beside it
+    <dialog
+      ref={dialog}
+      className={classes.dialog}
+      aria-label={t('title')}
+      onClose={close}
+      onClick={(event) => event.target === dialog.current && dialog.current.close()}
+    >
+      <div className={classes.search}>
+        <IconSearch size={18} aria-hidden />
+        <input
+          autoFocus
+          role="combobox"
+          aria-label={t('placeholder')}
+          placeholder={t('placeholder')}
+          aria-expanded={finds.length > 0}
+          aria-controls={`${id}list`}
+          aria-activedescendant={active && `${id}${active.id}`}
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.currentTarget.value)
+            setChosen('')
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd aria-hidden>Esc</kbd>
+      </div>
+      <FoundList id={id} groups={found.groups} active={active?.id} choose={setChosen} open={open} />
+      {finds.length === 0 && <p className={classes.nothing}>{found.loading ? t('common:loading') : t('nothing')}</p>}
+      <p role="status" className={classes.spoken}>
+        {typed && !found.loading ? t('count', { count: finds.length }) : ''}
+      </p>
+      <p className={classes.help} aria-hidden>
+        <kbd>↑</kbd> <kbd>↓</kbd> {t('help.choose')} <kbd>↵</kbd> {t('help.open')}
+      </p>
+    </dialog>
+  )
+}

@@ -1,0 +1,55 @@
+import { type Screen, screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useUser } from '../../api/session.ts'
+import { commandOf } from '../../ui/keys.ts'
+import { loadWords } from '../words.ts'
+import { showShortcutsWith } from './shortcuts.ts'
+
+const ShortcutsDialog = lazy(async () => {
+  const [dialog] = await Promise.all([import('./ShortcutsDialog.tsx'), loadWords('palette')])
+  return dialog
+})
+
+const { admin } = screens
+/** Where G and a letter lead an administrator. */
+const GO: Record<string, Screen> = {
+  d: admin.home,
+  e: admin.employees,
+  l: admin.leaves,
+  s: admin.addSalary,
+  a: admin.attendance,
+  r: admin.attendanceReport,
+  t: admin.tasks,
+}
+const SECOND_WITHIN_MS = 1500
+
+/** The keys that work on every screen, and their list, which the question mark opens. */
+export default function Shortcuts() {
+  const navigate = useNavigate()
+  const isAdmin = useUser()?.role === 'admin'
+  const [open, setOpen] = useState(false)
+  useEffect(() => {
+    showShortcutsWith(() => setOpen(true))
+    let began = 0
+    const listen = (event: KeyboardEvent) => {
+      const key = commandOf(event)
+      if (key === null) return
+      const second = event.timeStamp - began < SECOND_WITHIN_MS
+      began = key === 'g' ? event.timeStamp : 0
+      if (key === '?') setOpen(true)
+      const to = second && isAdmin ? GO[key] : undefined
+      if (!to) return
+      // A list takes the same letters for itself.
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void navigate({ to } as never)
+    }
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => {
+      window.removeEventListener('keydown', listen, { capture: true })
+      showShortcutsWith(undefined)
+    }
+  }, [isAdmin, navigate])
+  return <Suspense>{open && <ShortcutsDialog isAdmin={isAdmin} close={() => setOpen(false)} />}</Suspense>
+}

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { singleKeys } from '../../ui/keys.ts'
+import { wordsOf } from '../../ui/words.ts'
+import classes from './ShortcutsDialog.module.css'
+
+/** All keys, and the switch for those that are a single letter. */
+export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; close: () => void }) {
+  const t = wordsOf('palette')
+  const [on, setOn] = useState(singleKeys.on())
+  const keys: [string, string][] = [
+    ['Ctrl K', t('keys.palette')],
+    ['/', t('keys.search')],
+    ['?', t('keys.list')],
+    ['Esc', t('keys.escape')],
+    ['Z', t('keys.undo')],
+    ...(isAdmin
+      ? ([
+          ['G D', t('keys.dashboard')],
+          ['G E', t('keys.employees')],
+          ['G L', t('keys.leaves')],
+          ['G S', t('keys.salaries')],
+          ['G A', t('keys.attendance')],
+          ['G R', t('keys.report')],
+          ['G T', t('keys.tasks')],
+        ] as [string, string][])
+      : []),
+    ['J K', t('keys.rows')],
+    ['Enter', t('keys.open')],
+    ['X', t('keys.select')],
+    ['[ ]', t('keys.pages')],
+    ...(isAdmin ? ([['A R', t('keys.decide')]] as [string, string][]) : []),
+  ]
+  return (
+    <Dialog opened onClose={close} title={t('keys.title')} size="30rem">
+      <dl className={classes.keys}>
+        {keys.map(([key, what]) => (
+          <div key={key}>
+            <dt>
+              {key.split(' ').map((each) => (
+                <kbd key={each}>{each}</kbd>
+              ))}
+            </dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <Checkbox
+        label={t('keys.single')}
+        checked={on}
+        onChange={({ currentTarget: { checked } }) => {
+          singleKeys.set(checked)
+          setOn(checked)
+        }}
+      />
+    </Dialog>
+  )
+}

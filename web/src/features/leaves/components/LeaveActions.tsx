@@ -1,0 +1,57 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group } from '@mantine/core'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+
+interface LeaveActionsProps {
+  leave: Leave
+  busy: boolean
+  decide: (leave: Leave, status: 'Approved' | 'Rejected') => void
+}
+
+/** The decision on a leave that waits, and the way to its details. */
+export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
+  const t = wordsOf('leaves')
+  const name = leave.employeeId.userId.name
+  const label = (action: string) => t('common:table.actionsFor', { action, name })
+  return (
+    <Group gap={4} wrap="nowrap">
+      {leave.status === 'Pending' && (
+        <>
+          <Button
+            size="xs"
+            variant="light"
+            disabled={busy}
+            aria-keyshortcuts="A"
+            aria-label={label(t('detail.approve'))}
+            onClick={() => decide(leave, 'Approved')}
+          >
+            {t('detail.approve')}
+          </Button>
+          <Button
+            size="xs"
+            variant="outline"
+            color="red"
+            disabled={busy}
+            aria-keyshortcuts="R"
+            aria-label={label(t('detail.reject'))}
+            onClick={() => decide(leave, 'Rejected')}
+          >
+            {t('detail.reject')}
+          </Button>
+        </>
+      )}
+      <ButtonLink
+        to={screens.admin.leave}
+        search
+        params={{ id: leave._id }}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.view'))}
+      >
+        {t('common:actions.view')}
+      </ButtonLink>
+    </Group>
+  )
+}

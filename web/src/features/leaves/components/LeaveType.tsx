@@ -1,0 +1,20 @@
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { formatSpan } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import classes from './LeaveType.module.css'
+
+/** What kind of leave, when, and why. */
+export function LeaveTypeCell({ leave: { leaveType, startDate, endDate, reason } }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  return (
+    <span className={classes.cell} data-type={leaveType}>
+      <span className={classes.line}>
+        <span className={classes.type}>{t(`common:leaveType.${leaveType}`)}</span>
+        <span className={classes.days}>{formatSpan(startDate, endDate)}</span>
+      </span>
+      <span className={classes.reason} title={reason || undefined}>
+        {reason || t('detail.noReason')}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Avatar } from './Avatar.tsx'
+import classes from './Person.module.css'
+
+interface PersonProps {
+  name: string
+  /** the picture's path; null: initials */
+  path: string | null
+  id: string
+  /** what stands under the name, in an element of its own */
+  second?: ReactNode
+  /** badges after the name */
+  badge?: ReactNode
+  size?: number
+}
+
+/** A person in a row: face, name, and a second line. */
+export const Person = ({ name, path, id, second, badge, size = 32 }: PersonProps) => (
+  <span className={classes.person}>
+    <Avatar name={name} path={path} id={id} size={size} silent />
+    <PersonText name={name} second={second} badge={badge} />
+  </span>
+)
+
+/** The words of a person without the face, for tables whose pictures have a column of their own. */
+export const PersonText = ({ name, second, badge }: Pick<PersonProps, 'name' | 'second' | 'badge'>) => (
+  <span className={classes.text}>
+    <span className={classes.line}>
+      <span className={classes.name} title={name}>
+        {name}
+      </span>
+      {badge}
+    </span>
+    {second && <span className={classes.second}>{second}</span>}
+  </span>
+)

@@ -1,0 +1,132 @@
+import { useDirection } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, useId, useState } from 'react'
+import classes from './Chart.module.css'
+import { ticksTo } from './scale.ts'
+
+interface Point {
+  label: string
+  /** null: nothing is known of it, and the line begins or ends there */
+  value: number | null
+}
+
+interface LineChartProps {
+  points: readonly Point[]
+  /** what the line is of, read aloud with the point that is marked */
+  label: string
+  height: number
+  /** a value in words */
+  format: (value: number) => string
+  /** a figure of the axis, shorter where it can be */
+  formatAxis: (value: number) => string
+}
+
+const TOP = 32
+const BOTTOM = 28
+const AXIS = 64
+const END = 28
+const LABEL = 64
+
+/** A line of figures over time, from zero. Pointing at it, or the arrow keys, mark a point. */
+export default function LineChart({ points, label, height, format, formatAxis }: LineChartProps) {
+  const { ref, width } = useElementSize()
+  const fromEnd = useDirection().dir === 'rtl'
+  const fill = useId()
+  const [marked, setMarked] = useState<number | null>(null)
+  const ticks = ticksTo(Math.max(0, ...points.map(({ value }) => value ?? 0)))
+  const highest = ticks.at(-1) ?? 1
+  const toX = (index: number) => {
+    const x = AXIS + 16 + (index * Math.max(0, width - AXIS - END - 16)) / Math.max(1, points.length - 1)
+    return fromEnd ? width - x : x
+  }
+  // Where there is no room for all names, every second one stands, or every third.
+  const every = Math.max(1, Math.ceil((LABEL * points.length) / Math.max(LABEL, width - AXIS - END)))
+  const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
+  const shown = points.flatMap(({ label: name, value }, index) =>
+    value === null ? [] : [{ name, value, index, x: toX(index), y: toY(value) }],
+  )
+  const line = shown.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
+  const mark = shown.find(({ index }) => index === marked)
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step || shown.length === 0) return
+    event.preventDefault()
+    const at = shown.findIndex(({ index }) => index === marked)
+    const next = at < 0 ? shown.length - 1 : at + (fromEnd ? -step : step)
+    setMarked(shown[Math.min(shown.length - 1, Math.max(0, next))]?.index ?? null)
+  }
+
+  return (
+    <div ref={ref} className={classes.chart} style={{ height }}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={mark ? `${label}: ${mark.name}, ${format(mark.value)}` : label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it point by point
+          tabIndex={0}
+          onKeyDown={move}
+          onBlur={() => setMarked(null)}
+          onPointerLeave={() => setMarked(null)}
+          onPointerMove={({ nativeEvent: { offsetX } }) => setMarked(nearest(shown, offsetX))}
+        >
+          <defs>
+            <linearGradient id={fill} x1="0" y1="0" x2="0" y2="1">
+              <stop offset="0" className={classes.from} />
+              <stop offset="1" className={classes.to} />
+            </linearGradient>
+          </defs>
+          {ticks.map((tick) => (
+            <g key={tick}>
+              <line
+                className={classes.grid}
+                x1={fromEnd ? END : AXIS}
+                x2={fromEnd ? width - AXIS : width - END}
+                y1={toY(tick)}
+                y2={toY(tick)}
+              />
+              <text
+                className={classes.tick}
+                x={fromEnd ? width - AXIS + 8 : AXIS - 8}
+                y={toY(tick)}
+                dy="0.32em"
+                textAnchor="end"
+              >
+                {formatAxis(tick)}
+              </text>
+            </g>
+          ))}
+          {points.map((point, index) =>
+            (points.length - 1 - index) % every > 0 ? null : (
+              <text key={point.label} className={classes.tick} x={toX(index)} y={height - 8} textAnchor="middle">
+                {point.label}
+              </text>
+            ),
+          )}
+          {shown.length > 1 && (
+            <path
+              d={`${line}L${shown.at(-1)?.x} ${toY(0)}L${shown[0]?.x} ${toY(0)}Z`}
+              fill={`url(#${CSS.escape(fill)})`}
+            />
+          )}
+          <path d={line} className={classes.line} />
+          {shown.map(({ x, y, index }) => (
+            <circle key={index} cx={x} cy={y} r={index === marked ? 5.5 : 4} className={classes.dot} />
+          ))}
+        </svg>
+      )}
+      {mark && (
+        <span className={classes.tip} style={{ translate: `calc(${mark.x}px - 50%) ${Math.max(0, mark.y - 38)}px` }}>
+          {format(mark.value)}
+        </span>
+      )}
+    </div>
+  )
+}
+
+const nearest = (shown: readonly { x: number; index: number }[], x: number): number | null =>
+  shown.reduce<{ x: number; index: number } | null>(
+    (best, each) => (best === null || Math.abs(each.x - x) < Math.abs(best.x - x) ? each : best),
+    null,
+  )?.index ?? null

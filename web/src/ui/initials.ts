@@ -1,0 +1,25 @@
+const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+/** Names of these scripts are short by themselves: one letter tells more than two. */
+const ONE_LETTER = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const TONES = 8
+
+const firstOf = (word: string): string => {
+  for (const { segment } of graphemes.segment(word)) return segment.toLocaleUpperCase()
+  return ''
+}
+
+/** What stands in a disc where a person has no picture: the first letters of the first and the last word of the name. */
+export function initialsOf(name: string): string {
+  const words = name.split(/[\s\p{P}]+/u).filter((word) => word !== '')
+  const [first = ''] = words
+  const last = words.at(-1)
+  if (words.length < 2 || last === undefined || ONE_LETTER.test(first)) return firstOf(first)
+  return firstOf(first) + firstOf(last)
+}
+
+/** Which of the eight tones a person has, 1 to 8: always the same one for the same text. */
+export function toneOf(text: string): number {
+  let hash = 0
+  for (const character of text) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) >>> 0
+  return (hash % TONES) + 1
+}

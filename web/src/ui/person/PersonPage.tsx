@@ -1,0 +1,51 @@
+import { screens } from '@ems/contract/core/screens'
+import { Skeleton, Title } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { employees } from '../../api/contract/employees.ts'
+import { useFetch } from '../../api/hooks.ts'
+import { useUser } from '../../api/session.ts'
+import { BackLink, Page } from '../Page.tsx'
+import { PersonHeader } from './PersonHeader.tsx'
+import classes from './PersonPage.module.css'
+import type { PersonTab } from './tabs.ts'
+
+interface PersonPageProps {
+  /** the employee's or the user's */
+  id: string
+  tab: PersonTab
+  /** the heading of what the tab shows */
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * One side of a person. For whoever manages people it is a tab of the person's page, under their name; of one's own it is a
+ * screen of its own.
+ */
+export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
+  const user = useUser()
+  const managed = user?.role === 'admin' && user._id !== id
+  const { data } = useFetch(employees.get, managed ? { params: { id } } : null)
+  if (!managed)
+    return (
+      <Page title={title} actions={actions}>
+        {children}
+      </Page>
+    )
+  return (
+    <>
+      <BackLink to={{ to: screens.admin.employees }} />
+      {data ? <PersonHeader employee={data.employee} tab={tab} /> : <Skeleton height={176} radius="lg" />}
+      <section aria-labelledby="person-section" className={classes.section}>
+        <div className={classes.head}>
+          <Title order={2} id="person-section">
+            {title}
+          </Title>
+          {actions}
+        </div>
+        {children}
+      </section>
+    </>
+  )
+}
