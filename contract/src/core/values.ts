@@ -53,8 +53,9 @@ function noControl(text: string): boolean {
 }
 
 /**
- * Adds to a text that it stands on one line, in the order in which it is stored: what runs on to lines of its own, or turns
- * the text around it, could pose as what the product itself says, in a mail above all.
+ * Requires of a text that it stands on one line and reads in the order in which it is stored. With line breaks, or
+ * with characters that turn the direction of writing, it could pose as words of the product itself, above all in a
+ * mail.
  */
 const oneLine = (text: z.ZodString) =>
   text

@@ -25,8 +25,8 @@ export interface Correction {
 }
 
 /**
- * Sets a mark and keeps what it was. Each change of a mark has an instant of its own, later than the one before: by it
- * the next one can tell them apart. The caller holds the employee's lock.
+ * Sets a mark and keeps what it was. Each change of a mark gets a time later than that of the change before, so that
+ * the next change can tell which state it rests on. The caller holds the employee's lock.
  */
 export async function correctMark(trx: Trx, correction: Correction): Promise<void> {
   const { employee_id, day, status } = correction

@@ -68,8 +68,8 @@ const SORT: Columns<SortFieldOf<typeof attendance.today>> = {
   department: sql`lower(d.dep_name)`,
 }
 
-// How many a search finds is not known when its plan is made. In the order of an index it might walk everybody to find
-// nobody; an expression that no index has makes it look for the matches first.
+// PostgreSQL plans a search before it knows how many people it finds. It might walk everybody in the order of an
+// index only to find nobody; an expression that no index has makes it find the matches first.
 const unindexed = (column: Expression<unknown>) => sql`${column} || ''`
 const SORT_FOUND: typeof SORT = {
   name: unindexed(SORT.name),

@@ -53,8 +53,8 @@ export function correctionRefusal(
 export type OnLeave = 'skip' | 'leave' | 'mark'
 
 /**
- * Whom a call for many marks, and as what. Those on approved leave are nobody's Present by accident; `Leave` is what they
- * are marked anyway.
+ * Decides whom a call for many people marks, and as what. Nobody on approved leave becomes Present by accident; the
+ * status `Leave` is given to them like to everybody else.
  * @param people in the order in which they are marked
  * @param away those of them on approved leave; nobody where they are marked like the others
  */

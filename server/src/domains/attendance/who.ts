@@ -3,7 +3,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { type EmployeeRow, employeeById, employeeIdOfCode } from '../employees/index.ts'
 
 /**
- * The id of whom a path names, for those who take more than ids.
+ * The id of the person whom a path names, for calls that take an employee's code as well.
  * @param who the employee's or the user's id, or the employee's code: clients send any of the three
  * @returns the employee's or the user's id, which may be nobody's; undefined for a code that nobody has
  */

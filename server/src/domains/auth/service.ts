@@ -95,7 +95,7 @@ export function authService(platform: Platform) {
 
     /** Sets a new password with a mailed token, which works once; every session of the person ends, and every browser is a stranger again. @throws {AppError} INVALID */
     async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
-      // Hashing is dear, and anybody may ask: a token that is none costs a look-up.
+      // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
       if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('auth.reset-link-used-up')
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {

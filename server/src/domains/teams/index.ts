@@ -4,7 +4,10 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { teamRoutes } from './routes.ts'
 import { type ReleaseTeam, teamService } from './service.ts'
 
-/** @param release called before a team is deleted, by what stands to the right of the teams */
+/**
+ * @param release called before a team is deleted; given by a domain that stands to the right, which the teams must
+ * not import
+ */
 export const createTeams = (platform: Platform, release: ReleaseTeam): Domain => ({
   routes: teamRoutes(teamService(platform, release)),
 })

@@ -95,7 +95,7 @@ async function withMembers(db: Db, rows: readonly SelectedTeam[]): Promise<TeamR
   return rows.map((row) => ({ ...row, members: byTeam.get(row.id) ?? [] }))
 }
 
-/** The team, locked until the transaction ends: alone to change it, shared to rest on it. */
+/** The team, locked until the transaction ends: alone for a change, shared for something that refers to it. */
 export const lockTeam = (trx: Trx, id: string, mode: 'alone' | 'shared' = 'alone'): Promise<boolean> =>
   lockRow(trx, 'teams', id, mode)
 
@@ -163,7 +163,7 @@ export async function updateTeam(trx: Trx, id: string, values: Partial<TeamValue
     .execute()
 }
 
-/** Makes people members; those who are members already stay it. */
+/** Adds members; those who are members already stay members. */
 export async function addMembers(trx: Trx, teamId: string, employeeIds: readonly string[]): Promise<void> {
   if (employeeIds.length === 0) return
   await trx
@@ -178,7 +178,7 @@ export async function removeMembers(trx: Trx, teamId: string, employeeIds: reado
   await trx.deleteFrom('team_members').where('team_id', '=', teamId).where('employee_id', 'in', employeeIds).execute()
 }
 
-/** Nothing may rest on the team any more. */
+/** Deletes a team, which nothing may refer to any more. */
 export async function deleteTeam(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('team_members').where('team_id', '=', id).execute()
   await trx.deleteFrom('teams').where('id', '=', id).execute()

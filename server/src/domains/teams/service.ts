@@ -10,7 +10,7 @@ import { employeeById, holdEmployees, peopleFor, personFor, requirePerson } from
 import * as repo from './repo.ts'
 import { leftSentence, memberChange, namesShort } from './rules.ts'
 
-/** Lets go of whatever rests on a team, in the transaction that deletes the team and holds it locked. */
+/** Releases whatever refers to a team, in the transaction that deletes the team and holds it locked. */
 export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<void>
 
 async function stored(db: Db, id: string): Promise<repo.TeamRow> {
@@ -27,7 +27,10 @@ async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.TeamRow>
   return team
 }
 
-/** The account through which a team is somebody's: their own in a team of theirs, else its leader's. */
+/**
+ * The account for which the right to a team is checked: the caller's own where they are in the team, otherwise its
+ * leader's.
+ */
 const reachedThrough = ({ members, leader_user_id }: repo.TeamRow, actor: Actor): string =>
   members.some((member) => member.user_id === actor.userId) ? actor.userId : leader_user_id
 

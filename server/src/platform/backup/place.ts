@@ -130,7 +130,7 @@ export async function withEmptyPlace(
       await withClient({ connectionString: url }, (client) => work(client, draft, moveAll))
       return
     }
-    // Tables that are filled by the transaction that makes them need no log at this level, only to be flushed at its end.
+    // At this level, tables that are created and filled in one transaction need no log; they are flushed at its end.
     const settings = { wal_level: 'minimal', max_wal_senders: '0', max_wal_size: '2GB', maintenance_work_mem: '256MB' }
     await withEmbedded(path.join(draft, 'postgres'), place, log, settings, (client) =>
       work(client, draft, async () => {}),
@@ -144,7 +144,7 @@ export async function withEmptyPlace(
 
 async function checkEmpty(folder: string): Promise<void> {
   for (const name of await readdir(folder)) {
-    // A file system's own folder stands in each fresh volume.
+    // Every fresh volume has this folder of its file system.
     if (name === 'lost+found') continue
     const maker = name.startsWith(draftPrefix) ? Number(name.slice(draftPrefix.length)) : 0
     if (!maker)

@@ -48,7 +48,7 @@ export async function fixFormats(client: Client): Promise<void> {
 export async function openSnapshot(client: Client): Promise<Table[]> {
   const tables = await listTables(client)
   await client.query('begin isolation level repeatable read, read only')
-  // Before the first query, which is what the view is as of.
+  // Before the first query: the view shows the moment of that query.
   if (tables.length > 0)
     await client.query(`lock table ${tables.map(({ name }) => id(name)).join(', ')} in access share mode`)
   return await listTables(client)
@@ -88,7 +88,7 @@ export const copyOutText = (table: Table) => `copy ${id(table.name)} (${columnsO
 export const copyInText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) from stdin`
 
 /**
- * Makes ready for rows as they were: no trigger counts them a second time, no foreign key asks for an order, and indexes are built at
+ * Prepares the tables for rows as they were: no trigger counts them a second time, no foreign key asks for an order, and indexes are built at
  * once afterwards, which is quicker than row by row.
  * @returns puts everything back; the database then checks all rows against every constraint
  */

@@ -70,8 +70,8 @@ export function overClient(client: pg.Client): Db {
 }
 
 /**
- * What a change sets `updated_at` to: now, but always later than before. Changes that come at once begin in the same
- * millisecond, and by a stamp that two states share the later one could be overwritten unseen.
+ * What a change sets `updated_at` to: now, but always later than before. Two changes can begin in the same
+ * millisecond; if both states had the same stamp, the later one could be overwritten unnoticed.
  */
 export const nextUpdatedAt = sql<Date>`greatest(now(), updated_at + interval '1 millisecond')`
 
@@ -95,7 +95,8 @@ function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (erro
 /**
  * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so
  * `work` must touch nothing but the database.
- * @throws what `work` throws, after the transaction was rolled back; so is one of a request about a person whom nobody checked
+ * @throws what `work` throws, after the transaction was rolled back; a transaction of a request about a person is
+ * rolled back, too, where nobody checked the right to that person
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {

@@ -23,15 +23,16 @@ export function sorted<Row, Field extends string>(
   const wanted = sort ?? fallback
   const down = wanted.startsWith('-')
   const column = columns[(down ? wanted.slice(1) : wanted) as Field]
-  // nulls last upwards and first downwards is PostgreSQL's own order, which is the one an index has.
+  // Nulls come last upwards and first downwards: PostgreSQL's own order, and therefore that of an index.
   const order = (expression: Expression<unknown>): RawBuilder<unknown> =>
     down ? sql`${expression} desc` : sql`${expression} asc`
   return query.orderBy(order(column)).orderBy(order(unique))
 }
 
 /**
- * The two halves of a list that is sorted by a column of a table which not every row has a partner in. Apart, the half
- * with partners can be read in the order of that table's index; together the database would sort all there is.
+ * The two halves of a list that is sorted by a column of a joined table in which some rows have no match, for
+ * instance a task without an employee. Read apart, the half with matches comes in the order of that table's index;
+ * read together, the database would have to sort all rows.
  * @param present sorted already
  * @param absent not sorted: by `unique` alone
  * @returns the halves for `page`, in PostgreSQL's order: nulls last upwards and first downwards
@@ -50,7 +51,7 @@ export function nullsLast<Row>(
 /**
  * Runs a list query for the page that was asked for, the whole list without `limit`.
  * @param parts queries whose rows follow each other in the list
- * @param count counts all rows; it is asked only where the page does not tell
+ * @param count counts all rows; called only where the page itself does not show the total
  */
 export async function page<Row>(
   parts: Query<Row>[],
@@ -64,7 +65,7 @@ export async function page<Row>(
     const some = await slice(part, wanted, before)
     rows.push(...some)
     if (rows.length === limit || index === parts.length - 1) break
-    // What is left to skip stands in the next part.
+    // The rest of what is to be skipped belongs to the next part.
     const size = some.length > 0 || before === 0 ? before + some.length : await sizeOf(part)
     before = Math.max(0, before - size)
   }
@@ -74,7 +75,8 @@ export async function page<Row>(
 }
 
 function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
-  // Written out, not sent as a value: a plan for any limit would be one for reading a tenth of the table.
+  // Written into the statement, not sent as a value: PostgreSQL plans an unknown limit as if a tenth of the table
+  // were wanted.
   const cut = limit === undefined ? query : query.limit(sql.lit(limit))
   return (skip === 0 ? cut : cut.offset(skip)).execute()
 }

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 
 const RETRY_MS = 1_000
-/** A connection that is dead without a word, behind a network that swallows packets, is found out by asking. */
+/** How often the connection is tested: behind a network that swallows packets it is dead without saying so. */
 const PROBE_MS = 30_000
 const PATIENCE_MS = 10_000
 

@@ -1,17 +1,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import pg from 'pg'
 
-// What one connection may keep prepared: every statement takes memory there, and those of unusual filters come once.
+// How many statements one connection may keep prepared: each takes memory there, and those of unusual filters are
+// seldom used twice.
 const MOST_STATEMENTS = 500
-// Long lists of values give every length a text of its own.
+// A list of values makes another statement for every length that it has.
 const MOST_VALUES = 40
 
 // A comment, so that PostgreSQL passes over it.
 const MARK = '/* planned for its values */'
 
 /**
- * Marks a condition whose best plan is in its values, such as a search or a range of days: how many rows it finds is not
- * known before. PostgreSQL plans a statement with such a condition anew each time; a plan made once for all values walks a
+ * Marks a condition whose best plan depends on its values, such as a search or a range of days: how many rows it
+ * finds is not known before. PostgreSQL plans a statement with such a condition anew each time; a plan made once for all values walks a
  * whole list to find the two rows of a rare name.
  */
 export const plannedForValues = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`

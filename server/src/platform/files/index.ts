@@ -33,12 +33,12 @@ export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR'
   return { store, images: openImages(store, waiting), waiting }
 }
 
-/** Takes a folder that earlier versions made readable for every user of the machine away from them. */
+/** Closes a folder to the other users of the machine; earlier versions left it readable for all of them. */
 async function closeToOthers(folder: string): Promise<void> {
   const { mode } = (await stat(folder).catch(() => null)) ?? { mode: 0 }
   if ((mode & 0o007) === 0) return
   await chmod(folder, mode & 0o7770).catch((error: NodeJS.ErrnoException) => {
-    // A shared folder may be somebody else's, who decides then.
+    // A shared folder may belong to somebody else, who then decides about its rights.
     if (error.code !== 'EPERM') throw error
   })
 }

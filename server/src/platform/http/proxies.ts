@@ -15,8 +15,8 @@ export function trustedProxies(
 }
 
 /**
- * Tells the log, once an hour at most, where a proxy seems to stand in front that nobody told of: everybody then comes from
- * its one address, whose failed sign-ins are counted together.
+ * Warns in the log, at most once an hour, where requests seem to come through a proxy that `TRUST_PROXY` does not
+ * name: everybody then has the proxy's address, and their failed sign-ins are counted together.
  */
 export function warnOfUnknownProxy(app: FastifyInstance): void {
   let toldAt = Number.NEGATIVE_INFINITY

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify'
 /** Proxies and browsers drop a connection that is silent for long. */
 const HEARTBEAT_MS = 25_000
 
-/** What a route of a stream needs: no compression, for what is held back to be packed arrives late. */
+/** What a route of a stream needs: no compression, which would hold events back until there is enough to compress. */
 export const STREAMED = { sse: { kind: 'only', heartbeatInterval: HEARTBEAT_MS }, compress: false } as const
 
 /** The client of a stream. */
