@@ -12,6 +12,7 @@ export default defineConfig({
       'server/**/*.test.ts',
       'web/{src,vite}/**/*.test.ts',
       'scripts/**/*.test.mjs',
+      'bench/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**'],
     globalSetup: ['server/test/global-setup.ts'],

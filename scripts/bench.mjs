@@ -5,6 +5,6 @@ const { inProductNode } = await import('./lib/product-node.mjs')
 const { ensureWebBuild } = await import('./lib/web-build.mjs')
 
 await inProductNode(import.meta.filename, async () => {
-  await ensureWebBuild(process.execPath)
+  if (!process.argv.includes('--compare')) await ensureWebBuild(process.execPath)
   await import('../bench/main.ts')
 })

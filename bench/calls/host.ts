@@ -21,6 +21,8 @@ export type Order =
   | { do: 'start'; connection: Connection; sample: Sample | null }
   /** records the statements of the call's requests `numbers`, which are made for real */
   | { do: 'record'; call: string; numbers: number[] }
+  /** tells the processor time of this process so far, in microseconds */
+  | { do: 'cpu' }
 
 export interface Started {
   product: string
@@ -90,15 +92,19 @@ async function record(name: string, numbers: number[]): Promise<void> {
   plans.set(name, recorded)
 }
 
+async function obey(order: Order): Promise<unknown> {
+  if (order.do === 'cpu') return Object.values(process.cpuUsage()).reduce((sum, part) => sum + part)
+  if (order.do === 'record') {
+    await record(order.call, order.numbers)
+    return plans.get(order.call)?.[0]?.statements ?? []
+  }
+  host = await start(order.connection, order.sample)
+  return { product: host.product, limit: host.limit, sample: host.sample } satisfies Started
+}
+
 process.on('message', async (order: Order) => {
   try {
-    if (order.do === 'start') {
-      host = await start(order.connection, order.sample)
-      process.send?.({ result: { product: host.product, limit: host.limit, sample: host.sample } satisfies Started })
-    } else {
-      await record(order.call, order.numbers)
-      process.send?.({ result: plans.get(order.call)?.[0]?.statements ?? [] })
-    }
+    process.send?.({ result: await obey(order) })
   } catch (error) {
     process.send?.({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) })
   }

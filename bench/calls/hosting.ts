@@ -10,8 +10,8 @@ const program = fileURLToPath(new URL('./host.ts', import.meta.url))
 
 /** A process with the product and the bare routes on one database. */
 export interface Host extends Started {
-  /** the process id, for its memory */
-  pid: number
+  /** @returns the processor time that the process has used so far, in microseconds */
+  cpu(): Promise<number>
   /** @returns the statements of the first of the requests */
   record(call: string, numbers: number[]): Promise<Statement[]>
   stop(): Promise<void>
@@ -37,7 +37,7 @@ export async function startHost(connection: Connection, sample: Sample | null = 
   const started = await ask<Started>({ do: 'start', connection, sample })
   return {
     ...started,
-    pid: child.pid ?? 0,
+    cpu: () => ask<number>({ do: 'cpu' }),
     record: (call, numbers) => ask<Statement[]>({ do: 'record', call, numbers }),
     async stop() {
       const gone = once(child, 'exit')

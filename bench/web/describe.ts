@@ -1,3 +1,4 @@
+import { table } from '../tables.ts'
 import { SLOW_PHONE } from './browser.ts'
 import type { RouteBytes } from './bytes.ts'
 import type { WebFigures } from './index.ts'
@@ -8,11 +9,6 @@ const AIM_BYTES = 160_000
 const kilobytes = (bytes: number): string => (bytes / 1000).toFixed(1)
 const milliseconds = (ms: number): string => ms.toFixed(ms < 100 ? 1 : 0)
 const encodings = { gzip: 'gzip', br: 'brotli' }
-
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
-  [head, head.map((_, column) => (column === 0 ? '---' : '---:')), ...rows]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
 
 /** The figures as a section of a Markdown page. */
 export const describeWeb = (figures: WebFigures): string =>

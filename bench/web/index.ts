@@ -25,13 +25,11 @@ interface WebOptions {
   url: string
   administrator: Person
   employee: Person
-  /** Chromium's path; the one the tests use where there is none */
-  chromium?: string
 }
 
 /** Measures the web app of a running product as its users meet it, in a browser. Takes some minutes. */
-export async function measureWeb({ url, administrator, employee, chromium }: WebOptions): Promise<WebFigures> {
-  const browser = await openBrowser(chromium)
+export async function measureWeb({ url, administrator, employee }: WebOptions): Promise<WebFigures> {
+  const browser = await openBrowser()
   try {
     const firstLoads: FirstLoad[] = []
     for (const encoding of ['gzip', 'br'] as const) {
