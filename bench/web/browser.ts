@@ -35,7 +35,7 @@ export interface Visit {
   devtools: CDPSession
   /** the JavaScript and CSS that came so far, each file once */
   transfers: () => Transfer[]
-  /** waits until nothing has been under way for half a second, whatever began it */
+  /** waits until nothing has been under way for half a second, whatever began it; @throws after a minute */
   settled: () => Promise<void>
   close: () => Promise<void>
 }
@@ -48,6 +48,7 @@ export interface VisitOptions {
 }
 
 const QUIET_MS = 500
+const PATIENCE_MS = 60_000
 
 /** The browser that the tests use. */
 export const openBrowser = (): Promise<Browser> =>
@@ -126,18 +127,27 @@ function recordTransfers(devtools: CDPSession): () => Transfer[] {
 }
 
 function watchTraffic(devtools: CDPSession): () => Promise<void> {
-  const underWay = new Set<string>()
+  const underWay = new Map<string, string>()
   let quietSince = Date.now()
   const ended = ({ requestId }: { requestId: string }) => {
     underWay.delete(requestId)
     quietSince = Date.now()
   }
-  devtools.on('Network.requestWillBeSent', ({ requestId }) => underWay.add(requestId))
+  devtools.on('Network.requestWillBeSent', ({ requestId, request }) => underWay.set(requestId, request.url))
+  // The bell's stream never ends.
+  devtools.on('Network.responseReceived', (event) => {
+    if (event.response.mimeType === 'text/event-stream') ended(event)
+  })
   devtools.on('Network.loadingFinished', ended)
   devtools.on('Network.loadingFailed', ended)
   return async () => {
-    quietSince = Date.now()
-    while (underWay.size > 0 || Date.now() - quietSince < QUIET_MS) await sleep(50)
+    const since = Date.now()
+    quietSince = since
+    while (underWay.size > 0 || Date.now() - quietSince < QUIET_MS) {
+      if (Date.now() - since > PATIENCE_MS)
+        throw new Error(`After ${PATIENCE_MS / 1000} s there is still traffic: ${[...underWay.values()].join(', ')}`)
+      await sleep(50)
+    }
   }
 }
 
