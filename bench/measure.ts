@@ -87,7 +87,10 @@ export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<
       await product.ready()
       const administrator = { email: ADMINISTRATOR, password: SEED_PASSWORD }
       const employee = { email: EMPLOYEE, password: SEED_PASSWORD }
-      run.web = await measureWeb({ url: product.url, administrator, employee })
+      await measureWeb({ url: product.url, administrator, employee }, (figures) => {
+        run.web = figures
+        keepRun(run)
+      })
     } finally {
       await product.stop()
       rmSync(folder, { recursive: true, force: true })

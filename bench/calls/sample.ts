@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Builders, createBuilders } from '../../server/seeds/builders.ts'
+import { createBuilders } from '../../server/seeds/builders.ts'
 import type { Db } from '../../server/src/platform/database/index.ts'
 
 /** Reads go round a few; a write wants a row of its own each time. */
@@ -18,7 +18,11 @@ const personOf = (db: Db, email: string) =>
     .where('u.email', '=', email)
     .executeTakeFirst()
 
-const addPeople = async (build: Builders) => {
+/** The two people to sign in as, made where the data set has none yet. @returns the administrator */
+export async function ensurePeople(db: Db) {
+  const found = await personOf(db, ADMINISTRATOR)
+  if (found) return found
+  const build = createBuilders(db)
   const departmentId = await build.department({ name: 'Bench' })
   await build.employee({ name: 'Bench Employee', email: EMPLOYEE, code: 'BENCH-1', departmentId })
   const name = 'Bench Administrator'
@@ -36,7 +40,7 @@ export async function takeSample(db: Db) {
     (await query.execute(db)).rows.map((row) => row.word)
 
   const build = createBuilders(db)
-  const administrator = (await personOf(db, ADMINISTRATOR)) ?? (await addPeople(build))
+  const administrator = await ensurePeople(db)
   // The longest lists of one's own are those of somebody who leads a team.
   const { rows } = await sql<{ employee_id: string; user_id: string }>`
     select e.id as employee_id, e.user_id from teams t join employees e on e.id = t.leader_id

@@ -13,6 +13,7 @@ import {
   prepareDatabase,
   type TestServer,
 } from '../../server/test/postgres.ts'
+import { ensurePeople } from '../calls/sample.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
@@ -71,6 +72,7 @@ async function prepare(server: TestServer, employees: number, fresh: boolean): P
   if (fresh) await maintain(server, `drop database if exists ${name} with (force)`)
   if (await isComplete(server, name)) {
     await prepareDatabase(own)
+    await withPeople(connection)
     return { connection, employees, loadedInMs: null }
   }
   await maintain(server, `drop database if exists ${name} with (force)`)
@@ -85,8 +87,14 @@ async function prepare(server: TestServer, employees: number, fresh: boolean): P
   } finally {
     await close()
   }
+  await withPeople(connection)
   await maintain(server, `comment on database ${name} is 'complete'`)
   return { connection, employees, loadedInMs: performance.now() - started }
+}
+
+async function withPeople(connection: Connection): Promise<void> {
+  const { db, close } = openDatabase(connection, 1, () => {})
+  await ensurePeople(db).finally(close)
 }
 
 function fingerprint(): string {

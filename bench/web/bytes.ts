@@ -45,7 +45,9 @@ export async function measureFirstLoad(
           look()
         }),
     )
+    const answer = page.waitForResponse((response) => response.url().endsWith('/api/auth/login'))
     await page.getByRole('button', { name: 'Sign in' }).click()
+    if (!(await answer).ok()) throw new Error(`${person.email} cannot sign in: ${await (await answer).text()}`)
     const frameAt = await frame
     await page.locator('main dd', { hasText: /\d/ }).first().waitFor()
     await settled()

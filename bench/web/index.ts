@@ -27,27 +27,36 @@ interface WebOptions {
   employee: Person
 }
 
-/** Measures the web app of a running product as its users meet it, in a browser. Takes some minutes. */
-export async function measureWeb({ url, administrator, employee }: WebOptions): Promise<WebFigures> {
+/**
+ * Measures the web app of a running product as its users meet it, in a browser. Takes some minutes.
+ * @param keep is called with all figures so far, whenever some were added
+ */
+export async function measureWeb(
+  { url, administrator, employee }: WebOptions,
+  keep: (figures: WebFigures) => void,
+): Promise<void> {
   const browser = await openBrowser()
+  const figures: WebFigures = { firstLoads: [], interactive: [], scrolling: [], typing: [], routes: [] }
   try {
-    const firstLoads: FirstLoad[] = []
-    for (const encoding of ['gzip', 'br'] as const) {
-      firstLoads.push(await measureFirstLoad(browser, url, { who: 'administrator', person: administrator, encoding }))
-      firstLoads.push(await measureFirstLoad(browser, url, { who: 'employee', person: employee, encoding }))
-    }
+    for (const encoding of ['gzip', 'br'] as const)
+      for (const [who, person] of Object.entries({ administrator, employee }))
+        figures.firstLoads.push(await measureFirstLoad(browser, url, { who, person, encoding }))
+    keep(figures)
     const token = await signIn(url, administrator)
-    const figures: WebFigures = { firstLoads, interactive: [], scrolling: [], typing: [], routes: [] }
     for (const slowness of [FULL_SPEED, SLOW_PHONE]) {
       figures.interactive.push(await measureInteractive(browser, url, { token, home: homeOf('admin'), slowness }))
+      keep(figures)
       figures.scrolling.push(...(await measureScrolling(browser, url, { token, slowness })))
       figures.typing.push(await measureTyping(browser, url, { token, slowness }))
+      keep(figures)
     }
-    figures.routes.push(
-      { area: 'administrator', routes: await measureRoutes(browser, url, administrator, screens.admin.home) },
-      { area: 'employee', routes: await measureRoutes(browser, url, employee, screens.employee.home) },
-    )
-    return figures
+    for (const [area, person, home] of [
+      ['administrator', administrator, screens.admin.home],
+      ['employee', employee, screens.employee.home],
+    ] as const) {
+      figures.routes.push({ area, routes: await measureRoutes(browser, url, person, home) })
+      keep(figures)
+    }
   } finally {
     await browser.close()
   }
