@@ -22,11 +22,14 @@ export type StoredStatus = z.output<typeof StoredStatus>
 export const ReportStatus = z.enum([...StoredStatus.options, 'Not Marked'])
 export type ReportStatus = z.output<typeof ReportStatus>
 
+/** Empty where the caller may not see the person's leaves. */
+const KindOfLeave = z.enum([...LeaveType.options, ''])
+
 const AttendanceEntry = z.object({
   _id: z.string().describe('the mark’s id; the employee’s while unmarked'),
   date: Day,
   status: StoredStatus.nullable(),
-  onLeave: LeaveType.nullable().describe('an approved leave that covers the day'),
+  onLeave: KindOfLeave.nullable().describe('an approved leave that covers the day'),
   updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
   employeeId: z.object({
     _id: Id,
@@ -131,7 +134,7 @@ export const attendance = {
           z.object({
             employeeId: EmployeeRef,
             reason: z.literal('attendance.on-leave'),
-            leaveType: LeaveType,
+            leaveType: KindOfLeave,
             message: z.string(),
           }),
         )

@@ -35,7 +35,7 @@ export type Leave = z.output<typeof Leave>
 
 /** A colleague's leave beside one's own; of people out of reach the name and the days alone. */
 export const AwayLeave = Leave.extend({
-  leaveType: LeaveType.or(z.literal('')),
+  leaveType: z.enum([...LeaveType.options, '']),
   typeHidden: z
     .boolean()
     .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),

@@ -65,6 +65,22 @@ describe('what another right opens', () => {
     expect(own).toMatchObject({ leaveType: 'Sick Leave', reason: 'Private', typeHidden: false })
   })
 
+  it('is the kind of a leave to somebody who marks attendance alone', async () => {
+    const { userId } = by.plain as Member
+    const { id } = by.direct as Member
+    const day = product.clock.today()
+    await build.leave({ employeeId: id, leaveType: 'Sick Leave', startDate: day, endDate: day, status: 'Approved' })
+    const rights = { 'attendance.read': 'everyone', 'attendance.mark': 'everyone' } as const
+    await build.assignment({ userId, role: rights })
+    const seen = async (name: string) => {
+      const { message } = (await one(name, api.attendance.today, { query: { search: 'direct', limit: 1 } })) as {
+        message: { onLeave: string }[]
+      }
+      return message[0]?.onLeave
+    }
+    expect([await seen('plain'), await seen('hr')]).toEqual(['', 'Sick Leave'])
+  })
+
   it('is not changed: another base salary is refused, the one that is stored may come along', async () => {
     const who = by.custom as Member
     const { id: assignment } = await build.assignment({ userId: who.userId, role: { 'employees.manage': 'everyone' } })

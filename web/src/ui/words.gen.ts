@@ -73,6 +73,7 @@ export interface Words {
     'today.state': undefined
     'today.anyState': undefined
     'today.onLeave': { type: string | number }
+    'today.away': undefined
     'today.emptyTitle': undefined
     'today.emptyText': undefined
     'today.add': undefined

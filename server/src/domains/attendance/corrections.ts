@@ -7,6 +7,7 @@ import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { lockEmployee, requirePerson } from '../employees/index.ts'
+import { kindsTo } from './hidden.ts'
 import { type EntryRow, entriesOf } from './repo.ts'
 import { correctMark, listChanges, markOf } from './repo-corrections.ts'
 import { correctionRefusal } from './rules.ts'
@@ -14,8 +15,8 @@ import { employeeOf } from './who.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
-  const entryOf = async (handle: Db, employeeId: string, day: string) =>
-    (await entriesOf(handle, [employeeId], day))[0] as EntryRow
+  const entryOf = async (handle: Db, actor: Actor, employeeId: string, day: string) =>
+    (await kindsTo(handle, actor, await entriesOf(handle, [employeeId], day)))[0] as EntryRow
 
   return {
     /**
@@ -48,7 +49,7 @@ export function corrections({ db, clock }: Platform) {
             after: { day, status, reason },
           })
         }
-        return entryOf(trx, employee.id, day)
+        return entryOf(trx, actor, employee.id, day)
       })
     },
 
@@ -66,7 +67,7 @@ export function corrections({ db, clock }: Platform) {
       await requirePerson(db, actor, 'attendance.read', employee?.user_id)
       if (!employee) throw notFound('employee')
       const [entry, changes] = await Promise.all([
-        entryOf(db, employee.id, day),
+        entryOf(db, actor, employee.id, day),
         listChanges(db, employee.id, day, query),
       ])
       return { entry, ...changes }

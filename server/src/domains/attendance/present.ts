@@ -21,8 +21,8 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
 export const presentSkipped = (row: OnLeaveRow) => ({
   employeeId: { _id: row.id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
   reason: 'attendance.on-leave' as const,
-  leaveType: row.leave_type as LeaveType,
-  message: `On approved leave: ${row.leave_type}.`,
+  leaveType: row.on_leave as LeaveType | '',
+  message: row.on_leave ? `On approved leave: ${row.on_leave}.` : 'On approved leave.',
 })
 
 export const presentChange = (row: ChangeRow): MarkChange => ({

@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { peopleFor, requirePeople } from '../employees/index.ts'
+import { kindsTo } from './hidden.ts'
 import * as repo from './repo.ts'
 import { reportDays, reportRows } from './repo-report.ts'
 import { isEmployedOn, marksOf, slicesOf } from './rules.ts'
@@ -44,7 +45,8 @@ export function attendanceService({ db, clock }: Platform) {
     async today(actor: Actor, query: repo.TodayFilter) {
       const day = clock.today()
       const people = await peopleFor(db, actor, 'attendance.read')
-      return { ...(await repo.listToday(db, { query, people, today: day })), day }
+      const { rows, total } = await repo.listToday(db, { query, people, today: day })
+      return { rows: await kindsTo(db, actor, rows), total, day }
     },
 
     /**
@@ -60,7 +62,7 @@ export function attendanceService({ db, clock }: Platform) {
         const [employeeId] = (await hold(trx, actor, [id], day)) as [string]
         const made = await write(trx, actor, [{ employeeId, status }], day)
         if (made.length === 0) throw new AppError('attendance.already-marked')
-        const [row] = await repo.entriesOf(trx, [employeeId], day)
+        const [row] = await kindsTo(trx, actor, await repo.entriesOf(trx, [employeeId], day))
         return row as repo.EntryRow
       })
     },
@@ -92,7 +94,7 @@ export function attendanceService({ db, clock }: Platform) {
           marked: marked.length,
           alreadyMarked: marks.length - marked.length,
           markedLeave: marked.filter((mark) => mark.status !== status).length,
-          skipped: onLeave === 'skip' ? away : [],
+          skipped: onLeave === 'skip' ? await kindsTo(trx, actor, away) : [],
         }
       })
     },

@@ -20,7 +20,7 @@ export function OnLeaveList({ people, total }: OnLeaveListProps) {
       <ul className={classes.people} tabIndex={0} aria-label={t('many.onLeaveLabel')}>
         {people.map(({ employeeId, onLeave }) => (
           <li key={employeeId._id}>
-            {employeeId.userId.name} ({employeeId.employeeId}), {onLeave}
+            {employeeId.userId.name} ({employeeId.employeeId}){onLeave && `, ${onLeave}`}
           </li>
         ))}
       </ul>

@@ -114,7 +114,9 @@ function Marked({ entry: { employeeId, onLeave } }: { entry: AttendanceEntry }) 
       name={userId.name}
       path={null}
       id={userId._id}
-      second={onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })}
+      second={
+        onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })
+      }
     />
   )
 }
