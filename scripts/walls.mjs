@@ -10,6 +10,7 @@ const steps = [
   ['auth'],
   ['access'],
   ['settings'],
+  ['audit'],
   ['notifications'],
   ['departments'],
   ['employees'],

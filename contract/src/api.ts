@@ -1,5 +1,7 @@
+import { access } from './access.ts'
 import { account } from './account.ts'
 import { attendance } from './attendance.ts'
+import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
@@ -17,7 +19,9 @@ import { teams } from './teams.ts'
 export const api = {
   auth,
   account,
+  access,
   settings,
+  audit,
   mail,
   notifications,
   departments,

@@ -3,6 +3,7 @@ import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { DelegationKind } from './core/own-access.ts'
 import { Id, IdParam, optionalText, reference } from './core/values.ts'
 
 export const LeaveType = z.enum(['Sick Leave', 'Casual Leave', 'Annual Leave'], { error: 'Choose a leave type.' })
@@ -41,6 +42,19 @@ export const AwayLeave = Leave.extend({
     .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
 })
 export type AwayLeave = z.output<typeof AwayLeave>
+
+const Ref = z.object({ _id: Id, name: z.string() })
+
+const Decision = z.object({
+  at: Instant,
+  by: Ref,
+  onBehalfOf: Ref.nullable().describe('who had handed their decisions to whoever decided'),
+  sentence: z.string(),
+})
+
+const ProposedDelegation = z
+  .object({ fromUser: Ref, kinds: z.array(DelegationKind), fromDay: Day, toDay: Day })
+  .describe('where the requester decides for others: what their days away ask to be handed over')
 
 export const LeaveBody = z
   .object({
@@ -101,10 +115,14 @@ export const leaves = {
   detail: endpoint({
     method: 'GET',
     path: '/api/leave/detail/:id',
-    summary: 'One leave, and whether the caller may decide it',
+    summary: 'One leave, who decided it, and whether the caller may',
     access: { key: 'leaves.read', least: 'own', subject: 'record' },
     params: IdParam,
-    reply: z.object({ leave: Leave, can: z.object({ decide: z.boolean() }) }),
+    reply: z.object({
+      leave: Leave,
+      can: z.object({ decide: z.boolean() }),
+      decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   away: endpoint({
@@ -112,7 +130,7 @@ export const leaves = {
     path: '/api/leave/away/:id',
     summary:
       'Who else of the same department is away (approved) or may be (pending) in the days of this leave; search looks into name and employee id',
-    access: { key: 'leaves.read', least: 'others', subject: 'record' },
+    access: { key: 'leaves.read', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     query: listQuery(['startDate']),
     reply: z.object({ leaves: z.array(AwayLeave), total: Total }),
@@ -142,17 +160,17 @@ export const leaves = {
     method: 'PUT',
     path: '/api/leave/:id',
     summary: 'Approve or reject a pending leave',
-    access: { key: 'leaves.decide', least: 'others', subject: 'record' },
+    access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: z.object({ status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }) }),
-    reply: z.object({ leave: Leave }),
+    reply: z.object({ leave: Leave, proposedDelegation: ProposedDelegation.nullable() }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
   }),
   undoDecision: endpoint({
     method: 'PUT',
     path: '/api/leave/:id/undo-decision',
     summary: 'Take one’s own decision back within ten seconds, before anybody is told of it: the leave waits again',
-    access: { key: 'leaves.decide', least: 'others', subject: 'record' },
+    access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: z.object({
       decidedAt: instant('Decided at').describe('`updatedAt` of the leave as the decision answered it'),

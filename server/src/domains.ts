@@ -1,10 +1,11 @@
-import { createAccess } from './domains/access/index.ts'
+import { createAccess, type ReachContains } from './domains/access/index.ts'
 import { createAttendance } from './domains/attendance/index.ts'
+import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
-import { createEmployees, releaseHead } from './domains/employees/index.ts'
-import { createLeaves } from './domains/leaves/index.ts'
+import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
+import { createLeaves, firstAway } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createSalaries } from './domains/salaries/index.ts'
@@ -27,10 +28,14 @@ async function moveAll({ db, files, log }: Platform): Promise<false> {
   return false
 }
 
+/** Whether a reach contains somebody is the same for every right. */
+const contains: ReachContains = (db, { userId, reach }, about) =>
+  covers(db, { userId, grants: { 'employees.read': reach } }, 'employees.read', about)
+
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
   const mail = createMail(platform)
-  const access = createAccess(platform)
+  const access = createAccess(platform, { contains, awayDays: firstAway })
   const auth = createAuth(platform, access.tellAccess)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
@@ -38,7 +43,9 @@ export function createDomains(platform: Platform) {
   const domains: Domain[] = [
     mail,
     auth,
+    access,
     createSettings(platform, auth),
+    createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
     createEmployees(platform),

@@ -37,6 +37,22 @@ const things = {
     sql<object>`select jsonb_build_object('address', to_address) as stored from mails where id = ${id}`,
   delivery: (id: string) =>
     sql<object>`select jsonb_build_object('attempts', attempts) as stored from mails where id = ${id}`,
+  role: (id: string) =>
+    row(
+      'roles',
+      id,
+      sql`(select jsonb_build_object('permissions', jsonb_object_agg(p.key, p.scope)) from role_permissions p where p.role_id = t.id)`,
+    ),
+  assignment: (id: string) =>
+    row(
+      'role_assignments',
+      id,
+      sql`jsonb_build_object('holder_id', t.user_id, 'department_ids', array(select d.department_id from assignment_departments d where d.assignment_id = t.id order by 1))`,
+    ),
+  delegation: (id: string) =>
+    sql<object>`select to_jsonb(t) || jsonb_build_object('kinds', (select jsonb_agg(d.kind order by d.kind) from delegations d where d.id = t.id))
+      as stored from delegations t where t.id = ${id} limit 1`,
+  account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
   organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
   /** a password or key: that it changed is all that is kept */
   secret: () => sql<object>`select null as stored where false`,
@@ -70,7 +86,7 @@ export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unkn
 
 /** The product’s own book-keeping, and what every event tells by its actor and time; secrets, which none may repeat. */
 const SILENT =
-  /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|search\w*|member_count|direct_reports|heads|assignments|repetition|active)$|_hash$/
+  /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|granted_\w+|revoked_by|created_by|builtin|kind|search\w*|member_count|direct_reports|heads|assignments|repetition|active)$|_hash$/
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor

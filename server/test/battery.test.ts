@@ -32,6 +32,12 @@ beforeAll(async () => {
   const task = await build.task({ employeeId: other.id })
   const teamTask = await build.task({ teamId: team.id })
   foreign = {
+    'access.endDelegation': await build.delegation({
+      from: other.userId,
+      to: (await build.employee()).userId,
+      fromDay: '2031-05-05',
+      toDay: '2031-05-06',
+    }),
     'leaves.detail': leave.id,
     'teams.get': team.id,
     'tasks.get': task,
@@ -87,6 +93,11 @@ const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
 const task = { task_name: 'X', deadlineAt: '2031-05-06T09:00' }
 /** Bodies that are valid, but for the person whom one that is about a person names: the call's path or the test names them. */
 const bodies: Record<string, object> = {
+  'access.delegate': { toUser: UNKNOWN, kinds: ['leave'], fromDay: '2031-05-05', toDay: '2031-05-06' },
+  'access.endAssignment': {},
+  'access.previewRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
+  'access.setAdministrator': { administrator: true },
+  'access.updateRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
   'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
   'attendance.mark': { status: 'Present' },
   'departments.update': { dep_name: 'X' },
@@ -214,6 +225,13 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       root: ['1'],
       depth: ['31', '-1', '1.5', 'deep'],
       search: ['x'.repeat(201), 'a\u0000b'],
+      role: ['1'],
+      user: ['1'],
+      about: ['1'],
+      actor: ['1'],
+      entity: ['1'],
+      key: ['leaves.everything'],
+      action: ['; drop table audit_events', 'x'.repeat(101)],
     }
     for (const key of Object.keys(shape)) {
       for (const value of entryOf(wrong, key, 'values that are none'))

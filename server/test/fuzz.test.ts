@@ -60,7 +60,7 @@ await sql
     // A function, because its plan is kept.
     `create function state() returns text language plpgsql as $$ begin
       return concat_ws(' ', ${states.join(', ')}, (select count(*) from mails where id not in (select mail_id from notifications where mail_id is not null)),
-        (select count(*) from notifications where kind not like 'security.%')); end $$`,
+        (select count(*) from notifications where kind !~ '^(security|access)\\.')); end $$`,
   )
   .execute(product.owner)
 const stateNow = async () => (await sql<{ state: string }>`select state()`.execute(product.db)).rows[0]?.state

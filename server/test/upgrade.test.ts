@@ -134,6 +134,10 @@ const rowsOf: Record<string, string[]> = {
     `insert into assignment_departments (assignment_id, department_id) values ('${id(112)}', '${id(21)}')`,
     `insert into delegations (id, kind, from_user, to_user, from_day, to_day, created_by) values ('${id(113)}', 'leave', '${id(12)}', '${id(11)}', '2024-01-01', '2024-01-31', '${id(12)}')`,
   ],
+  '026-last-administrator': [
+    `update users set role = 'admin' where id = '${id(12)}'`,
+    `update users set role = 'employee' where id = '${id(12)}'`,
+  ],
   '027-second-factors': [
     `insert into totp_factors (user_id, secret, confirmed_at, last_step) values ('${id(12)}', '\\x0102', now(), 57000000)`,
     `insert into recovery_codes (user_id, selector, secret_hash) values ('${id(12)}', '0ABC', '${hash}')`,

@@ -1,6 +1,7 @@
 import './sentences.ts'
 import type { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import type { DelegationKind } from './own-access.ts'
 import type { PermissionKey, PersonKey } from './permissions.ts'
 
 /**
@@ -13,11 +14,12 @@ export type Subject = `params.${string}` | `body.${string}` | 'record' | 'list'
 /**
  * A right that a call needs, and for whom at least: `own` for the caller alone, `others` for anybody besides, `everyone`.
  * With several keys all of them are needed. Where a right can be held for some people, `subject` says where the call names
- * them; it is refused where it answers without having been checked for them.
+ * them; it is refused where it answers without having been checked for them. Whoever was handed decisions of the kind `handed`
+ * comes in, too, and is then checked for them like everybody.
  */
 export type Permission =
-  | { key: PersonKey | readonly PersonKey[]; least: 'own' | 'others'; subject: Subject }
-  | { key: PermissionKey; least: 'everyone'; subject?: undefined }
+  | { key: PersonKey | readonly PersonKey[]; least: 'own' | 'others'; subject: Subject; handed?: DelegationKind }
+  | { key: PermissionKey; least: 'everyone'; subject?: undefined; handed?: undefined }
 
 /** Who may call an endpoint at all. Public is declared, never inferred. */
 export type Access = 'public' | 'signed-in' | Permission

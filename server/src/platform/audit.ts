@@ -9,6 +9,10 @@ export interface AuditEvent {
   /** what it was and what it became, without secrets; null for what did not or does not exist */
   before?: object | null
   after?: object | null
+  /** whose decision it is that the actor takes for them */
+  onBehalfOf?: string | null
+  /** how somebody was allowed it who otherwise is not */
+  via?: 'override' | 'sole'
 }
 
 type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
@@ -30,6 +34,8 @@ export async function auditAll(trx: Trx, actor: AuditActor, events: AuditEvent[]
       entity_id: event.entityId,
       before: event.before ? JSON.stringify(event.before) : null,
       after: event.after ? JSON.stringify(event.after) : null,
+      on_behalf_of: event.onBehalfOf ?? null,
+      via: event.via ?? null,
     }))
     await trx.insertInto('audit_events').values(rows).execute()
   }

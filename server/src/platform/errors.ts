@@ -39,8 +39,19 @@ export class AppError<R extends Reason = Reason> extends Error {
 }
 
 /** There is no such thing. Somebody without rights is not told so: what they may not see does not exist for them. */
-export const notFound = (what: 'department' | 'person' | 'employee' | 'salary' | 'leave' | 'team' | 'task') =>
-  new AppError(`${what}.not-found`)
+export const notFound = (
+  what:
+    | 'role'
+    | 'assignment'
+    | 'delegation'
+    | 'department'
+    | 'person'
+    | 'employee'
+    | 'salary'
+    | 'leave'
+    | 'team'
+    | 'task',
+) => new AppError(`${what}.not-found`)
 
 export const forbidden = () => new AppError('access.denied')
 

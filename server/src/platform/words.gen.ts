@@ -1,6 +1,15 @@
 // Made of the English words by `node scripts/check-words.ts --write`.
 /** The texts by file and path, each with the values that go in; `undefined` where there are none. */
 export interface Words {
+  access: {
+    'because.administrator': undefined
+    'because.role': { role: string | number }
+    'because.reports': undefined
+    'because.head': undefined
+    'because.everybody': undefined
+    'allowed': { holder: string | number; about: string | number; because: string | number; right: string | number }
+    'notAllowed': { holder: string | number; about: string | number; right: string | number }
+  }
   mails: {
     'hello': { name: string | number }
     'firstSignIn.subject': undefined
@@ -68,5 +77,15 @@ export interface Words {
     'passwordChanged': undefined
     'passwordReset': undefined
     'jobFailed': { job: string | number; error: string | number }
+    'roleGiven': { role: string | number; until: string }
+    'roleEnded': { role: string | number }
+    'assignmentEnding': { name: string | number; role: string | number; until: string | number }
+    'administratorMade': { name: string | number }
+    'administratorUnmade': { name: string | number }
+    'delegationStarted': { name: string | number; from: string | number; to: string | number }
+    'delegationOfYours': { name: string | number; from: string | number; to: string | number }
+    'delegationEnded': { name: string | number; from: string | number; to: string | number }
+    'delegationOfYoursEnded': { name: string | number; from: string | number; to: string | number }
+    'leaveDecidedFor': { type: string | number; days: string | number; decision: string; by: string | number; giver: string | number }
   }
 }

@@ -5,7 +5,20 @@ import type { z } from 'zod'
 export const PLACEHOLDER = /\{\{([\w.]+)\}\}/g
 
 const owners = ['ann', 'bob', 'leader', 'left']
-const kinds = ['employee', 'user', 'code', 'email', 'department', 'salary', 'leave', 'task', 'notification']
+const kinds = [
+  'assignment',
+  'delegation',
+  'employee',
+  'user',
+  'code',
+  'email',
+  'department',
+  'salary',
+  'leave',
+  'task',
+  'notification',
+  'role',
+]
 const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
@@ -28,6 +41,13 @@ const pool: unknown[] = [
     { employeeId: '{{leader.employee}}', managerId: null },
   ],
   [1, 2, 3],
+  [{ key: 'leaves.read', scope: 'own' }],
+  [
+    { key: 'leaves.read', scope: 'reports' },
+    { key: 'access.manage', scope: 'everyone' },
+  ],
+  ['leave'],
+  ['{{ann.department}}', '{{bob.department}}'],
   { search: 'zq' },
   { department: '{{ann.department}}' },
   ...[
@@ -41,7 +61,7 @@ const pool: unknown[] = [
     'Europe/Berlin',
     '17.50',
   ],
-  ...['leave.decided', '07:30', '/employee-dashboard', 'true'],
+  ...['leave.decided', 'leaves.read', '07:30', '/employee-dashboard', 'true'],
   ...['2026-01-15', '2026-03-05T23:59:59.999Z', '2026-03-05T10:00', '2030-01-01T10:00:00+02:00', '1990-02-28'],
   ...[0, 1, 5, 100, 1234.56, true, false, null],
 ]
@@ -50,6 +70,15 @@ const pool: unknown[] = [
 const hints: [field: RegExp, means: RegExp][] = [
   [/^(employeeIds?|leaderId|managerId|headId|reportsTo|parent|root|manager)$/, /employee}}/],
   [/^userId$/, /user}}/],
+  [/^(employeeIds?|leaderId)$/, /employee}}/],
+  [/^(userId|user|actor|about|fromUser|toUser)$/, /user}}/],
+  [/^(roleId|role)$/, /\.role}}/],
+  [/^entity$/, /leave}}/],
+  [/^permissions$/, /scope/],
+  [/^kinds$/, /^\["leave"\]$/],
+  [/^departments$/, /^\["{{\w+\.department/],
+  [/^(fromDay|toDay|onDay)$/, /2030/],
+  [/^action$/, /leave.decided/],
   [/^(ids|before|upTo)$/, /notification}}/],
   [/^department$/, /department}}/],
   [/^teamId$/, /team}}/],
@@ -66,6 +95,9 @@ const hints: [field: RegExp, means: RegExp][] = [
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/access\/roles/, /\.role}}/],
+  [/access\/assignments/, /assignment}}/],
+  [/access\/delegations/, /delegation}}/],
   [/task.*\/team\//, /team\.task}}/],
   [/task/, /(?<!team)\.task}}/],
   [/leave/, /leave}}/],

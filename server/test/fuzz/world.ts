@@ -80,6 +80,15 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id
     names[`${who}.task`] = await build.task({ employeeId: own.id, name: word, description: word })
     names[`${who}.notification`] = await build.notification({ userId: own.userId, taskId: names[`${who}.task`] ?? '' })
+    names[`${who}.role`] = await build.role({ 'leaves.read': 'own' }, show(marker().word, who))
+    const given = await build.assignment({ userId: own.userId, role: { 'attendance.read': 'own' } })
+    names[`${who}.assignment`] = given.id
+    names[`${who}.delegation`] = await build.delegation({
+      from: own.userId,
+      to: (await build.employee()).userId,
+      fromDay: '2030-01-01',
+      toDay: '2030-01-31',
+    })
     return own
   }
 

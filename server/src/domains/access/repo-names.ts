@@ -22,3 +22,28 @@ export async function personNames(db: Db, ids: readonly string[]): Promise<Map<s
     .execute()
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
+
+/** What roles are called, by their id. */
+export async function roleNames(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Whether all of some departments exist. @param ids each once */
+export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<boolean> {
+  return ids.length === 0 || (await departmentNames(db, ids)).length === new Set(ids.map((id) => id.toLowerCase())).size
+}
+
+/** Somebody with an account. @param id the user's or the employee's id: clients send either */
+export async function accountOf(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select u.id, u.name from users u where u.id = ${id} or u.id = (select user_id from employees where id = ${id})`.execute(
+    db,
+  )
+  return rows[0]
+}

@@ -48,3 +48,11 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
     ...each('own', 'approvals.delegate'),
   },
 }
+
+/** Roles whose rights are code; the others that are built in can be edited. */
+export const isFixed = (builtIn: BuiltIn | null): boolean =>
+  builtIn !== null && builtIn !== 'manager' && builtIn !== 'employee'
+
+/** The roles that somebody can be given; the others come by themselves. */
+export const isAssignable = (builtIn: BuiltIn | null): boolean =>
+  builtIn === null || builtIn === 'hr' || builtIn === 'payroll' || builtIn === 'auditor'

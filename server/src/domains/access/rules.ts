@@ -1,6 +1,6 @@
 import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
-import { EVERYONE, type Grants, OWN, type Reach } from '@ems/contract/core/reach'
+import { EVERYONE, type Grants, OWN, type Reach, wordFor } from '@ems/contract/core/reach'
 import { builtInRights, type Rights } from './rules-built-in.ts'
 
 /** A role that was given to somebody and is in force. */
@@ -116,6 +116,12 @@ export const runsThings = (assigned: readonly AssignedRole[]): boolean =>
   assigned.some(({ rights }) =>
     Object.entries(rights).some(([key, scope]) => scope !== 'own' && key !== 'directory.read'),
   )
+
+/** Whether somebody decides anything for others, so that there is something to hand over. */
+export const decides = (grants: Grants): boolean => {
+  const reach = grants['leaves.decide']
+  return reach !== undefined && wordFor(reach) !== 'own'
+}
 
 /** What somebody is, in a word or two. */
 export function labelOf(administrator: boolean, roles: readonly { name: string }[], leads: boolean): string {

@@ -6,6 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
+import { separateDuties } from '../access/index.ts'
 import { lockEmployee, requirePerson } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import { type EntryRow, entriesOf } from './repo.ts'
@@ -22,7 +23,7 @@ export function corrections({ db, clock }: Platform) {
     /**
      * Sets a person's mark of a day and keeps the former one. The status that is stored already changes nothing.
      * @param who the employee's or the user's id, or the employee's code
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
+     * @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND, STALE; INVALID for a day to come; CONFLICT for a day on which they were not employed
      */
     async correct(actor: Actor, who: string, body: BodyOf<typeof attendance.correct>) {
       const { date: day, status, reason } = body
@@ -40,6 +41,7 @@ export function corrections({ db, clock }: Platform) {
         refuseOlder(mark?.updated_at ?? null, body.ifUpdatedAt)
         const former = mark?.status ?? null
         if (former !== status) {
+          const via = await separateDuties(trx, actor, 'attendance.mark', employee.user_id, clock.today())
           const [employee_id, changed_by] = [employee.id, actor.userId]
           await correctMark(trx, { employee_id, day, former_status: former, status, reason, changed_by })
           await audit(trx, actor, {
@@ -47,6 +49,7 @@ export function corrections({ db, clock }: Platform) {
             entityId: employee.id,
             before: former === null ? null : { day, status: former },
             after: { day, status, reason },
+            ...via,
           })
         }
         return entryOf(trx, actor, employee.id, day)

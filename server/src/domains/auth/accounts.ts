@@ -1,7 +1,7 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { deleteResetsOf, insertAccount, lockAccount, otherActiveAdministrators, setActive } from './repo.ts'
+import { deleteResetsOf, insertAccount, lockAccount, otherActiveAdministrators, setActive, setRole } from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
 import { deleteSessionsOf } from './repo-session-list.ts'
 import { hashSecret } from './secrets.ts'
@@ -37,6 +37,13 @@ export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   await forgetDevices(trx, userId, null)
   await deleteResetsOf(trx, userId)
 }
+
+/**
+ * Makes an account an administrator's, or no longer one. That somebody stays one is looked at when the transaction commits.
+ * @throws the check violation `users_last_administrator`, at the commit
+ */
+export const setAdministrator = (trx: Trx, userId: string, administrator: boolean): Promise<void> =>
+  setRole(trx, userId, administrator ? 'admin' : 'employee')
 
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)

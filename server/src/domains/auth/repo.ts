@@ -58,6 +58,10 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
   await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
 }
 
+export async function setRole(trx: Trx, id: string, role: Role): Promise<void> {
+  await trx.updateTable('users').set({ role }).where('id', '=', id).execute()
+}
+
 export async function setActive(trx: Trx, id: string, active: boolean): Promise<void> {
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }

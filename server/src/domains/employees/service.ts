@@ -1,7 +1,7 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { type AuditEvent, audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import {
   AppError,
@@ -14,6 +14,7 @@ import {
 import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
+import { requireAdministrator, requireCoverOf, separateDuties } from '../access/index.ts'
 import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
@@ -29,6 +30,7 @@ function explain(error: unknown): never {
   const constraint = brokenConstraint(error)
   if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
   if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
+  if (constraint === 'users_last_administrator') throw new AppError('auth.last-administrator')
   if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
   return explainTree(error)
 }
@@ -118,6 +120,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
       requireDepartment(actor, 'employees.manage', body.department)
+      if (body.role === 'admin') requireAdministrator(actor)
       const setsPay = coversDepartment(actor, 'employees.pay', body.department)
       const salary = settled('salary', setsPay, body.salary, '0.00')
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
@@ -155,7 +158,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       }
     },
 
-    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach and for fields that are hidden */
+    /** @throws {AppError} NOT_FOUND, STALE, INVALID; FORBIDDEN for people out of reach, for fields that are hidden, and for one's own salary while somebody else could set it */
     async update(actor: Actor, id: string, body: BodyOf<typeof employees.update>): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         const manager = await managerOf(trx, body.managerId)
@@ -168,6 +171,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         const marital_status = settled('maritalStatus', setsPersonal, body.maritalStatus, before.marital_status)
         refuseStale(before.updated_at, body.ifUpdatedAt)
         await moveTo(trx, actor, before, manager)
+        const via =
+          Number(salary) === Number(before.salary)
+            ? {}
+            : await separateDuties(trx, actor, 'employees.pay', before.user_id, clock.today())
         await renameAccount(trx, before.user_id, body.name)
         await repo
           .updateEmployee(trx, before.id, {
@@ -177,38 +184,41 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
             salary,
           })
           .catch(explain)
-        return changed(trx, actor, 'employee.update', before)
+        return changed(trx, actor, { action: 'employee.update', ...via }, before)
       })
     },
 
     /**
      * Those who report to the person get another manager, and what the person heads is headed by nobody.
      * @returns the employee, and how many got another manager
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     * @throws {AppError} FORBIDDEN, also for somebody with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
      */
     async endEmployment(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
-      return inTransaction(db, async (trx) => {
+      const ending = inTransaction(db, async (trx) => {
         await lockTree(trx)
         const before = await locked(trx, actor, id)
         if (before.user_id === actor.userId) throw new AppError('employee.own-end')
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
         if (before.left_on !== null) throw new AppError('employee.already-left')
         if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
         await closeAccount(trx, before.user_id)
         const movedReports = await releaseReports(trx, actor, before, reportsTo)
         await repo.setLeftOn(trx, before.id, leftOn)
-        return { employee: await changed(trx, actor, 'employee.end-employment', before), movedReports }
+        return { employee: await changed(trx, actor, { action: 'employee.end-employment' }, before), movedReports }
       })
+      return ending.catch(explain)
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT for those who are employed */
     async resumeEmployment(actor: Actor, id: string): Promise<ShownEmployee> {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
         if (before.left_on === null) throw new AppError('employee.still-employed')
         await openAccount(trx, before.user_id)
         await repo.setLeftOn(trx, before.id, null)
-        return changed(trx, actor, 'employee.resume-employment', before)
+        return changed(trx, actor, { action: 'employee.resume-employment' }, before)
       })
     },
   }
@@ -220,9 +230,14 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     return { rows: await shownTo(db, actor, rows), total }
   }
 
-  async function changed(trx: Trx, actor: Actor, action: string, before: repo.EmployeeRow): Promise<ShownEmployee> {
+  async function changed(
+    trx: Trx,
+    actor: Actor,
+    event: Pick<AuditEvent, 'action' | 'via'>,
+    before: repo.EmployeeRow,
+  ): Promise<ShownEmployee> {
     const employee = await stored(trx, before.id)
-    await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(employee) })
+    await audit(trx, actor, { ...event, entityId: before.id, before: factsOf(before), after: factsOf(employee) })
     return shown(trx, actor, employee)
   }
 }

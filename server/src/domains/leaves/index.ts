@@ -5,6 +5,7 @@ import { leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
+export { firstAway } from './repo-away.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

@@ -20,6 +20,16 @@ export const requestedSentence = (leave: LeaveRow): string =>
 export const decidedSentence = (leave: LeaveRow): string =>
   say('leaveDecided', { type: leave.leave_type, days: daysOf(leave), decision: leave.status })
 
+/** One line for the requester's bell where somebody decided in the place of another. */
+export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): string =>
+  say('leaveDecidedFor', {
+    type: leave.leave_type,
+    days: daysOf(leave),
+    decision: leave.status,
+    by: inLine(by),
+    giver: inLine(giver),
+  })
+
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),
   t('leaveRequested.days', { days: daysOf(leave) }),

@@ -1,19 +1,20 @@
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covers } from '../employees/index.ts'
+import { personNames } from '../access/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
+import { rightToDecide } from './deciders.ts'
 import { shownTo } from './hidden.ts'
-import { decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
+import { decidedForSentence, decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
 
 /** What people are told about leaves. */
-export function leaveNotices({ config }: Platform) {
+export function leaveNotices({ config, clock }: Platform) {
   const requested: NotificationKind = {
     kind: 'leave.requested',
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
       describe(db, told, async (leave, { reader }) =>
-        (await covers(db, reader, 'leaves.decide', leave.user_id))
+        (await rightToDecide(db, reader, leave.user_id, clock.today()))
           ? {
               sentence: requestedSentence(leave),
               letter: requestedLetter(await shownLeave(db, reader, leave), config.PUBLIC_URL),
@@ -25,13 +26,20 @@ export function leaveNotices({ config }: Platform) {
     kind: 'leave.decided',
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
-      describe(db, told, async (leave, { reader }) =>
+      describe(db, told, async (leave, { reader, params }) =>
         leave.user_id === reader.userId
-          ? { sentence: decidedSentence(leave), letter: decidedLetter(leave, config.PUBLIC_URL) }
+          ? { sentence: await decidedText(db, leave, params), letter: decidedLetter(leave, config.PUBLIC_URL) }
           : null,
       ),
   }
   return { requested, decided }
+}
+
+/** Names who decided for whom where the decision was handed over, which is rare. */
+async function decidedText(db: Db, leave: LeaveRow, { by, onBehalfOf }: Told['params']): Promise<string> {
+  if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return decidedSentence(leave)
+  const names = await personNames(db, [by, onBehalfOf])
+  return decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
 }
 
 const shownLeave = async (db: Db, reader: Told['reader'], leave: LeaveRow) =>

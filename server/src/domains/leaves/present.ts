@@ -1,5 +1,7 @@
 import type { AwayLeave, Leave } from '@ems/contract/leaves'
+import type { ProposedDelegation } from '../access/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
+import type { DecisionRow } from './repo-deciders.ts'
 
 export const presentLeave = (row: ShownLeave): Leave => ({
   _id: row.id,
@@ -23,4 +25,19 @@ export const presentAway = (row: ShownAway): AwayLeave => ({
   ...presentLeave(row),
   leaveType: row.type_hidden ? '' : row.leave_type,
   typeHidden: row.type_hidden,
+})
+
+/** Who decided, in a sentence too: "Approved by B for A". */
+export function presentDecision(status: string, row: DecisionRow | undefined) {
+  if (!row) return null
+  const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
+  const sentence = `${status} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
+  return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
+}
+
+export const presentProposed = ({ userId, name, kinds, from_day, to_day }: ProposedDelegation) => ({
+  fromUser: { _id: userId, name },
+  kinds,
+  fromDay: from_day,
+  toDay: to_day,
 })

@@ -1,7 +1,7 @@
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { ShownLeave } from './hidden.ts'
-import { presentAway, presentLeave } from './present.ts'
+import { presentAway, presentDecision, presentLeave, presentProposed } from './present.ts'
 import type { leaveService } from './service.ts'
 
 const one = (row: ShownLeave) => ({ leave: presentLeave(row) })
@@ -12,8 +12,8 @@ export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =
     list: async ({ actor, query }) => some(await service.list(actor, query)),
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, mayDecide } = await service.detail(actor, params.id)
-      return { ...one(leave), can: { decide: mayDecide } }
+      const { leave, mayDecide, decision } = await service.detail(actor, params.id)
+      return { ...one(leave), can: { decide: mayDecide }, decision: presentDecision(leave.status, decision) }
     },
     away: async ({ actor, params, query }) => {
       const { rows, total } = await service.away(actor, params.id, query)
@@ -26,5 +26,8 @@ export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =
     add: async ({ actor, body }) => one(await service.add(actor, body)),
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
-    decide: async ({ actor, params, body }) => one(await service.decide(actor, params.id, body.status)),
+    async decide({ actor, params, body }) {
+      const { leave, proposed } = await service.decide(actor, params.id, body.status)
+      return { ...one(leave), proposedDelegation: proposed && presentProposed(proposed) }
+    },
   })

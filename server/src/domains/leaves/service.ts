@@ -3,15 +3,17 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherHolder, holdersOf, lockOtherHolders } from '../access/index.ts'
+import { anotherHolder, holdersOf, lockOtherHolders, proposedDelegation } from '../access/index.ts'
 import { covers, employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
+import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
 import { awayTo, type ShownLeave, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
+import { decisionOf, nearestDeciders, takersOf } from './repo-deciders.ts'
 import * as lists from './repo-lists.ts'
 import { type Decision, decisionRefusal, MOST_REQUESTS, mayUndo, type RequestCount, UNDO_WITHIN_MS } from './rules.ts'
 
@@ -56,7 +58,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
-    await requirePerson(db, actor, 'leaves.read', leave?.user_id)
+    await requireReader(db, actor, leave?.user_id, clock.today())
     if (!leave) throw notFound('leave')
     return leave
   }
@@ -81,15 +83,16 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return shownPage(actor, await lists.listLeavesOf(db, person.id, query, reasons))
     },
 
-    /** A leave, and whether the caller may decide it now. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async detail(actor: Actor, id: string): Promise<{ leave: ShownLeave; mayDecide: boolean }> {
+    /** A leave, whether the caller may decide it now, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
       const own = leave.user_id === actor.userId
       const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
       const mayDecide =
         decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
-        (await covers(db, actor, 'leaves.decide', leave.user_id))
-      return { leave: await shown(db, actor, leave), mayDecide }
+        (await rightToDecide(db, actor, leave.user_id, clock.today())) !== null
+      const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, id)
+      return { leave: await shown(db, actor, leave), mayDecide, decision }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
@@ -109,7 +112,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /**
-     * Requests a leave and tells every administrator who can sign in.
+     * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
+     * takes their decisions today.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
     async add(actor: Actor, body: BodyOf<typeof leaves.add>): Promise<ShownLeave> {
@@ -131,7 +135,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           params: { leaveId: id },
           link: addressOf(screens.admin.leave, { id }),
           actor,
-          to: await holdersOf(trx, 'leaves.decide', clock.today()),
+          to: await toldOf(trx, employee.id),
         })
         return shown(trx, actor, leave)
       })
@@ -143,22 +147,24 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
 
     /**
      * Approves or rejects a pending leave and tells the requester.
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while another administrator can decide
+     * @returns the leave, and the delegation that the requester's days ask for where they decide for others themselves
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while somebody else can decide
      */
-    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected'): Promise<ShownLeave> {
-      return inTransaction(db, async (trx) => {
+    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
+      const decided = await inTransaction(db, async (trx) => {
         const before = await repo.lockLeave(trx, id)
-        await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
+        const { onBehalfOf } = await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }
-        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts })
+        const via = own ? { via: 'sole' as const } : {}
+        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, onBehalfOf, ...via })
         await tell(trx, notices.decided, {
           eventKey: `leave-decided:${id}`,
-          params: { leaveId: id },
+          params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
           link: addressOf(screens.employee.leaves, { id: leave.user_id }),
           actor,
           to: [leave.user_id],
@@ -166,6 +172,10 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         })
         return shown(trx, actor, leave)
       })
+      const { user_id, start_date: from_day, end_date: to_day } = decided
+      const proposed =
+        status === 'Approved' ? await proposedDelegation(db, user_id, { from_day, to_day }, clock.today()) : null
+      return { leave: decided, proposed }
     },
 
     /**
@@ -176,7 +186,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
       return inTransaction(db, async (trx) => {
         const before = await repo.lockLeave(trx, id)
-        await requirePerson(trx, actor, 'leaves.decide', before?.user_id)
+        await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
         const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
@@ -187,6 +197,15 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         return shown(trx, actor, leave)
       })
     },
+  }
+
+  /** Who is told of a request of somebody. */
+  async function toldOf(trx: Trx, employeeId: string): Promise<string[]> {
+    const deciders = [
+      ...(await holdersOf(trx, 'leaves.decide', clock.today())),
+      ...(await nearestDeciders(trx, employeeId)),
+    ]
+    return [...new Set([...deciders, ...(await takersOf(trx, deciders, clock.today()))])]
   }
 }
 

@@ -3,6 +3,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { liveSessions } from '../auth/index.ts'
 import { deliveries } from '../mail/index.ts'
+import { accessKinds, tellOfAccess } from './access-changes.ts'
 import { dispatcher } from './dispatcher.ts'
 import { createHub } from './hub.ts'
 import { jobFailed, tellOfFailedJobs } from './job-failed.ts'
@@ -32,7 +33,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
   let loops: (Loop | Listener)[] = []
   return {
     routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
-    consumers: [tellOfFailedJobs(platform.clock.today), tellOfPasswords],
+    consumers: [tellOfFailedJobs(platform.clock.today), tellOfPasswords, tellOfAccess(platform.clock.today)],
     jobs: [
       {
         kind: 'notification.digest',
@@ -60,7 +61,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
       { kind: 'notification.cleanup', at: '03:10', catchUp: 'one' },
     ],
     async start() {
-      for (const kind of [passwordChanged, jobFailed, ...others()]) kinds.set(kind.kind, kind)
+      for (const kind of [passwordChanged, jobFailed, ...accessKinds, ...others()]) kinds.set(kind.kind, kind)
       const told = (payload: string) =>
         void hub
           .tell(payload === '*' ? 'everybody' : payload.split(','))

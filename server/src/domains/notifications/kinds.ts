@@ -1,5 +1,6 @@
 import type { Grants } from '@ems/contract/core/reach'
 import type { MailChoice } from '@ems/contract/notifications'
+import type { Standing } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Letter } from '../mail/index.ts'
 
@@ -9,6 +10,7 @@ export interface Reader {
   name: string
   email: string
   grants: Grants
+  standing: Standing
 }
 
 /** A notification to put into words for its reader. */

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
 import * as repo from './repo.ts'
 
@@ -33,7 +34,7 @@ async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
   return row
 }
 
-export function salaryService({ db }: Platform) {
+export function salaryService({ db, clock }: Platform) {
   return {
     /** The records of those whose salaries the actor may see. */
     list: async (actor: Actor, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
@@ -48,13 +49,14 @@ export function salaryService({ db }: Platform) {
     /**
      * Records a salary with the amounts of that day: a later raise changes the employee, never the record. Somebody
      * who has left may still be paid.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
+     * @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; CONFLICT for a record of the same person, pay date and amounts
      */
     async add(actor: Actor, body: BodyOf<typeof salaries.add>): Promise<repo.SalaryRow> {
       return inTransaction(db, async (trx) => {
         const employee = await employeeById(trx, body.employeeId)
         await requirePerson(trx, actor, 'salaries.manage', employee?.user_id)
         if (!employee) throw notFound('employee')
+        const via = await separateDuties(trx, actor, 'salaries.manage', employee.user_id, clock.today())
         const salary = await repo
           .insertSalary(trx, {
             employee_id: employee.id,
@@ -65,7 +67,7 @@ export function salaryService({ db }: Platform) {
           })
           .catch(explain)
         const row = { ...salary, code: employee.code }
-        await audit(trx, actor, { action: 'salary.add', entityId: row.id, after: factsOf(row) })
+        await audit(trx, actor, { action: 'salary.add', entityId: row.id, after: factsOf(row), ...via })
         return row
       })
     },
@@ -84,6 +86,7 @@ export function salaryService({ db }: Platform) {
         await lockEmployee(trx, found.employee_id)
         const before = await stored(trx, id)
         if (before.reversed_at !== null) throw new AppError('salary.already-reversed')
+        const via = await separateDuties(trx, actor, 'salaries.manage', found.user_id, clock.today())
         await repo.reverseSalary(trx, id, { by: actor.userId, reason })
         const after = await stored(trx, id)
         await audit(trx, actor, {
@@ -91,6 +94,7 @@ export function salaryService({ db }: Platform) {
           entityId: id,
           before: factsOf(before),
           after: factsOf(after),
+          ...via,
         })
         return after
       })

@@ -1,0 +1,54 @@
+import type { AccessRole, Assignment, Delegation, Explained as ExplainedOnWire } from '@ems/contract/access'
+import type { RoleScope } from '@ems/contract/core/own-access'
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { Actor } from '../../platform/actor.ts'
+import type { Explained } from './explain.ts'
+import type { AssignmentRow } from './repo-assignments.ts'
+import type { DelegationRow } from './repo-delegations.ts'
+import type { RoleRow } from './repo-roles.ts'
+import { abilities } from './roles.ts'
+import { isFixed } from './rules-built-in.ts'
+
+const ref = (id: string, name: string) => ({ _id: id, name })
+
+export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
+  _id: row.id,
+  name: row.name,
+  description: row.description,
+  builtin: row.builtin,
+  editable: !isFixed(row.builtin),
+  permissions: (Object.entries(row.rights) as [PermissionKey, RoleScope][])
+    .map(([key, scope]) => ({ key, scope }))
+    .sort((one, other) => (one.key < other.key ? -1 : 1)),
+  holders: row.holders,
+  updatedAt: row.updated_at.toISOString(),
+  can: abilities(actor, row),
+})
+
+export const presentAssignment = (row: AssignmentRow): Assignment => ({
+  _id: row.id,
+  role: ref(row.role_id, row.role_name),
+  userId: ref(row.user_id, row.name),
+  departments: row.departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  grantedBy: row.granted_by === null ? null : ref(row.granted_by, row.granted_by_name ?? ''),
+  revokedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+export const presentDelegation = (row: DelegationRow): Delegation => ({
+  _id: row.id,
+  fromUser: ref(row.from_user, row.from_name),
+  toUser: ref(row.to_user, row.to_name),
+  kinds: row.kinds,
+  fromDay: row.from_day,
+  toDay: row.to_day,
+  reason: row.reason,
+  endedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+export const presentExplained = ({ key, scope, because }: Explained): ExplainedOnWire => ({
+  key,
+  scope,
+  because: because.map(({ role, ...each }) => ({ ...each, role: role && ref(role.id, role.name) })),
+})

@@ -1,0 +1,5 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { auditRoutes } from './routes.ts'
+
+/** Who changed what, for those who may see it. */
+export const createAudit = (platform: Platform): Domain => ({ routes: auditRoutes(platform) })

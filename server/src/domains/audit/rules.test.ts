@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { changesBetween, openedBy } from './rules.ts'
+
+it('tells what changed, and of what is new or gone everything', () => {
+  const before = { name: 'A', salary: '1.00', tags: ['x'] }
+  const after = { name: 'B', salary: '1.00', tags: ['x'], left_on: '2026-01-01' }
+  expect(changesBetween(before, after)).toEqual([
+    { field: 'name', from: 'A', to: 'B' },
+    { field: 'left_on', from: null, to: '2026-01-01' },
+  ])
+  expect(changesBetween(null, { name: 'A', reason: null })).toEqual([{ field: 'name', from: null, to: 'A' }])
+  expect(changesBetween({ name: 'A' }, null)).toEqual([{ field: 'name', from: 'A', to: null }])
+  expect(changesBetween(null, null)).toEqual([])
+})
+
+it('knows which values need a right of their own', () => {
+  expect(openedBy('employee.update', 'salary')).toBe('salaries.read')
+  expect(openedBy('employee.add', 'dob')).toBe('employees.personal')
+  expect(openedBy('leave.add', 'reason')).toBe('leaves.reasons')
+  expect(openedBy('attendance.correct', 'reason')).toBeUndefined()
+  expect(openedBy('department.update', 'dep_name')).toBeUndefined()
+})

@@ -1,0 +1,40 @@
+import type { PermissionKey } from '@ems/contract/core/permissions'
+
+/** A field of an event's facts, and what it was and became; null where there was, or is, none. */
+export interface FieldChange {
+  field: string
+  from: unknown
+  to: unknown
+}
+
+/** The right for everyone that opens a field's values, besides the right to see the audit. */
+const OPENED_BY: Readonly<Record<string, PermissionKey>> = {
+  dob: 'employees.personal',
+  gender: 'employees.personal',
+  marital_status: 'employees.personal',
+  salary: 'salaries.read',
+  basic_salary: 'salaries.read',
+  allowances: 'salaries.read',
+  deductions: 'salaries.read',
+  net_salary: 'salaries.read',
+  reversal_reason: 'salaries.read',
+}
+
+/** What opens the values of a field of an event; undefined where the right to see the audit does. */
+export function openedBy(action: string, field: string): PermissionKey | undefined {
+  if (field === 'reason' && action.startsWith('leave.')) return 'leaves.reasons'
+  return OPENED_BY[field]
+}
+
+const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** What changed between two states of a thing, by field; of a new or deleted one everything. */
+export function changesBetween(
+  before: Record<string, unknown> | null,
+  after: Record<string, unknown> | null,
+): FieldChange[] {
+  const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+  return fields
+    .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
+    .filter(({ from, to }) => !same(from, to))
+}

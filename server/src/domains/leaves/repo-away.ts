@@ -1,0 +1,21 @@
+import type { Db } from '../../platform/database/index.ts'
+
+/** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
+export async function firstAway(
+  db: Db,
+  userId: string,
+  { from_day, to_day }: { from_day: string; to_day: string },
+): Promise<{ from: string; to: string } | null> {
+  const row = await db
+    .selectFrom('leaves as l')
+    .innerJoin('employees as e', 'e.id', 'l.employee_id')
+    .select(['l.start_date as from', 'l.end_date as to'])
+    .where('e.user_id', '=', userId)
+    .where('l.status', '=', 'Approved')
+    .where('l.start_date', '<=', to_day)
+    .where('l.end_date', '>=', from_day)
+    .orderBy('l.start_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+
+/** Who is told of a person's requests besides those who decide for everyone: their manager and the head of their department. */
+export async function nearestDeciders(db: Db, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}
+    union select h.user_id from employees e join department_heads d on d.department_id = e.department_id
+      join employees h on h.id = d.employee_id where e.id = ${employeeId} and h.id <> e.id`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** Who takes the decisions of some people today. */
+export async function takersOf(db: Db, deciders: readonly string[], today: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('delegations')
+    .select('to_user')
+    .distinct()
+    .where(sql<boolean>`from_user = any(${deciders}::uuid[])`)
+    .where('kind', '=', 'leave')
+    .where('revoked_at', 'is', null)
+    .where('from_day', '<=', today)
+    .where('to_day', '>=', today)
+    .execute()
+  return rows.map((row) => row.to_user)
+}
+
+export interface DecisionRow {
+  at: Date
+  by_id: string
+  by_name: string
+  for_id: string | null
+  for_name: string | null
+}
+
+/** Who decided a leave, and for whom, as the audit has it. */
+export const decisionOf = (db: Db, leaveId: string): Promise<DecisionRow | undefined> =>
+  db
+    .selectFrom('audit_events as a')
+    .innerJoin('users as u', 'u.id', 'a.actor_id')
+    .leftJoin('users as f', 'f.id', 'a.on_behalf_of')
+    .select(['a.at', 'u.id as by_id', 'u.name as by_name', 'f.id as for_id', 'f.name as for_name'])
+    .where('a.entity_id', '=', leaveId)
+    .where('a.action', '=', 'leave.decide')
+    .orderBy('a.at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
