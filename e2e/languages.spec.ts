@@ -80,6 +80,10 @@ function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation
     [admin.setting]: none,
     [admin.notifications]: none,
     [admin.mailDelivery]: none,
+    [admin.directory]: none,
+    [admin.orgChart]: none,
+    [admin.orgPrint]: none,
+    [admin.orgIssues]: none,
     [employee.home]: none,
     [employee.profile]: { id: ann.userId },
     [employee.leaves]: { id: ann.userId },
@@ -90,6 +94,9 @@ function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation
     [employee.team]: { id: ann.userId },
     [employee.setting]: none,
     [employee.notifications]: none,
+    [employee.directory]: none,
+    [employee.orgChart]: none,
+    [employee.orgPrint]: none,
   }
 }
 

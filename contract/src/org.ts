@@ -115,7 +115,11 @@ export const org = {
     summary: 'Who reports to somebody, by name; without `parent` those at the top; 50 where no limit is named',
     access: { key: 'directory.read', least: 'everyone' },
     query: pages.extend({ parent: Id.optional() }),
-    reply: z.object({ nodes: z.array(OrgNode), total: Total }),
+    reply: z.object({
+      nodes: z.array(OrgNode),
+      total: Total,
+      hasLines: z.boolean().describe('whether anybody reports to anybody'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   path: endpoint({

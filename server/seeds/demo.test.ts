@@ -39,6 +39,16 @@ describe('the sample organisation', async () => {
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
+  it('has one tree of everybody who is employed, and a head in every department', async () => {
+    const { rows } = await sql<{ tops: number; below: number; headless: number }>`
+      select count(*) filter (where manager_id is null and left_on is null)::int as tops,
+        (select max(direct_reports) from users)::int as below,
+        (select count(*) from departments d where not exists (select from department_heads h where h.department_id = d.id))::int as headless
+      from employees`.execute(db)
+    expect(rows[0]).toMatchObject({ tops: 1, headless: 0 })
+    expect(rows[0]?.below).toBeGreaterThan(3)
+  })
+
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
     const lines = await demoLines(db, ADDRESS)

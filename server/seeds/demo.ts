@@ -6,8 +6,15 @@ import { newId } from '../src/platform/ids.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
-import { type SamplePerson, sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
+import {
+  type SampleDepartment,
+  type SamplePerson,
+  sampleDepartments,
+  samplePeople,
+  storePeople,
+} from './demo-people.ts'
 import { type Random, seededRandom } from './demo-random.ts'
+import { type SampleReporting, sampleReporting, storeReporting } from './demo-reporting.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
   ATTENDANCE_TYPES,
@@ -95,6 +102,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   addLeavesOfToday(leaves, employed, today)
   await db.transaction().execute(async (trx) => {
     await storePeople(trx, departments, people)
+    await storeReporting(trx, demoReporting(people, departments))
     await insertMany(trx, 'leaves', LEAVE_TYPES, [...leaves.values()].flat().map(leaveRow))
     await storeAttendance(trx, random, people, leaves, today)
     const pay = payDays(today, PAY_MONTHS)
@@ -117,6 +125,17 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
   })
   return true
+}
+
+/** The one of the visitors who leads a team has the other one among those who report to them. */
+function demoReporting(people: readonly SamplePerson[], departments: readonly SampleDepartment[]): SampleReporting {
+  const reporting = sampleReporting(people, departments, 7, DEPARTMENTS)
+  const [, leader, member] = people
+  if (!leader || !member) return reporting
+  const { managers } = reporting
+  for (const [id, manager] of managers) if (manager === member.id) managers.set(id, managers.get(member.id) ?? null)
+  managers.set(member.id, leader.id)
+  return reporting
 }
 
 /** Some are away today, one asks to be, and the one whom visitors sign in as waits for a decision. */

@@ -4,6 +4,7 @@ import { storeTeams } from './demo.ts'
 import { insertMany } from './demo-bulk.ts'
 import { sampleDepartments, samplePeople, storePeople } from './demo-people.ts'
 import { seededRandom } from './demo-random.ts'
+import { sampleReporting, storeReporting } from './demo-reporting.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
   ATTENDANCE_TYPES,
@@ -54,6 +55,8 @@ export async function fillScale(
   const departments = sampleDepartments(size.departments)
   const people = [...samplePeople(random, size.employees, departments, today)]
   await storePeople(db, departments, people)
+  // Three to one: so a hundred thousand stand on twelve levels.
+  await storeReporting(db, sampleReporting(people, departments, 3, 3))
   tell('employees', people.length)
 
   // A few are cut off by the days on which somebody was not here yet.

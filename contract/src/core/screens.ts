@@ -41,6 +41,10 @@ export const screens = {
     setting: '/admin-dashboard/setting',
     notifications: '/admin-dashboard/notifications',
     mailDelivery: '/admin-dashboard/mail-delivery',
+    directory: '/admin-dashboard/directory',
+    orgChart: '/admin-dashboard/org-chart',
+    orgPrint: '/admin-dashboard/org-chart/print',
+    orgIssues: '/admin-dashboard/org-chart/issues',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */
   employee: {
@@ -54,6 +58,9 @@ export const screens = {
     team: '/employee-dashboard/team/$id',
     setting: '/employee-dashboard/setting',
     notifications: '/employee-dashboard/notifications',
+    directory: '/employee-dashboard/directory',
+    orgChart: '/employee-dashboard/org-chart',
+    orgPrint: '/employee-dashboard/org-chart/print',
   },
 } as const
 

@@ -1,4 +1,5 @@
-import type { OwnAccess } from '@ems/contract/core/own-access'
+import type { HeldScope, OwnAccess } from '@ems/contract/core/own-access'
+import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { SessionUser } from './contract/auth.ts'
@@ -46,4 +47,9 @@ export function endSession(cache: QueryClient): void {
 /** The signed-in person; undefined outside the guarded areas. */
 export function useUser(): SessionUser | undefined {
   return useQuery({ ...verified, enabled: false }).data?.user
+}
+
+/** For whom the signed-in person holds a right; undefined where they do not hold it. */
+export function useScope(key: PermissionKey): HeldScope | undefined {
+  return useQuery({ ...verified, enabled: false }).data?.access.can[key]
 }

@@ -107,6 +107,23 @@ export const adminRoutes = area.addChildren([
   ),
 
   list(
+    admin.directory,
+    page(() => import('../features/employees/org/pages/DirectoryPage.tsx'), 'org'),
+  ),
+  list(
+    admin.orgChart,
+    page(() => import('../features/employees/org/pages/OrgChartPage.tsx'), 'org'),
+  ),
+  list(
+    admin.orgPrint,
+    page(() => import('../features/employees/org/pages/OrgPrintPage.tsx'), 'org'),
+  ),
+  screen(
+    admin.orgIssues,
+    page(() => import('../features/employees/org/pages/OrgIssuesPage.tsx'), 'org'),
+  ),
+
+  list(
     admin.attendance,
     page(() => import('../features/attendance/pages/AttendancePage.tsx'), 'attendance'),
   ),

@@ -65,6 +65,18 @@ export const employeeRoutes = area.addChildren([
     employee.team,
     page(() => import('../features/teams/pages/EmployeeTeamsPage.tsx'), 'teams'),
   ),
+  list(
+    employee.directory,
+    page(() => import('../features/employees/org/pages/DirectoryPage.tsx'), 'org'),
+  ),
+  list(
+    employee.orgChart,
+    page(() => import('../features/employees/org/pages/OrgChartPage.tsx'), 'org'),
+  ),
+  list(
+    employee.orgPrint,
+    page(() => import('../features/employees/org/pages/OrgPrintPage.tsx'), 'org'),
+  ),
   screen(
     employee.setting,
     page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),

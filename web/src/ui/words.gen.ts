@@ -25,6 +25,8 @@ export interface Words {
     'admin.nav.tasks': undefined
     'admin.nav.teams': undefined
     'admin.nav.settings': undefined
+    'admin.nav.directory': undefined
+    'admin.nav.orgChart': undefined
     'employee.title': undefined
     'employee.label': undefined
     'employee.nav.dashboard': undefined
@@ -34,6 +36,8 @@ export interface Words {
     'employee.nav.tasks': undefined
     'employee.nav.team': undefined
     'employee.nav.settings': undefined
+    'employee.nav.directory': undefined
+    'employee.nav.orgChart': undefined
     'notFound.title': undefined
     'notFound.text': undefined
     'notFound.home': undefined
@@ -202,6 +206,7 @@ export interface Words {
     'stale.reload': undefined
     'image.of': { name: string | number }
     'image.none': undefined
+    'select.person': undefined
     'select.nothing': undefined
     'select.loading': undefined
     'select.department': undefined
@@ -257,6 +262,11 @@ export interface Words {
     'edit.done': undefined
     'fields.name': undefined
     'fields.description': undefined
+    'fields.head': undefined
+    'head.save': undefined
+    'head.none': undefined
+    'head.hint': undefined
+    'head.done': undefined
     'delete.done': { name: string | number }
   }
   employees: {
@@ -293,6 +303,8 @@ export interface Words {
     'fields.image': undefined
     'fields.personalEmail': undefined
     'fields.leftOn': undefined
+    'fields.manager': undefined
+    'fields.reportsTo': undefined
     'genders.male': undefined
     'genders.female': undefined
     'genders.other': undefined
@@ -303,6 +315,7 @@ export interface Words {
     'choose.gender': undefined
     'choose.maritalStatus': undefined
     'choose.role': undefined
+    'choose.manager': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined
@@ -331,6 +344,7 @@ export interface Words {
     'employment.resume': undefined
     'employment.endTitle': { name: string | number }
     'employment.endText': undefined
+    'employment.endReports': { count: number; name: string | number }
     'employment.endDone': { name: string | number }
     'employment.resumeTitle': { name: string | number }
     'employment.resumeText': undefined
@@ -478,6 +492,60 @@ export interface Words {
     'delivery.retryOf': { to: string | number }
     'delivery.done': undefined
     'delivery.failed': undefined
+  }
+  org: {
+    'chart.title': undefined
+    'chart.search': undefined
+    'chart.view': undefined
+    'chart.asTree': undefined
+    'chart.asCards': undefined
+    'chart.more': { count: number }
+    'chart.failed': undefined
+    'chart.below': { count: number }
+    'chart.headOf': { departments: string | number }
+    'cards.smaller': undefined
+    'cards.larger': undefined
+    'cards.reportsOf': { count: number; name: string | number }
+    'levels.back': { name: string | number }
+    'levels.of': { name: string | number }
+    'levels.top': undefined
+    'person.direct': { count: number }
+    'person.changeManager': undefined
+    'person.open': undefined
+    'person.print': undefined
+    'move.title': { name: string | number }
+    'move.text': undefined
+    'move.manager': undefined
+    'move.nobody': undefined
+    'move.save': undefined
+    'move.done': { name: string | number }
+    'empty.title': undefined
+    'empty.text': undefined
+    'print.title': undefined
+    'print.back': undefined
+    'print.print': undefined
+    'print.everybody': undefined
+    'print.depth': undefined
+    'print.levels': { count: number }
+    'print.allLevels': undefined
+    'print.top': undefined
+    'print.cut': { shown: string | number; missing: string | number }
+    'issues.title': undefined
+    'issues.withoutManager': undefined
+    'issues.deepest': undefined
+    'issues.wideSpans': undefined
+    'issues.headless': undefined
+    'issues.count': { count: number }
+    'issues.above': { count: number }
+    'directory.title': undefined
+    'directory.search': undefined
+    'directory.name': undefined
+    'directory.designation': undefined
+    'directory.department': undefined
+    'directory.manager': undefined
+    'directory.email': undefined
+    'directory.allDepartments': undefined
+    'directory.empty': undefined
   }
   palette: {
     'title': undefined

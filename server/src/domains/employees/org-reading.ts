@@ -54,12 +54,14 @@ export function orgReading({ db }: Platform) {
       const above = parent === undefined ? null : await employed(parent)
       const places = await repo.childIds(db, above?.id ?? null, { limit, skip })
       const total = above ? above.direct_reports : await repo.countTops(db)
-      return { ...(await shown(actor, await repo.nodesOf(db, places))), total }
+      return { ...(await shown(actor, await repo.nodesOf(db, places))), total, hasLines: await repo.hasLines(db) }
     },
 
-    /** @throws {AppError} NOT_FOUND */
+    /** Nobody for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
     async path(actor: Actor, id: string): Promise<Shown<repo.NodeRow>> {
-      const person = await employed(id)
+      const person = await repo.employedById(db, id)
+      if (!person && id === actor.userId) return { rows: [], readable: new Set() }
+      if (!person) throw notFound('employee')
       return shown(actor, await repo.nodesOf(db, [...(await repo.idsAbove(db, person.id)), person]))
     },
 

@@ -23,8 +23,8 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
       return { people: all(rows, readable, presentEntry), total }
     },
     children: async ({ actor, query }) => {
-      const { rows, readable, total } = await reading.children(actor, query)
-      return { nodes: all(rows, readable, presentNode), total }
+      const { rows, readable, total, hasLines } = await reading.children(actor, query)
+      return { nodes: all(rows, readable, presentNode), total, hasLines }
     },
     path: async ({ actor, params }) => {
       const { rows, readable } = await reading.path(actor, params.id)

@@ -77,6 +77,10 @@ export async function countTops(db: Db): Promise<number> {
   return n
 }
 
+/** Whether anybody reports to anybody. */
+export const hasLines = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('reporting_lines').select('distance').limit(1).executeTakeFirst()) !== undefined
+
 export interface NodeRow extends PersonRow {
   direct_reports: number
   all_reports: number

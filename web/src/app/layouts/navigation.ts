@@ -1,6 +1,7 @@
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import {
   type Icon,
+  IconAddressBook,
   IconArrowBackUp,
   IconBeach,
   IconBuilding,
@@ -10,6 +11,7 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
+  IconSitemap,
   IconUser,
   IconUsers,
   IconUsersGroup,
@@ -60,6 +62,8 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
     entries: [
       { link: { to: screens.admin.employees }, label: t('admin.nav.employees'), Icon: IconUsers, inside: [] },
       { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
+      { link: { to: screens.admin.directory }, label: t('admin.nav.directory'), Icon: IconAddressBook },
+      { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart'), Icon: IconSitemap },
     ],
   },
   {
@@ -157,6 +161,13 @@ export const employeeGroups = (t: Translate<'app'>, userId: string): Group[] => 
         Icon: IconUsersGroup,
       },
       { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings },
+    ],
+  },
+  {
+    name: t('groups.people'),
+    entries: [
+      { link: { to: screens.employee.directory }, label: t('employee.nav.directory'), Icon: IconAddressBook },
+      { link: { to: screens.employee.orgChart }, label: t('employee.nav.orgChart'), Icon: IconSitemap },
     ],
   },
 ]

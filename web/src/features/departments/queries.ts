@@ -1,9 +1,10 @@
 import { departments } from '../../api/contract/departments.ts'
+import { org } from '../../api/contract/org.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Employees, leaves and the others show the department's name.
-const refreshes = ['departments', 'employees', 'leaves', 'attendance', 'teams', 'dashboard'] as const
+const refreshes = ['departments', 'org', 'employees', 'leaves', 'attendance', 'teams', 'dashboard'] as const
 
 export const useDepartments = (list: ListOf<typeof departments.list>) =>
   useList(departments.list, { query: list.query })
@@ -11,3 +12,6 @@ export const useDepartment = (id: string) => useFetch(departments.get, { params:
 export const useAddDepartment = () => useSend(departments.add, { refreshes })
 export const useUpdateDepartment = () => useSend(departments.update, { refreshes })
 export const useRemoveDepartment = () => useSend(departments.remove, { refreshes })
+/** A department as the chart shows it, with its head. */
+export const useDepartmentHead = (id: string) => useFetch(org.departments, { query: { department: id } })
+export const useSetHead = () => useSend(org.setHead, { refreshes })

@@ -1,9 +1,10 @@
 import { employees } from '../../api/contract/employees.ts'
+import { org } from '../../api/contract/org.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Everything that shows a person's name, code or department, or counts people.
-const refreshes = ['employees', 'salaries', 'leaves', 'attendance', 'teams', 'tasks', 'dashboard'] as const
+const refreshes = ['employees', 'org', 'salaries', 'leaves', 'attendance', 'teams', 'tasks', 'dashboard'] as const
 
 export const useEmployees = (list: ListOf<typeof employees.list>) => useList(employees.list, { query: list.query })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
@@ -12,3 +13,5 @@ export const useAddEmployee = () => useSend(employees.add, { refreshes })
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
 export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
 export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })
+/** How many report to somebody themselves. @param id the employee's */
+export const useReportCount = (id: string) => useFetch(org.children, { query: { parent: id, limit: 1 } }).data?.total

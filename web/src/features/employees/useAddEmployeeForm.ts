@@ -31,6 +31,7 @@ const BLANK: AddValues = {
   maritalStatus: '',
   designation: '',
   department: '',
+  managerId: '',
   salary: '',
   role: '',
 }

@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
+import { useScope } from '../../../api/session.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -10,11 +11,14 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
+import { DepartmentHead } from '../components/DepartmentHead.tsx'
 import { useDepartment, useUpdateDepartment } from '../queries.ts'
 
 export default function EditDepartmentPage() {
   const t = wordsOf('departments')
-  const query = useDepartment(useIdParam())
+  const id = useIdParam()
+  const query = useDepartment(id)
+  const setsHeads = useScope('employees.managers') === 'everyone'
   return (
     <Page title={t('edit.title')} width="form">
       <Panel>
@@ -22,6 +26,7 @@ export default function EditDepartmentPage() {
           {({ department }, reload) => <EditForm department={department} reload={reload} />}
         </EditState>
       </Panel>
+      {setsHeads && <DepartmentHead id={id} />}
     </Page>
   )
 }

@@ -15,6 +15,7 @@ export function EmployeeCard({ employee }: { employee: Employee }) {
     [t('fields.dob'), <Day key="dob" value={employee.dob} fallback={none} />],
     [t('fields.gender'), employee.gender ? t(`genders.${employee.gender}`) : none],
     [t('fields.department'), department?.dep_name ?? t('details.noDepartment')],
+    [t('fields.manager'), employee.manager?.userId.name ?? none],
     [t('fields.maritalStatus'), employee.maritalStatus ? t(`maritalStatuses.${employee.maritalStatus}`) : none],
   ]
   return <DetailList details={details} />

@@ -1,6 +1,8 @@
 import { NativeSelect, TextInput } from '@mantine/core'
+import { useScope } from '../../../api/session.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -9,19 +11,25 @@ export interface EditableValues extends Record<string, unknown> {
   designation: string
   salary: string | undefined
   department: string
+  /** the employee's id; empty for nobody */
+  managerId: string
 }
 
 interface EmployeeFieldsProps {
   form: Pick<Fields<EditableValues>, 'getInputProps'>
   /** the department the employee is in already */
   department?: Option | null
+  /** whom the employee reports to already */
+  manager?: Option | null
   /** what the caller may not see of this person */
   hidden?: { maritalStatus: boolean; salary: boolean }
 }
 
 /** The fields in a row that adding and editing have in common. */
-export function EmployeeFields({ form, department, hidden }: EmployeeFieldsProps) {
+export function EmployeeFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
   const t = wordsOf('employees')
+  const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
+  const managerInput = form.getInputProps('managerId')
   return (
     <>
       {!hidden?.maritalStatus && (
@@ -43,6 +51,16 @@ export function EmployeeFields({ form, department, hidden }: EmployeeFieldsProps
         chosen={department}
         {...form.getInputProps('department')}
       />
+      {setsManagers && (
+        <PersonSelect
+          label={t('fields.manager')}
+          placeholder={t('choose.manager')}
+          chosen={manager}
+          {...managerInput}
+          value={managerInput.value || null}
+          onChange={(id) => managerInput.onChange(id ?? '')}
+        />
+      )}
       {!hidden?.salary && (
         <TextInput
           label={t('fields.salary')}

@@ -7,8 +7,9 @@ import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useEndEmployment } from '../queries.ts'
+import { useEndEmployment, useReportCount } from '../queries.ts'
 
 interface EndEmploymentModalProps {
   employee: Employee
@@ -34,20 +35,40 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   const today = useOrganisation().data?.organisation.today
   const form = useSendForm({
     schema: schemasOf(employees.endEmployment).body,
-    initialValues: { leftOn: undefined as string | undefined },
-    send: ({ leftOn }) => end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today } }),
+    initialValues: {
+      leftOn: undefined as string | undefined,
+      reportsTo: (employee.manager?._id ?? '') as string,
+    },
+    send: ({ leftOn, reportsTo }) =>
+      end.mutateAsync({ params: { id: employee._id }, body: { leftOn: leftOn || today, reportsTo } }),
     onDone: () => {
       notify.success(t('employment.endDone', { name: employee.userId.name }))
       close()
     },
   })
   const { value, ...input } = form.form.getInputProps('leftOn')
+  const successor = form.form.getInputProps('reportsTo')
+  const { manager } = employee
+  const reports = useReportCount(employee._id) ?? 0
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap="md">
         {form.failure !== undefined && <FormError text={describe(form.failure)} />}
         <Text size="sm">{t('employment.endText')}</Text>
         <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
+        {reports > 0 && (
+          <>
+            <Text size="sm">{t('employment.endReports', { count: reports, name: employee.userId.name })}</Text>
+            <PersonSelect
+              label={t('fields.reportsTo')}
+              placeholder={t('choose.manager')}
+              chosen={manager && { value: manager._id, label: manager.userId.name }}
+              {...successor}
+              value={successor.value || null}
+              onChange={(id) => successor.onChange(id ?? '')}
+            />
+          </>
+        )}
         <Group justify="flex-end" gap="sm">
           <Button variant="default" onClick={close}>
             {t('common:actions.cancel')}

@@ -31,7 +31,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
   const t = wordsOf('employees')
   const navigate = useNavigate()
   const update = useUpdateEmployee()
-  const { department } = employee
+  const { department, manager } = employee
   const form = useSendForm({
     schema: EmployeeUpdate,
     initialValues: {
@@ -41,6 +41,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
       designation: employee.designation,
       salary: employee.salary === null ? undefined : String(employee.salary),
       department: department?._id ?? '',
+      managerId: manager?._id ?? '',
     },
     send: (values) =>
       update.mutateAsync({
@@ -63,6 +64,7 @@ function EditForm({ employee, reload }: { employee: Employee; reload: () => void
         form={form.form}
         hidden={{ maritalStatus: employee.maritalStatus === null, salary: employee.salary === null }}
         department={department && { value: department._id, label: department.dep_name }}
+        manager={manager && { value: manager._id, label: manager.userId.name }}
       />
     </Form>
   )

@@ -1,0 +1,2 @@
+export * from '@ems/contract/org'
+export const org = CALLS.org

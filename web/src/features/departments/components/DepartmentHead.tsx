@@ -1,0 +1,54 @@
+import { Button, Group, Stack } from '@mantine/core'
+import { useState } from 'react'
+import type { OrgDepartment } from '../../../api/contract/org.ts'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useDepartmentHead, useSetHead } from '../queries.ts'
+
+/** Who heads a department. @param id the department's */
+export function DepartmentHead({ id }: { id: string }) {
+  const query = useDepartmentHead(id)
+  return (
+    <FetchState query={query}>
+      {({ departments: [department] }) =>
+        department && (
+          <Panel>
+            <HeadForm key={department.head?._id ?? ''} department={department} />
+          </Panel>
+        )
+      }
+    </FetchState>
+  )
+}
+
+function HeadForm({ department: { _id, head } }: { department: OrgDepartment }) {
+  const t = wordsOf('departments')
+  const describe = useErrorText()
+  const send = useSetHead()
+  const [chosen, setChosen] = useState<string | null>(head?._id ?? null)
+  const save = () =>
+    send.mutate({ params: { id: _id }, body: { headId: chosen } }, { onSuccess: () => notify.success(t('head.done')) })
+  return (
+    <Stack gap="md">
+      {send.error && <FormError text={describe(send.error)} />}
+      <PersonSelect
+        label={t('fields.head')}
+        description={t('head.hint')}
+        placeholder={t('head.none')}
+        value={chosen}
+        chosen={head && { value: head._id, label: head.userId.name }}
+        onChange={setChosen}
+      />
+      <Group justify="flex-end">
+        <Button variant="default" loading={send.isPending} disabled={chosen === (head?._id ?? null)} onClick={save}>
+          {t('head.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

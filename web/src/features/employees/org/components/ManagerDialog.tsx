@@ -1,0 +1,68 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { useErrorText } from '../../../../ui/ErrorState.tsx'
+import { FormError } from '../../../../ui/form/Form.tsx'
+import { notify } from '../../../../ui/notify.ts'
+import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
+import type { Option } from '../../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useSetManager } from '../queries.ts'
+
+/** Who is to report to somebody else. */
+export interface Move {
+  /** the employee's id */
+  id: string
+  name: string
+  /** who is proposed; null: nobody */
+  manager: Option | null
+}
+
+/** Asks whom somebody is to report to. @param move null: closed */
+export function ManagerDialog({ move, close }: { move: Move | null; close: () => void }) {
+  const t = wordsOf('org')
+  return (
+    <Dialog opened={move !== null} onClose={close} title={move ? t('move.title', { name: move.name }) : ''}>
+      {move && <ManagerForm key={move.id} move={move} close={close} />}
+    </Dialog>
+  )
+}
+
+function ManagerForm({ move, close }: { move: Move; close: () => void }) {
+  const t = wordsOf('org')
+  const describe = useErrorText()
+  const send = useSetManager()
+  const [manager, setManager] = useState<string | null>(move.manager?.value ?? null)
+  const save = () =>
+    send.mutate(
+      { params: { id: move.id }, body: { managerId: manager } },
+      {
+        onSuccess: () => {
+          notify.success(t('move.done', { name: move.name }))
+          close()
+        },
+      },
+    )
+  return (
+    <Stack gap="md">
+      {send.error && <FormError text={describe(send.error)} />}
+      <Text size="sm">{t('move.text')}</Text>
+      <PersonSelect
+        label={t('move.manager')}
+        placeholder={t('move.nobody')}
+        value={manager}
+        chosen={move.manager}
+        onChange={setManager}
+        data-autofocus
+      />
+      <Group justify="flex-end" gap="sm">
+        <Button variant="default" onClick={close}>
+          {t('common:actions.cancel')}
+        </Button>
+        <Button loading={send.isPending} onClick={save}>
+          {t('move.save')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

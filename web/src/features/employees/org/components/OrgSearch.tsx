@@ -1,0 +1,37 @@
+import { org, type Person } from '../../../../api/contract/org.ts'
+import { useFetch } from '../../../../api/hooks.ts'
+import { RemoteSelect } from '../../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+
+interface Found extends Person {
+  path: { _id: string; name: string }[]
+}
+
+function useFound(search: string | undefined) {
+  const query = useFetch(org.search, search === undefined ? null : { query: { search } })
+  return { items: query.data?.found, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, path }: Found) => ({
+  value: _id,
+  label: [...path]
+    .reverse()
+    .map(({ name }) => name)
+    .join(' ‹ '),
+})
+
+/** Finds somebody in the tree, with the people above them. @param found told whom one chose */
+export function OrgSearch({ found }: { found: (id: string) => void }) {
+  const t = wordsOf('org')
+  return (
+    <RemoteSelect<Found>
+      aria-label={t('chart.search')}
+      placeholder={t('chart.search')}
+      w={{ base: '100%', xs: '24rem' }}
+      value={null}
+      onChange={(id) => id && found(id)}
+      useItems={useFound}
+      optionOf={optionOf}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import type { PersonRow, Row } from '../rows.ts'
+import type { Tree } from '../useTree.ts'
+import { useTreeKeys } from '../useTreeKeys.ts'
+import { NodeText } from './NodeText.tsx'
+import classes from './OrgTree.module.css'
+
+interface OrgTreeProps {
+  tree: Tree
+  choose: (row: PersonRow) => void
+  /** called where somebody is dropped on another; absent: nobody can be dragged */
+  drop?: ((person: PersonRow, manager: PersonRow) => void) | undefined
+}
+
+const IMAGE_SIZE = 32
+
+/** The chart as a tree, line by line. */
+export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
+  const t = wordsOf('org')
+  const keys = useTreeKeys(tree, choose)
+  const dragging = useDragging(drop)
+  const marked = tree.path.at(-1)?._id
+  return (
+    <div role="tree" aria-label={t('chart.title')} className={classes.tree}>
+      {tree.rows.map((row, index) => (
+        <div
+          key={row.key}
+          ref={keys.hold(row.key)}
+          role="treeitem"
+          tabIndex={row.key === keys.current ? 0 : -1}
+          aria-level={row.level}
+          aria-selected={row.key === marked}
+          style={{ '--level': row.level - 1 } as React.CSSProperties}
+          className={classes.item}
+          onKeyDown={(event) => keys.onKeyDown(event, row, index)}
+          onFocus={() => keys.visit(row)}
+          {...(row.kind === 'person' ? { ...treeFacts(row), ...dragging(row) } : {})}
+        >
+          {row.kind === 'person' ? (
+            <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row)} />
+          ) : (
+            <Other row={row} tree={tree} />
+          )}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+const treeFacts = ({ node, open, size, place }: PersonRow) => ({
+  'aria-expanded': node.directReports > 0 ? open : undefined,
+  'aria-setsize': size,
+  'aria-posinset': place,
+})
+
+/** What a line needs so that a person can be dragged to another manager. */
+function useDragging(drop: OrgTreeProps['drop']) {
+  const [dragged, setDragged] = useState<PersonRow>()
+  const [over, setOver] = useState<string>()
+  return (row: PersonRow) => {
+    if (!drop) return {}
+    return {
+      draggable: true,
+      'data-over': over === row.key || undefined,
+      onDragStart: () => setDragged(row),
+      onDragEnd: () => [setDragged(undefined), setOver(undefined)],
+      onDragOver: (event: React.DragEvent) => {
+        if (!dragged || dragged.key === row.key) return
+        event.preventDefault()
+        setOver(row.key)
+      },
+      onDrop: (event: React.DragEvent) => {
+        event.preventDefault()
+        if (dragged) drop(dragged, row)
+      },
+    }
+  }
+}
+
+function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
+  const { node, open } = row
+  return (
+    <>
+      {/* The keyboard has arrows and Enter for both. */}
+      <span className={classes.arrow} data-open={open} onClick={toggle} aria-hidden>
+        {node.directReports > 0 && '▸'}
+      </span>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
+      <span className={classes.person} onClick={choose}>
+        <Avatar silent path={node.userId.profileImage} name={node.userId.name} size={IMAGE_SIZE} />
+        <NodeText node={node} />
+      </span>
+    </>
+  )
+}
+
+function Other({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
+  const t = wordsOf('org')
+  if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>
+  const act = row.kind === 'more' ? () => tree.more(row.parent) : tree.retry
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Enter does it, as for every line of the tree
+    <span className={classes.other} data-acts onClick={act}>
+      {row.kind === 'more' ? t('chart.more', { count: row.left }) : t('chart.failed')}
+    </span>
+  )
+}

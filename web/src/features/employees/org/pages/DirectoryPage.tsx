@@ -1,0 +1,96 @@
+import { Anchor, Group } from '@mantine/core'
+import { type DirectoryEntry, org } from '../../../../api/contract/org.ts'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { TextLink } from '../../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../../ui/list/useListState.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useDirectory } from '../queries.ts'
+import { useOrgScreens } from '../screensOf.ts'
+
+const IMAGE_SIZE = 40
+/** Room for a finger, where links stand above each other on a phone. */
+const ROOMY = { display: 'inline-block', py: 4 } as const
+
+/** Colleagues and how to reach them. */
+export default function DirectoryPage() {
+  const t = wordsOf('org')
+  const list = useListState(org.directory)
+  const query = useDirectory(list)
+  const { chart } = useOrgScreens()
+  const none = t('common:none')
+  const columns: Column<DirectoryEntry>[] = [
+    {
+      key: 'name',
+      title: t('directory.name'),
+      sort: 'name',
+      cell: ({ _id, userId }) => (
+        <Group gap="sm" wrap="nowrap">
+          <Avatar silent path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
+          <TextLink {...ROOMY} to={chart} search={{ person: _id } as never}>
+            {userId.name}
+          </TextLink>
+        </Group>
+      ),
+    },
+    {
+      key: 'designation',
+      title: t('directory.designation'),
+      sort: 'designation',
+      cell: (row) => row.designation || none,
+    },
+    { key: 'department', title: t('directory.department'), cell: (row) => row.department?.dep_name ?? none },
+    {
+      key: 'manager',
+      title: t('directory.manager'),
+      cell: ({ manager }) =>
+        manager ? (
+          <TextLink {...ROOMY} to={chart} search={{ person: manager._id } as never}>
+            {manager.userId.name}
+          </TextLink>
+        ) : (
+          none
+        ),
+    },
+    {
+      key: 'email',
+      title: t('directory.email'),
+      cell: ({ workEmail }) => (
+        <Anchor {...ROOMY} href={`mailto:${workEmail}`} underline="always">
+          {workEmail}
+        </Anchor>
+      ),
+    },
+  ]
+  return (
+    <Page title={t('directory.title')}>
+      <ListToolbar>
+        <SearchBox
+          label={t('directory.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <OrgDepartmentFilter
+          label={t('directory.department')}
+          placeholder={t('directory.allDepartments')}
+          value={list.filters.department}
+          onChange={(department) => list.set({ department: department ?? undefined })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('directory.title')}
+        list={list}
+        query={query}
+        rows={query.data?.people}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState title={t('directory.empty')} />}
+      />
+    </Page>
+  )
+}

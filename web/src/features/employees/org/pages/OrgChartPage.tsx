@@ -1,0 +1,120 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import { screens } from '@ems/contract/core/screens'
+import { SegmentedControl } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OrgNode } from '../../../../api/contract/org.ts'
+import { useScope, useUser } from '../../../../api/session.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../../ui/ErrorState.tsx'
+import { LoadingState } from '../../../../ui/LoadingState.tsx'
+import { ButtonLink } from '../../../../ui/links.tsx'
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { ManagerDialog, type Move } from '../components/ManagerDialog.tsx'
+import { OrgCards } from '../components/OrgCards.tsx'
+import { OrgLevels } from '../components/OrgLevels.tsx'
+import { OrgSearch } from '../components/OrgSearch.tsx'
+import { OrgTree } from '../components/OrgTree.tsx'
+import { PersonDialog } from '../components/PersonDialog.tsx'
+import type { PersonRow } from '../rows.ts'
+import { useOrgScreens } from '../screensOf.ts'
+import { type Tree, useTree } from '../useTree.ts'
+
+const NARROW = '(max-width: 47.99em)'
+
+/** Who reports to whom, opened to oneself. */
+export default function OrgChartPage() {
+  const t = wordsOf('org')
+  const to = useOrgScreens()
+  const place = usePlace()
+  const tree = useTree(place.person)
+  const managers = useScope('employees.managers') ?? 'own'
+  const narrow = useMediaQuery(NARROW)
+  return (
+    <Page
+      title={t('chart.title')}
+      actions={
+        <>
+          {managers === 'everyone' && to.area === 'admin' && (
+            <ButtonLink to={screens.admin.orgIssues} variant="default">
+              {t('issues.title')}
+            </ButtonLink>
+          )}
+          <ButtonLink to={to.print} variant="default">
+            {t('print.title')}
+          </ButtonLink>
+        </>
+      }
+    >
+      <ListToolbar>
+        <OrgSearch found={(person) => place.set({ person })} />
+        {!narrow && (
+          <SegmentedControl
+            aria-label={t('chart.view')}
+            data={[
+              { value: 'tree', label: t('chart.asTree') },
+              { value: 'cards', label: t('chart.asCards') },
+            ]}
+            value={place.view}
+            onChange={(view) => place.set({ view })}
+          />
+        )}
+      </ListToolbar>
+      <Panel>
+        <Chart tree={tree} view={narrow ? 'levels' : place.view} mayMove={managers !== 'own'} />
+      </Panel>
+    </Page>
+  )
+}
+
+/** Whom the chart is opened to, and how it is drawn, kept in the address. */
+function usePlace() {
+  const { person, view } = useSearch({ strict: false }) as { person?: unknown; view?: unknown }
+  const user = useUser()
+  const navigate = useNavigate()
+  return {
+    person: typeof person === 'string' ? person : (user?._id ?? null),
+    view: view === 'cards' ? 'cards' : 'tree',
+    set: (change: { person?: string; view?: string }) =>
+      void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never, resetScroll: false }),
+  }
+}
+
+function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boolean }) {
+  const t = wordsOf('org')
+  const to = useOrgScreens()
+  const [person, setPerson] = useState<PersonRow | null>(null)
+  const [move, setMove] = useState<Move | null>(null)
+  if (tree.error) return <ErrorState error={tree.error} retry={tree.retry} />
+  if (tree.hasLines === undefined) return <LoadingState />
+  if (!tree.hasLines) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
+  const managerOf = (row: PersonRow) => tree.rows.find(({ key }) => key === row.parent)
+  const ask = (row: PersonRow, manager = managerOf(row)) => {
+    setPerson(null)
+    setMove({
+      id: row.key,
+      name: row.node.userId.name,
+      manager: manager?.kind === 'person' ? optionOf(manager.node) : null,
+    })
+  }
+  return (
+    <>
+      {view === 'tree' && <OrgTree tree={tree} choose={setPerson} drop={mayMove ? ask : undefined} />}
+      {view === 'cards' && <OrgCards tree={tree} choose={setPerson} />}
+      {view === 'levels' && <OrgLevels tree={tree} choose={setPerson} />}
+      <PersonDialog
+        node={person?.node ?? null}
+        to={to}
+        close={() => setPerson(null)}
+        changeManager={mayMove && person ? () => ask(person) : undefined}
+      />
+      <ManagerDialog move={move} close={() => setMove(null)} />
+    </>
+  )
+}
+
+const optionOf = ({ _id, userId }: OrgNode) => ({ value: _id, label: userId.name })

@@ -1,0 +1,109 @@
+import { DEPTH_MAX } from '@ems/contract/org'
+import { Button, NativeSelect, Text } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import type { PrintedNode } from '../../../../api/contract/org.ts'
+import { FetchState } from '../../../../ui/FetchState.tsx'
+import { ButtonLink } from '../../../../ui/links.tsx'
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
+import { Page } from '../../../../ui/Page.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { OrgSearch } from '../components/OrgSearch.tsx'
+import { usePrinted } from '../queries.ts'
+import { useOrgScreens } from '../screensOf.ts'
+import classes from './OrgPrintPage.module.css'
+
+const DEPTHS = [1, 2, 3, 4, DEPTH_MAX]
+const DEFAULT_DEPTH = 2
+
+/** A part of the chart for paper: one section for each manager. */
+export default function OrgPrintPage() {
+  const t = wordsOf('org')
+  const { chart } = useOrgScreens()
+  const { root, depth = DEFAULT_DEPTH } = useSearch({ strict: false }) as { root?: string; depth?: number }
+  const navigate = useNavigate()
+  const set = (change: { root?: string | undefined; depth?: number }) =>
+    void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never })
+  const query = usePrinted(root, DEPTHS.find((each) => each === depth) ?? DEFAULT_DEPTH)
+  return (
+    <Page
+      title={t('print.title')}
+      actions={
+        <>
+          <ButtonLink to={chart} variant="default">
+            {t('print.back')}
+          </ButtonLink>
+          <Button disabled={!query.data} onClick={() => window.print()}>
+            {t('print.print')}
+          </Button>
+        </>
+      }
+    >
+      <ListToolbar>
+        <OrgSearch found={(id) => set({ root: id })} />
+        {root !== undefined && (
+          <Button variant="default" onClick={() => set({ root: undefined })}>
+            {t('print.everybody')}
+          </Button>
+        )}
+        <NativeSelect
+          aria-label={t('print.depth')}
+          data={DEPTHS.map((each) => ({
+            value: String(each),
+            label: each === DEPTH_MAX ? t('print.allLevels') : t('print.levels', { count: each }),
+          }))}
+          value={String(depth)}
+          onChange={(event) => set({ depth: Number(event.currentTarget.value) })}
+        />
+      </ListToolbar>
+      <Panel>
+        <FetchState query={query}>
+          {({ nodes, cut, missing }) => (
+            <div className={classes.sheet}>
+              {cut && <Text c="red">{t('print.cut', { shown: nodes.length, missing })}</Text>}
+              {sectionsOf(nodes).map(({ manager, reports }) => (
+                <Section key={manager?._id ?? ''} manager={manager} reports={reports} />
+              ))}
+            </div>
+          )}
+        </FetchState>
+      </Panel>
+    </Page>
+  )
+}
+
+interface ManagerSection {
+  /** null: those at the top */
+  manager: PrintedNode | null
+  reports: PrintedNode[]
+}
+
+/** Who reports to whom, a section for each manager in the order of the answer. */
+function sectionsOf(nodes: readonly PrintedNode[]): ManagerSection[] {
+  const byParent = Map.groupBy(nodes, ({ parent }) => parent)
+  const sections = nodes.flatMap((manager) => {
+    const reports = byParent.get(manager._id)
+    return reports ? [{ manager, reports }] : []
+  })
+  return [{ manager: null, reports: byParent.get(null) ?? [] }, ...sections]
+}
+
+function Section({ manager, reports }: ManagerSection) {
+  const t = wordsOf('org')
+  return (
+    <section className={classes.section}>
+      <h2 className={classes.manager}>{manager ? describe(manager) : t('print.top')}</h2>
+      <ul className={classes.reports}>
+        {reports.map((person) => (
+          <li key={person._id}>
+            {describe(person)}
+            {person.directReports > 0 && ` (${t('person.direct', { count: person.directReports })})`}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const describe = ({ userId, designation, department }: PrintedNode) =>
+  [userId.name, designation, department?.dep_name].filter(Boolean).join(', ')

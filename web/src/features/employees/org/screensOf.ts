@@ -1,0 +1,15 @@
+import { screens } from '@ems/contract/core/screens'
+import { useLocation } from '@tanstack/react-router'
+
+/** The chart's screens in the area that one is in. */
+export interface OrgScreens {
+  area: 'admin' | 'employee'
+  chart: typeof screens.admin.orgChart | typeof screens.employee.orgChart
+  print: typeof screens.admin.orgPrint | typeof screens.employee.orgPrint
+}
+
+export function useOrgScreens(): OrgScreens {
+  const inAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith(screens.admin.home) })
+  const area = inAdmin ? 'admin' : 'employee'
+  return { area, chart: screens[area].orgChart, print: screens[area].orgPrint }
+}

@@ -1,0 +1,71 @@
+import { ORG_PAGE } from '@ems/contract/org'
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type OrgNode, org } from '../../../api/contract/org.ts'
+import { queryOf } from '../../../api/hooks.ts'
+import { usePath } from './queries.ts'
+import { type Reports, type Row, rowsOf, TOP } from './rows.ts'
+
+export interface Tree {
+  rows: Row[]
+  /** from the top to the person in whose place the tree is open */
+  path: readonly OrgNode[]
+  /** whether anybody reports to anybody; undefined before it is known */
+  hasLines: boolean | undefined
+  error: Error | null
+  retry: () => void
+  open: (id: string) => void
+  close: (id: string) => void
+  toggle: (id: string) => void
+  /** shows a page more of those who report to somebody */
+  more: (parent: string) => void
+}
+
+type Pages = Readonly<Record<string, number>>
+
+/**
+ * The tree as far as it is open: what is opened is read, a page at a time.
+ * @param focus the employee or user to whom it is opened; null: the top alone
+ */
+export function useTree(focus: string | null): Tree {
+  const [pages, setPages] = useState<Pages>({ [TOP]: 1 })
+  const path = usePath(focus).data?.path ?? []
+  const [openedTo, setOpenedTo] = useState<string>()
+  // Another way to the same person, after a move, is opened anew.
+  const way = path.map(({ _id }) => _id).join()
+  if (way !== '' && way !== openedTo) {
+    setOpenedTo(way)
+    setPages((before) => ({ ...Object.fromEntries(path.slice(0, -1).map(({ _id }) => [_id, 1])), ...before }))
+  }
+  const asked = Object.entries(pages).flatMap(([parent, count]) =>
+    Array.from({ length: count }, (_, page) => ({ parent, page })),
+  )
+  const answers = useQueries({
+    queries: asked.map(({ parent, page }) =>
+      queryOf(org.children, { query: { parent: parent || undefined, skip: page * ORG_PAGE } }),
+    ),
+  })
+  const reportsOf = (parent: string): Reports => {
+    const theirs = answers.filter((_, index) => asked[index]?.parent === parent)
+    return {
+      nodes: theirs.flatMap(({ data }) => data?.nodes ?? []),
+      total: theirs[0]?.data?.total,
+      loading: theirs.some(({ isPending }) => isPending),
+      failed: theirs.some(({ isError }) => isError),
+    }
+  }
+  const open = (id: string) => setPages((before) => ({ ...before, [id]: before[id] ?? 1 }))
+  const close = (id: string) => setPages(({ [id]: _closed, ...others }) => others)
+  const first = answers[asked.findIndex(({ parent }) => parent === TOP)]
+  return {
+    rows: rowsOf({ reportsOf, isOpen: (id) => id in pages, path }),
+    path,
+    hasLines: first?.data?.hasLines,
+    error: first?.error ?? null,
+    retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
+    open,
+    close,
+    toggle: (id) => (id in pages ? close(id) : open(id)),
+    more: (parent) => setPages((before) => ({ ...before, [parent]: (before[parent] ?? 1) + 1 })),
+  }
+}

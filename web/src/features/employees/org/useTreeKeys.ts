@@ -1,0 +1,82 @@
+import { type KeyboardEvent, useRef, useState } from 'react'
+import type { PersonRow, Row } from './rows.ts'
+import type { Tree } from './useTree.ts'
+
+const TYPING_MS = 700
+
+const labelOf = (row: Row): string => (row.kind === 'person' ? row.node.userId.name.toLocaleLowerCase() : '')
+
+/**
+ * Moves through a tree by keyboard: arrows, Home, End, letters, Space and Enter. Source: the tree view pattern of the ARIA
+ * Authoring Practices Guide.
+ * @param choose what Enter does with a person
+ */
+export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void) {
+  const [wanted, setWanted] = useState<string>()
+  const items = useRef(new Map<string, HTMLElement>())
+  const typed = useRef({ text: '', at: 0 })
+  const { rows } = tree
+  const current = rows.some(({ key }) => key === wanted) ? wanted : (targetOf(tree) ?? rows[0]?.key)
+
+  const go = (row: Row | undefined) => {
+    if (!row) return
+    setWanted(row.key)
+    items.current.get(row.key)?.focus()
+  }
+  const find = (letter: string, from: number) => {
+    const now = Date.now()
+    typed.current = { text: now - typed.current.at < TYPING_MS ? typed.current.text + letter : letter, at: now }
+    const { text } = typed.current
+    const start = text.length > 1 ? from : from + 1
+    const order = [...rows.slice(start), ...rows.slice(0, start)]
+    go(order.find((row) => labelOf(row).startsWith(text.toLocaleLowerCase())))
+  }
+  const inward = (row: PersonRow, index: number) => {
+    if (row.node.directReports === 0) return
+    if (row.open) go(rows[index + 1])
+    else tree.open(row.node._id)
+  }
+  const outward = (row: Row) => {
+    if (row.kind === 'person' && row.open) tree.close(row.node._id)
+    else go(rows.find(({ key }) => key === row.parent))
+  }
+  const act = (row: Row) => {
+    if (row.kind === 'person') choose(row)
+    else if (row.kind === 'more') tree.more(row.parent)
+    else if (row.kind === 'failed') tree.retry()
+  }
+
+  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return
+    const forwards = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const backwards = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+    const does: Record<string, () => void> = {
+      ArrowDown: () => go(rows[index + 1]),
+      ArrowUp: () => go(rows[index - 1]),
+      [forwards]: () => row.kind === 'person' && inward(row, index),
+      [backwards]: () => outward(row),
+      Home: () => go(rows[0]),
+      End: () => go(rows.at(-1)),
+      Enter: () => act(row),
+      ' ': () => (row.kind === 'person' ? row.node.directReports > 0 && tree.toggle(row.node._id) : act(row)),
+    }
+    const deed = does[event.key] ?? (event.key.length === 1 ? () => find(event.key, index) : undefined)
+    if (!deed) return
+    event.preventDefault()
+    deed()
+  }
+
+  return {
+    current,
+    onKeyDown,
+    /** notes where the keyboard is after a click */
+    visit: (row: Row) => setWanted(row.key),
+    /** keeps the element of a row, so that the keyboard can go there */
+    hold: (key: string) => (element: HTMLElement | null) => {
+      if (element) items.current.set(key, element)
+      else items.current.delete(key)
+    },
+  }
+}
+
+const targetOf = ({ rows, path }: Tree) => rows.find(({ key }) => key === path.at(-1)?._id)?.key

@@ -1,0 +1,29 @@
+import { type OrgDepartment, org } from '../../api/contract/org.ts'
+import { useFetch, useList } from '../../api/hooks.ts'
+import { wordsOf } from '../words.ts'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
+
+function useDepartments(search: string | undefined) {
+  const query = useList(org.departments, { query: { search, limit: OPTIONS_MAX } })
+  return { items: query.data?.departments, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, dep_name }: OrgDepartment) => ({ value: _id, label: dep_name })
+
+/** Narrows a list to one department, for everybody who sees the directory. */
+export function OrgDepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<OrgDepartment>, 'chosen'>) {
+  const t = wordsOf('common')
+  const named = useFetch(org.departments, value ? { query: { department: value } } : null).data?.departments[0]
+  return (
+    <RemoteSelect
+      clearable
+      w={{ base: '100%', xs: '15rem' }}
+      placeholder={t('select.department')}
+      {...props}
+      value={value ?? null}
+      chosen={named && optionOf(named)}
+      useItems={useDepartments}
+      optionOf={optionOf}
+    />
+  )
+}

@@ -1,0 +1,20 @@
+import { type DirectoryEntry, org } from '../../api/contract/org.ts'
+import { useList } from '../../api/hooks.ts'
+import { wordsOf } from '../words.ts'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
+
+function usePeople(search: string | undefined) {
+  const query = useList(org.directory, { query: { search, limit: OPTIONS_MAX } })
+  return { items: query.data?.people, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, userId, designation }: DirectoryEntry) => ({
+  value: _id,
+  label: designation ? `${userId.name} – ${designation}` : userId.name,
+})
+
+/** Choose anybody who is employed, by name; the value is the employee's id. */
+export function PersonSelect(props: RemoteSelectProps<DirectoryEntry>) {
+  const t = wordsOf('common')
+  return <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={usePeople} optionOf={optionOf} />
+}
