@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { Code } from './auth.ts'
+import { Code, PasskeyOptions, PasskeyResponse } from './auth.ts'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { ConfirmPassword, Id, IdParam, NewPassword } from './core/values.ts'
+import { ConfirmPassword, Id, IdParam, NewPassword, requiredText } from './core/values.ts'
 
 const Message = z.object({ message: z.string() })
 
@@ -25,6 +25,17 @@ export const OwnSession = z.object({
 })
 export type OwnSession = z.output<typeof OwnSession>
 
+export const Passkey = z.object({
+  _id: Id,
+  name: z.string(),
+  backedUp: z.boolean().describe('it is on more than one device'),
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable(),
+})
+export type Passkey = z.output<typeof Passkey>
+
+const PasskeyName = requiredText('Name', 60)
+
 /** Signing in, as it concerns oneself: everybody’s own calls. */
 export const account = {
   security: endpoint({
@@ -35,6 +46,7 @@ export const account = {
     reply: z.object({
       factors: z.object({
         totp: z.boolean().describe('an authenticator app is set up'),
+        passkeys: z.array(Passkey),
         recoveryLeft: z.number().int().describe('recovery codes that were not used'),
       }),
       sessions: z.array(OwnSession),
@@ -68,6 +80,46 @@ export const account = {
     fresh: true,
     reply: Message,
     fails: ['CONFLICT'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/api/account/passkeys/options',
+    summary: 'What the browser needs to make a passkey',
+    access: 'signed-in',
+    fresh: true,
+    reply: z.object({ options: PasskeyOptions, challenge: z.string() }),
+    fails: ['CONFLICT'],
+  }),
+  addPasskey: endpoint({
+    method: 'POST',
+    path: '/api/account/passkeys',
+    summary: 'Keep a new passkey; every other session of the person ends',
+    access: 'signed-in',
+    fresh: true,
+    body: z.object({ response: PasskeyResponse, name: PasskeyName.optional() }),
+    reply: z.object({ passkey: Passkey, recoveryCodes: RecoveryCodes }),
+    fails: ['BAD_CODE', 'CONFLICT'],
+  }),
+  renamePasskey: endpoint({
+    method: 'PUT',
+    path: '/api/account/passkeys/:id',
+    summary: 'Give a passkey another name',
+    access: 'signed-in',
+    fresh: true,
+    params: IdParam,
+    body: z.object({ name: PasskeyName }),
+    reply: Message,
+    fails: ['NOT_FOUND'],
+  }),
+  removePasskey: endpoint({
+    method: 'DELETE',
+    path: '/api/account/passkeys/:id',
+    summary: 'Remove a passkey; every other session of the person ends',
+    access: 'signed-in',
+    fresh: true,
+    params: IdParam,
+    reply: Message,
+    fails: ['CONFLICT', 'NOT_FOUND'],
   }),
   makeRecoveryCodes: endpoint({
     method: 'POST',

@@ -19,8 +19,27 @@ const Message = z.object({ message: z.string() })
 const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess })
 
 /** How somebody proves themself besides the password, or again. */
-export const SecondMethod = z.enum(['totp', 'recovery'], { error: 'Choose totp or recovery.' })
-export const ConfirmMethod = z.enum(['totp', 'password'], { error: 'Choose totp or password.' })
+export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
+export const ConfirmMethod = z.enum(['totp', 'passkey', 'password'], { error: 'Choose totp, passkey or password.' })
+
+/** What the browser made of a passkey, as `PublicKeyCredential.toJSON` gives it. */
+export const PasskeyResponse = z
+  .looseObject(
+    { id: z.string().max(2000), response: z.looseObject({}) },
+    { error: 'The passkey’s answer is required.' },
+  )
+  .meta({ description: 'PublicKeyCredential.toJSON()' })
+/** What the browser needs to ask for a passkey: `parseRequestOptionsFromJSON`, or `parseCreationOptionsFromJSON` for a new one. */
+export const PasskeyOptions = z.looseObject({ challenge: z.string() })
+
+const Challenge = z.string({ error: 'The challenge is required.' }).regex(/^[\w-]{20,100}$/, 'This is not a challenge.')
+
+const bound = {
+  bound: z
+    .boolean()
+    .nullish()
+    .describe('the session’s token counts only together with a cookie that comes with this answer'),
+}
 
 /** What was typed for a code: digits of any script, spaces and hyphens along. */
 export const Code = z
@@ -39,6 +58,7 @@ export const auth = {
       email: Email,
       password: secret('Password'),
       remember: z.boolean().nullish().describe('30 days instead of 12 hours'),
+      ...bound,
     }),
     reply: SignedIn,
     fails: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'TOO_MANY'],
@@ -48,16 +68,58 @@ export const auth = {
     path: '/api/auth/second-factor',
     summary: 'The second step of a sign-in that was answered with SECOND_FACTOR; answers as signing in does',
     access: 'public',
-    body: z.object({ challenge: secret('Challenge'), method: SecondMethod, code: Code }),
+    body: z
+      .object({
+        challenge: Challenge,
+        method: SecondMethod,
+        code: Code.optional(),
+        response: PasskeyResponse.optional(),
+        ...bound,
+      })
+      .refine((body) => (body.method === 'passkey' ? body.response : body.code) !== undefined, {
+        path: ['code'],
+        ...because('field.required', 'The code is required.'),
+      }),
     reply: SignedIn,
     fails: ['BAD_CODE', 'TOO_MANY'],
+  }),
+  secondFactorOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/second-factor/options',
+    summary: 'What the browser needs to ask for a passkey as the second step',
+    access: 'public',
+    body: z.object({ challenge: Challenge }),
+    reply: z.object({ options: PasskeyOptions }),
+    fails: ['BAD_CODE', 'CONFLICT'],
+  }),
+  passkeyOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey/options',
+    summary: 'Begin to sign in by a passkey alone',
+    access: 'public',
+    reply: z.object({ options: PasskeyOptions, challenge: z.string() }),
+    fails: ['CONFLICT', 'TOO_MANY'],
+  }),
+  passkey: endpoint({
+    method: 'POST',
+    path: '/api/auth/passkey',
+    summary: 'Sign in by a passkey alone; answers as signing in does',
+    access: 'public',
+    body: z.object({
+      challenge: Challenge,
+      response: PasskeyResponse,
+      remember: z.boolean().nullish().describe('30 days instead of 12 hours'),
+      ...bound,
+    }),
+    reply: SignedIn,
+    fails: ['BAD_CODE'],
   }),
   confirmOptions: endpoint({
     method: 'POST',
     path: '/api/auth/confirm/options',
     summary: 'In which ways the signed-in person can confirm that it is them',
     access: 'signed-in',
-    reply: z.object({ methods: z.array(ConfirmMethod) }),
+    reply: z.object({ methods: z.array(ConfirmMethod), options: PasskeyOptions.nullable() }),
     fails: [],
   }),
   confirm: endpoint({
@@ -68,6 +130,7 @@ export const auth = {
     body: z.object({
       method: ConfirmMethod,
       code: Code.optional(),
+      response: PasskeyResponse.optional(),
       password: secret('Password').optional(),
     }),
     reply: z.object({ confirmedUntil: Instant }),

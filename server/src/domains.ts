@@ -60,10 +60,9 @@ export function createDomains(platform: Platform) {
   let moving: Loop | undefined
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    async resolveSession(token: string) {
+    async resolveSession(token: string, bind: string | null) {
       const session = await access.resolveSession(token)
-      if (session) auth.saw(session.sessionId)
-      return session
+      return session && auth.accepts(session, bind) ? session : null
     },
     requireFresh: auth.requireFresh,
     endStreams() {

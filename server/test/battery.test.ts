@@ -98,6 +98,7 @@ const bodies: Record<string, object> = {
   'access.previewRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
   'access.setAdministrator': { administrator: true },
   'access.updateRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
+  'account.renamePasskey': { name: 'X' },
   'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
   'attendance.mark': { status: 'Present' },
   'departments.update': { dep_name: 'X' },
@@ -159,6 +160,10 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expectFailure(answer, 403, name)
     expect(answer.body).toMatchObject({ code: 'CONFIRM', methods: ['password'] })
     expect(await everything()).toEqual(before)
+  })
+
+  when(endpoint.access === 'public' && !endpoint.body && !endpoint.params, 'answers everybody', async () => {
+    expect((await call(product.anonymous)).status).toBe(200)
   })
 
   when(!endpoint.cookie && endpoint.access !== 'public', 'takes no cookie for a token', async () => {

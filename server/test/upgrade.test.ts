@@ -144,6 +144,10 @@ const rowsOf: Record<string, string[]> = {
     `insert into challenges (token_hash, user_id, kind, expires_at) values ('\\x03', '${id(12)}', 'sign-in', now() + interval '10 minutes')`,
     `insert into security_events (id, at, kind, user_id, network, outcome) values ('${id(121)}', now(), 'sign-in', '${id(12)}', '192.0.2.7', 'done')`,
   ],
+  '028-passkeys': [
+    `update users set webauthn_handle = sha256('handle') where id = '${id(12)}'`,
+    `insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, rp_id, name) values ('${id(122)}', '${id(12)}', '\\x0a', '\\x0b', 0, true, 'hr.example.com', 'Phone')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

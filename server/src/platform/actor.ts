@@ -15,6 +15,8 @@ export interface Session {
   strength: 'one' | 'two'
   /** when the person last proved themself; null where that was never noted */
   confirmedAt: Date | null
+  /** the digest of the cookie that the token is bound to; null where it opens by itself */
+  bindHash: Buffer | null
 }
 
 /** What somebody's rights come from, beside what everybody has. */
@@ -31,7 +33,7 @@ export interface Standing {
 }
 
 /** Somebody with an account, and what they may do now. */
-export interface Principal extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt'> {
+export interface Principal extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt' | 'bindHash'> {
   grants: Grants
   standing: Standing
 }

@@ -64,6 +64,12 @@ export interface Words {
     'security.recoveryUsed.said': undefined
     'security.wrongCodes.subject': undefined
     'security.wrongCodes.said': undefined
+    'security.passkeyAdded.subject': undefined
+    'security.passkeyAdded.said': undefined
+    'security.passkeyRemoved.subject': undefined
+    'security.passkeyRemoved.said': undefined
+    'security.passkeyCopied.subject': undefined
+    'security.passkeyCopied.said': undefined
   }
   notifications: {
     'gone': undefined

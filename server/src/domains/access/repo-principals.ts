@@ -26,7 +26,7 @@ const HOLDINGS = `
     where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
 
 export const BY_TOKENS = `
-  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, ${HOLDINGS}
+  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1) and s.expires_at > $3 and u.active`
 
@@ -59,6 +59,7 @@ export interface SessionRow extends PrincipalRow {
   session_id: string
   strength: Session['strength']
   confirmed_at: Date | null
+  bind_hash: Buffer | null
 }
 
 const holdingsOf = (row: PrincipalRow): Holdings => ({
@@ -96,7 +97,13 @@ function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
 
 export const sessionOf = (row: SessionRow): Session & Principal => {
   const { holdings: _, ...principal } = principalOf(row)
-  return { ...principal, sessionId: row.session_id, strength: row.strength, confirmedAt: row.confirmed_at }
+  return {
+    ...principal,
+    sessionId: row.session_id,
+    strength: row.strength,
+    confirmedAt: row.confirmed_at,
+    bindHash: row.bind_hash,
+  }
 }
 
 /** Somebody with an account, what they may do, and by what. */

@@ -1,4 +1,5 @@
 import { account } from '@ems/contract/account'
+import { WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
@@ -10,6 +11,14 @@ const { code, enrolled, signedIn } = withApps(product)
 async function plain() {
   const email = `audited${Math.random()}@example.com`
   return { as: await build.user({ email }), by: await signedIn(email) }
+}
+
+async function withPasskey() {
+  const someone = await plain()
+  const { options } = (await someone.by.call(account.passkeyOptions)).body
+  const response = new WebAuthnEmulator().createJSON('http://localhost:3000', options as never) as never
+  const { passkey } = (await someone.by.call(account.addPasskey, { body: { response } })).body
+  return { ...someone, id: passkey._id }
 }
 
 const kept = (action: string, id: string) => [{ action, kind: 'secret' as const, id }]
@@ -25,6 +34,24 @@ describeAudit('account', product, {
   removeTotp: async () => {
     const { userId: as, client: by } = await enrolled()
     return change({ endpoint: account.removeTotp, as, by, request: {}, events: kept('auth.totp-remove', as) })
+  },
+  passkeyOptions: async () => change({ endpoint: account.passkeyOptions, ...(await plain()), request: {}, events: [] }),
+  addPasskey: async () => {
+    const { as, by } = await plain()
+    const { options } = (await by.call(account.passkeyOptions)).body
+    const response = new WebAuthnEmulator().createJSON('http://localhost:3000', options as never) as never
+    const events = kept('auth.passkey-add', as)
+    return change({ endpoint: account.addPasskey, as, by, request: { body: { response } }, events })
+  },
+  renamePasskey: async () => {
+    const { as, by, id } = await withPasskey()
+    const request = { params: { id }, body: { name: 'Phone' } }
+    return change({ endpoint: account.renamePasskey, as, by, request, events: kept('auth.passkey-rename', as) })
+  },
+  removePasskey: async () => {
+    const { as, by, id } = await withPasskey()
+    const events = kept('auth.passkey-remove', as)
+    return change({ endpoint: account.removePasskey, as, by, request: { params: { id } }, events })
   },
   makeRecoveryCodes: async () => {
     const { userId: as, client: by } = await enrolled()

@@ -1,4 +1,6 @@
+import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
+import { WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
@@ -20,6 +22,23 @@ describeAudit('auth', product, {
     const { challenge: waiting } = await challenge(email)
     const body = { challenge: waiting, method: 'totp' as const, code: code(secret) }
     return change({ endpoint: auth.secondFactor, by: product.anonymous, request: { body }, events: [] })
+  },
+  secondFactorOptions: async () => {
+    const { challenge: waiting } = await challenge((await enrolled()).email)
+    const request = { body: { challenge: waiting } }
+    return change({ endpoint: auth.secondFactorOptions, by: product.anonymous, request, events: [] })
+  },
+  passkeyOptions: async () => change({ endpoint: auth.passkeyOptions, by: product.anonymous, request: {}, events: [] }),
+  passkey: async () => {
+    const emulator = new WebAuthnEmulator()
+    const by = await product.as(await build.user())
+    const made = (await by.call(account.passkeyOptions)).body.options
+    const passkey = emulator.createJSON('http://localhost:3000', made as never) as never
+    await by.call(account.addPasskey, { body: { response: passkey } })
+    const { options, challenge: waiting } = (await product.anonymous.call(auth.passkeyOptions)).body
+    const response = emulator.getJSON('http://localhost:3000', options as never) as never
+    const body = { challenge: waiting, response }
+    return change({ endpoint: auth.passkey, by: product.anonymous, request: { body }, events: [] })
   },
   confirmOptions: async () => change({ endpoint: auth.confirmOptions, request: {}, events: [] }),
   confirm: async () => {

@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Origin } from '../../platform/security-events.ts'
 import { attemptGuard } from './attempts.ts'
 import type { Codes } from './codes.ts'
+import { challengeIn, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
 import { type AccountRow, accountById } from './repo.ts'
 import { forgetAttempts } from './repo-attempts.ts'
 import { type Factors, factorsOf } from './repo-factors.ts'
@@ -18,16 +19,20 @@ export interface Confirmation {
   method: z.output<typeof ConfirmMethod>
   code?: string | undefined
   password?: string | undefined
+  response?: PasskeyResponse | undefined
   origin: Origin
 }
 
 /** Who has a factor proves themself with it; the password is for those who have none. */
-const methodsFrom = ({ totp }: Factors) => (totp ? (['totp'] as const) : (['password'] as const))
+function methodsFrom({ totp, passkeys }: Factors): z.output<typeof ConfirmMethod>[] {
+  if (!totp && passkeys === 0) return ['password']
+  return [...(totp ? (['totp'] as const) : []), ...(passkeys > 0 ? (['passkey'] as const) : [])]
+}
 
 /** Lets people prove once more that it is them, before what is dangerous. */
-export function confirmation({ db, clock, config }: Platform, codes: Codes) {
+export function confirmation({ db, clock, config }: Platform, codes: Codes, checks: PasskeyChecks) {
   const guard = attemptGuard(db, config)
-  const methodsOf = async (userId: string) => [...methodsFrom(await factorsOf(db, userId))]
+  const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
 
   async function byPassword(account: AccountRow, session: string, password: string): Promise<void> {
     const attempt = guard.of('passwordChange', account.id)
@@ -48,8 +53,22 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes) {
     await forgetAttempts(db, [codes.attemptOf(account.id)])
   }
 
+  async function byPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
+    const right = await checks.check('confirm', challengeIn(response), response, account.id, origin)
+    if (!right) throw new AppError('auth.bad-passkey')
+    await inTransaction(db, async (trx) => {
+      await right.take(trx)
+      await confirmSession(trx, session, clock.now(), 'two')
+    })
+  }
+
   return {
-    methodsOf,
+    /** In which ways somebody can confirm, and what the browser needs to ask for a passkey. */
+    async options(userId: string) {
+      const methods = await methodsOf(userId)
+      const asks = methods.includes('passkey') && checks.party.usable
+      return { methods, options: asks ? (await checks.ask('confirm', userId)).options : null }
+    },
 
     /** @throws {AppError} CONFIRM with the ways in which this person can confirm */
     async requireFresh({ userId, confirmedAt }: Actor): Promise<void> {
@@ -58,13 +77,14 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes) {
     },
 
     /** @returns until when it counts. @throws {AppError} BAD_CODE, BAD_CREDENTIALS, INVALID, TOO_MANY */
-    async confirm(actor: Actor, { method, code, password, origin }: Confirmation): Promise<Date> {
+    async confirm(actor: Actor, { method, code, password, response, origin }: Confirmation): Promise<Date> {
       const account = await accountById(db, actor.userId)
-      const secret = method === 'password' ? password : code
-      if (!account || secret === undefined || !(await methodsOf(actor.userId)).includes(method))
+      const given = { password, totp: code, passkey: response }[method]
+      if (!account || given === undefined || !(await methodsOf(actor.userId)).includes(method))
         throw new AppError('auth.method-not-yours')
-      if (method === 'password') await byPassword(account, actor.sessionId, secret)
-      else await byCode(account, actor.sessionId, secret, origin)
+      if (method === 'passkey') await byPasskey(account, actor.sessionId, given as PasskeyResponse, origin)
+      else if (method === 'password') await byPassword(account, actor.sessionId, given as string)
+      else await byCode(account, actor.sessionId, given as string, origin)
       return new Date(clock.now().getTime() + FRESH_MS)
     },
   }

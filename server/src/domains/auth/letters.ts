@@ -11,7 +11,16 @@ export const resetLetter = (to: string, name: string, link: string): Mail => ({
 })
 
 /** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
-export type SecurityNews = 'newDevice' | 'appAdded' | 'appRemoved' | 'recoveryMade' | 'recoveryUsed' | 'wrongCodes'
+export type SecurityNews =
+  | 'newDevice'
+  | 'appAdded'
+  | 'appRemoved'
+  | 'passkeyAdded'
+  | 'passkeyRemoved'
+  | 'passkeyCopied'
+  | 'recoveryMade'
+  | 'recoveryUsed'
+  | 'wrongCodes'
 
 /**
  * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.

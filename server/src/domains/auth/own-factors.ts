@@ -67,7 +67,7 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
         if (!(await deleteTotp(trx, actor.userId))) throw new AppError('auth.no-app')
-        await setRecoveryCodes(trx, actor.userId, [])
+        if ((await factorsOf(trx, actor.userId)).passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
         await changed(trx, actor, 'totp-remove', 'appRemoved')
       })
     },
@@ -77,7 +77,8 @@ export function ownFactors({ db, clock, secrets }: Platform) {
       const recovery = await newRecoveryCodes()
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
-        if (!(await factorsOf(trx, actor.userId)).totp) throw new AppError('auth.no-factor')
+        const { totp, passkeys } = await factorsOf(trx, actor.userId)
+        if (!totp && passkeys === 0) throw new AppError('auth.no-factor')
         await setRecoveryCodes(trx, actor.userId, recovery.kept)
         await noted(trx, actor, 'recovery-codes', 'recoveryMade')
         return recovery.shown

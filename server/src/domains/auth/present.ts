@@ -1,8 +1,9 @@
-import type { OwnSession } from '@ems/contract/account'
+import type { OwnSession, Passkey } from '@ems/contract/account'
 import type { SessionUser } from '@ems/contract/auth'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './repo.ts'
 import type { Factors } from './repo-factors.ts'
+import type { PasskeyRow } from './repo-passkeys.ts'
 import type { SessionListRow } from './repo-session-list.ts'
 import { deviceOf } from './rules-codes.ts'
 
@@ -22,7 +23,19 @@ export const presentActor = (actor: Actor): SessionUser => ({
   profileImage: actor.profileImage,
 })
 
-export const presentFactors = ({ totp, recoveryLeft }: Factors) => ({ totp, recoveryLeft })
+export const presentPasskey = (row: PasskeyRow): Passkey => ({
+  _id: row.id,
+  name: row.name,
+  backedUp: row.backed_up,
+  createdAt: row.created_at.toISOString(),
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export const presentFactors = ({ totp, recoveryLeft }: Factors, passkeys: PasskeyRow[]) => ({
+  totp,
+  passkeys: passkeys.map(presentPasskey),
+  recoveryLeft,
+})
 
 /** @param current the session that asks */
 export const presentSession = (row: SessionListRow, current: string): OwnSession => ({

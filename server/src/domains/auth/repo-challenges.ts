@@ -12,6 +12,16 @@ export interface Challenge {
   data: Record<string, unknown>
 }
 
+export async function insertChallenge(
+  trx: Db,
+  kind: ChallengeKind,
+  { tokenHash, userId, data }: Challenge,
+  expiresAt: Date,
+): Promise<void> {
+  const values = { token_hash: tokenHash, user_id: userId, kind, data: JSON.stringify(data), expires_at: expiresAt }
+  await trx.insertInto('challenges').values(values).execute()
+}
+
 /**
  * A sign-in that waits for its second step, of an account that is still as it was when its password was checked. The account
  * is held meanwhile, see `insertSession`.

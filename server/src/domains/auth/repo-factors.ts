@@ -12,12 +12,14 @@ export interface Factors {
   totp: boolean
   /** whether codes of the app are refused for now, after too many wrong ones */
   totpBlocked: boolean
+  passkeys: number
   recoveryLeft: number
 }
 
 export async function factorsOf(db: Db, userId: string): Promise<Factors> {
   const { rows } = await sql<Factors>`
     select t.secret is not null as totp, coalesce(t.failures, 0) >= ${MOST_FAILURES} as "totpBlocked",
+      (select count(*)::int from passkeys p where p.user_id = one.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = one.id and r.used_at is null) as "recoveryLeft"
     from (values (${userId}::uuid)) as one (id) left join totp_factors t on t.user_id = one.id`.execute(db)
   return rows[0] as Factors

@@ -11,6 +11,8 @@ export interface NewSession {
   strength: 'one' | 'two'
   agent: string
   network: string
+  /** null where the token opens by itself */
+  bindHash: Buffer | null
 }
 
 /**
@@ -24,10 +26,10 @@ export async function insertSession(
   account: { id: string; password_hash: string },
   session: NewSession,
 ): Promise<string | null> {
-  const { tokenHash, expiresAt, at, strength, agent, network } = session
+  const { tokenHash, expiresAt, at, strength, agent, network, bindHash } = session
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (id, user_id, token_hash, expires_at, strength, confirmed_at, last_seen_at, user_agent, network)
-    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${agent}, ${network} from users
+    insert into sessions (id, user_id, token_hash, expires_at, strength, confirmed_at, last_seen_at, user_agent, network, bind_hash)
+    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${agent}, ${network}, ${bindHash} from users
     where id = ${account.id} and password_hash = ${account.password_hash} and active for share
     returning id`.execute(trx)
   await sql`

@@ -1,14 +1,18 @@
 import { account } from '@ems/contract/account'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentFactors, presentSession } from './present.ts'
+import { presentFactors, presentPasskey, presentSession } from './present.ts'
 import type { AuthService } from './service.ts'
 
 export const accountRoutes = (service: AuthService): Route[] =>
   mount(account, {
     async security({ actor }) {
-      const [factors, sessions] = await Promise.all([service.factorsOf(actor.userId), service.sessions.list(actor)])
+      const [factors, passkeys, sessions] = await Promise.all([
+        service.factorsOf(actor.userId),
+        service.passkeys.list(actor.userId),
+        service.sessions.list(actor),
+      ])
       return {
-        factors: presentFactors(factors),
+        factors: presentFactors(factors, passkeys),
         sessions: sessions.map((row) => presentSession(row, actor.sessionId)),
       }
     },
@@ -19,6 +23,19 @@ export const accountRoutes = (service: AuthService): Route[] =>
     async removeTotp({ actor }) {
       await service.factors.removeTotp(actor)
       return { message: 'The authenticator app is removed.' }
+    },
+    passkeyOptions: ({ actor }) => service.passkeys.options(actor),
+    async addPasskey({ actor, body }) {
+      const { passkey, recoveryCodes } = await service.passkeys.add(actor, body.response, body.name ?? 'Passkey')
+      return { passkey: presentPasskey(passkey), recoveryCodes }
+    },
+    async renamePasskey({ actor, params, body }) {
+      await service.passkeys.rename(actor, params.id, body.name)
+      return { message: 'The passkey has its new name.' }
+    },
+    async removePasskey({ actor, params }) {
+      await service.passkeys.remove(actor, params.id)
+      return { message: 'The passkey is removed.' }
     },
     makeRecoveryCodes: async ({ actor }) => ({ recoveryCodes: await service.factors.makeRecoveryCodes(actor) }),
     async endSession({ actor, params }) {

@@ -22,6 +22,7 @@ export type TellAccess = (who: Principal | string) => Promise<OwnAccess>
 /** Gives the browser of somebody who has signed in its cookies. @returns the answer */
 async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
   browser.startSession(session.token, session.seconds)
+  if (session.bind !== null) browser.bindSession(session.bind, session.seconds)
   browser.keepDevice(device.token, device.seconds)
   return { token: session.token, user: presentAccount(account), access: await tellAccess(account.id) }
 }
@@ -32,14 +33,30 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const { email, password } = body
       return welcome(
         tellAccess,
-        await service.signIn({ ...visitOf(call), email, password, remember: body.remember ?? false }),
+        await service.signIn({
+          ...visitOf(call),
+          email,
+          password,
+          remember: body.remember ?? false,
+          bound: body.bound ?? false,
+        }),
         call,
       )
     },
     async secondFactor({ body, ...call }) {
-      return welcome(tellAccess, await service.secondFactor({ ...visitOf(call), ...body }), call)
+      return welcome(
+        tellAccess,
+        await service.secondFactor.sign({ ...visitOf(call), ...body, bound: body.bound ?? false }),
+        call,
+      )
     },
-    confirmOptions: async ({ actor }) => ({ methods: await service.confirmation.methodsOf(actor.userId) }),
+    secondFactorOptions: async ({ body }) => ({ options: await service.secondFactor.options(body.challenge) }),
+    passkeyOptions: ({ address }) => service.passkeySignIn.options(address),
+    async passkey({ body, ...call }) {
+      const wanted = { remember: body.remember ?? false, bound: body.bound ?? false }
+      return welcome(tellAccess, await service.passkeySignIn.finish({ ...visitOf(call), ...body, ...wanted }), call)
+    },
+    confirmOptions: ({ actor }) => service.confirmation.options(actor.userId),
     async confirm({ actor, body, ...call }) {
       const until = await service.confirmation.confirm(actor, { ...body, origin: originOf(call) })
       return { confirmedUntil: until.toISOString() }

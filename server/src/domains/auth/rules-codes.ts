@@ -16,6 +16,9 @@ export const TOLD_FROM = 5
 /** How many recovery codes there are. */
 export const RECOVERY_CODES = 10
 
+/** The most passkeys of one person. */
+export const MOST_PASSKEYS = 20
+
 /** The most sessions of one person; of more the oldest ends. */
 export const MOST_SESSIONS = 50
 

@@ -24,6 +24,8 @@ export const attemptLimits = (address: number) => ({
   passwordChange: 10,
   /** one person's codes, of the app or for recovery */
   code: 10,
+  /** sign-ins by passkey that one network begins */
+  passkeyAddress: 300,
   /** mails with a reset link to one account */
   resetAccount: 5,
   /** requests for a reset link from one address */

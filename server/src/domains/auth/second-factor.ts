@@ -1,6 +1,7 @@
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CodeMethod, Codes, TakeCode } from './codes.ts'
+import { challengeIn, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
 import { type AccountRow, accountById } from './repo.ts'
 import { forgetAttempts } from './repo-attempts.ts'
 import { challengeOf, takeChallenge } from './repo-challenges.ts'
@@ -12,12 +13,13 @@ const AT_ONCE = 64
 
 export interface SecondStep extends Omit<Visit, 'remember'> {
   challenge: string
-  method: CodeMethod
-  code: string
+  method: CodeMethod | 'passkey'
+  code?: string | undefined
+  response?: PasskeyResponse | undefined
 }
 
 /** The second step of a sign-in. */
-export function secondFactor({ db, clock }: Platform, codes: Codes, start: StartSession) {
+export function secondFactor({ db, clock }: Platform, codes: Codes, checks: PasskeyChecks, start: StartSession) {
   const underWay = new Map<string, number>()
 
   async function limited<T>(key: string, work: () => Promise<T>): Promise<T> {
@@ -43,22 +45,49 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, start: Start
       },
     })
 
+  /** @throws {AppError} BAD_CODE, counted where it was a code */
+  async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<TakeCode> {
+    const { method, code = '', response, origin } = asked
+    if (method === 'passkey') {
+      const right = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
+      if (!right) throw new AppError('auth.bad-passkey')
+      return right.take
+    }
+    const take = await codes.check(account, method, code)
+    if (!take) throw await codes.refuse(account, method, origin, challenge)
+    return take
+  }
+
+  /** The sign-in that waits, and whose it is. @throws {AppError} BAD_CODE where it waits no longer */
+  async function waitingFor(challenge: string) {
+    const waiting = await challengeOf(db, 'sign-in', tokenHash(challenge), clock.now())
+    const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
+    if (!waiting || !account?.active) throw new AppError('auth.challenge-over')
+    return { waiting, account }
+  }
+
   /**
    * Starts a session. Whether a try counts is settled when it begins: a right code is not refused for wrong ones beside it.
    * @throws {AppError} BAD_CODE, TOO_MANY
    */
-  return (asked: SecondStep): Promise<SignedIn> =>
+  const sign = (asked: SecondStep): Promise<SignedIn> =>
     limited(asked.challenge, async () => {
       const hash = tokenHash(asked.challenge)
-      const waiting = await challengeOf(db, 'sign-in', hash, clock.now())
-      const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
-      if (!waiting || !account?.active) throw new AppError('auth.challenge-over')
+      const { waiting, account } = await waitingFor(asked.challenge)
       await codes.refuseBlocked(account.id)
-      const take = await codes.check(account, asked.method, asked.code)
-      if (!take) throw await codes.refuse(account, asked.method, asked.origin, hash)
-      const visit = { origin: asked.origin, former: asked.former, remember: waiting.data.remember === true }
+      const take = await rightFactor(account, asked, hash)
+      const { origin, former, bound } = asked
+      const visit = { origin, former, bound, remember: waiting.data.remember === true }
       const signedIn = await finish(account, visit, hash, take)
       await forgetAttempts(db, [codes.attemptOf(account.id)])
       return signedIn
     })
+  return {
+    sign,
+    /** What the browser needs to ask for one of the person's passkeys. @throws {AppError} BAD_CODE, CONFLICT */
+    async options(challenge: string) {
+      const { account } = await waitingFor(challenge)
+      return (await checks.ask('confirm', account.id)).options
+    },
+  }
 }

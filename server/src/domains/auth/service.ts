@@ -1,5 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Session } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -11,7 +11,10 @@ import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
 import { resetLetter } from './letters.ts'
 import { ownFactors } from './own-factors.ts'
+import { ownPasskeys } from './own-passkeys.ts'
 import { ownSessions, seenSessions } from './own-sessions.ts'
+import { passkeyChecks } from './passkey-checks.ts'
+import { passkeySignIn } from './passkey-sign-in.ts'
 import * as repo from './repo.ts'
 import { countAttempt, forgetAttempts } from './repo-attempts.ts'
 import { forgetDevices } from './repo-devices.ts'
@@ -44,6 +47,7 @@ export function authService(platform: Platform) {
 
   const start = sessionStart(platform)
   const checkCodes = codes(platform)
+  const checks = passkeyChecks(platform)
   const seen = seenSessions(platform)
 
   /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
@@ -57,9 +61,18 @@ export function authService(platform: Platform) {
   }
 
   return {
+    /** Whether a session is used by the browser that it is bound to; notes that it was seen. @param bind what the browser brings */
+    accepts({ sessionId, bindHash }: Pick<Session, 'sessionId' | 'bindHash'>, bind: string | null): boolean {
+      if (bindHash && !(bind && tokenHash(bind).equals(bindHash))) return false
+      seen.saw(sessionId)
+      return true
+    },
+
     signIn: signIn(platform, start),
-    secondFactor: secondFactor(platform, checkCodes, start),
-    confirmation: confirmation(platform, checkCodes),
+    secondFactor: secondFactor(platform, checkCodes, checks, start),
+    passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
+    passkeys: ownPasskeys(platform, checks),
+    confirmation: confirmation(platform, checkCodes, checks),
     factors: ownFactors(platform),
     sessions: ownSessions(platform),
     seen,

@@ -15,6 +15,8 @@ export interface Visit {
   origin: Origin
   /** 30 days instead of 12 hours */
   remember: boolean
+  /** the token counts only together with a cookie */
+  bound: boolean
   /** the tokens that the browser has so far; null where it has none */
   former: { session: string | null; device: string | null }
 }
@@ -22,8 +24,8 @@ export interface Visit {
 /** What a browser gets once somebody has proven who they are. */
 export interface SignedIn {
   account: AccountRow
-  /** `seconds` null: it ends with the browser */
-  session: { token: string; seconds: number | null }
+  /** `seconds` null: it ends with the browser; `bind`: what its token is bound to, null where to nothing */
+  session: { token: string; seconds: number | null; bind: string | null }
   device: { token: string; seconds: number }
 }
 
@@ -53,8 +55,8 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   }
 
   return async (account: AccountRow, visit: Visit, proven: Proven): Promise<SignedIn> => {
-    const { origin, remember, former } = visit
-    const [session, device] = [newToken(), newToken()]
+    const { origin, remember, former, bound } = visit
+    const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]
     const lifetime = sessionLifetime(remember)
     await inTransaction(db, async (trx) => {
       // The account is held from here on: what ends its sessions and forgets its browsers sees these, or came before.
@@ -65,6 +67,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
         strength: proven.strength,
         agent: origin.agent,
         network: networkOf(origin.address),
+        bindHash: bind === null ? null : tokenHash(bind),
       })
       if (sessionId === null) throw proven.refusal
       await proven.take?.(trx)
@@ -76,7 +79,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
     })
     return {
       account,
-      session: { token: session, seconds: remember ? lifetime / 1000 : null },
+      session: { token: session, seconds: remember ? lifetime / 1000 : null, bind },
       device: { token: device, seconds: DEVICE_LIFETIME_MS / 1000 },
     }
   }

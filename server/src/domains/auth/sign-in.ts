@@ -19,11 +19,12 @@ export interface SignIn extends Visit {
 }
 
 /** Whether a password alone does not let somebody in. */
-const hasFactor = (factors: Factors) => factors.totp
+const hasFactor = ({ totp, passkeys }: Factors) => totp || passkeys > 0
 
 /** The second steps that are open to somebody. */
-export const secondMethods = ({ totp, totpBlocked, recoveryLeft }: Factors) => [
+const secondMethods = ({ totp, totpBlocked, passkeys, recoveryLeft }: Factors) => [
   ...(totp && !totpBlocked ? (['totp'] as const) : []),
+  ...(passkeys > 0 ? (['passkey'] as const) : []),
   ...(recoveryLeft > 0 ? (['recovery'] as const) : []),
 ]
 

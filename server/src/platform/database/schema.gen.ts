@@ -297,6 +297,20 @@ export interface Organisation {
   time_zone: string;
 }
 
+export interface Passkeys {
+  backed_up: boolean;
+  counter: Int8;
+  created_at: Generated<Timestamp>;
+  credential_id: Buffer;
+  id: string;
+  last_used_at: Timestamp | null;
+  name: string;
+  public_key: Buffer;
+  rp_id: string;
+  transports: Generated<string[]>;
+  user_id: string;
+}
+
 export interface PasswordResets {
   expires_at: Timestamp;
   token_hash: Buffer;
@@ -385,6 +399,7 @@ export interface SecurityEvents {
 }
 
 export interface Sessions {
+  bind_hash: Buffer | null;
   confirmed_at: Generated<Timestamp | null>;
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -450,6 +465,7 @@ export interface Users {
   password_hash: string;
   profile_image: string | null;
   role: string;
+  webauthn_handle: Buffer | null;
 }
 
 export interface DB {
@@ -482,6 +498,7 @@ export interface DB {
   notification_settings: NotificationSettings;
   notifications: Notifications;
   organisation: Organisation;
+  passkeys: Passkeys;
   password_resets: PasswordResets;
   personal_addresses: PersonalAddresses;
   recovery_codes: RecoveryCodes;

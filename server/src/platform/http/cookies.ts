@@ -5,6 +5,9 @@ export const SESSION_COOKIE = 'ems_session'
 /** The cookie by which an account knows a browser that signed in before. */
 const DEVICE_COOKIE = 'ems_device'
 
+/** The cookie without which the token of a bound session opens nothing. */
+const BIND_COOKIE = 'ems_bind'
+
 /** Whether the outside of a request is https. @param always whether everybody comes by https, whatever the request says */
 const isSecure = (request: FastifyRequest, always: boolean): boolean => always || request.protocol === 'https'
 
@@ -17,6 +20,10 @@ const nameOf = (cookie: string, secure: boolean): string => (secure ? `__Host-${
 /** The session token that a browser's cookie brings; null where it brings none. */
 export const sessionCookie = (request: FastifyRequest, secure: boolean): string | null =>
   request.cookies[nameOf(SESSION_COOKIE, isSecure(request, secure))] || null
+
+/** What a browser binds its session's token with; null where it brings nothing. */
+export const bindCookie = (request: FastifyRequest, secure: boolean): string | null =>
+  request.cookies[nameOf(BIND_COOKIE, isSecure(request, secure))] || null
 
 /** The cookies of the browser that asks: what a handler may read of them and set with its answer. */
 export class BrowserCookies {
@@ -44,8 +51,19 @@ export class BrowserCookies {
     )
   }
 
+  /** @param maxAgeSeconds null: the cookie ends with the browser, and with it what the session opens */
+  bindSession(secret: string, maxAgeSeconds: number | null): void {
+    const options = { ...this.#options(), sameSite: 'strict' } as const
+    this.#reply.setCookie(
+      nameOf(BIND_COOKIE, this.#secure),
+      secret,
+      maxAgeSeconds === null ? options : { ...options, maxAge: maxAgeSeconds },
+    )
+  }
+
   endSession(): void {
     this.#reply.clearCookie(nameOf(SESSION_COOKIE, this.#secure), this.#options())
+    this.#reply.clearCookie(nameOf(BIND_COOKIE, this.#secure), { ...this.#options(), sameSite: 'strict' })
   }
 
   /** The token by which accounts know this browser; null where it has none. */

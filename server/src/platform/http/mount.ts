@@ -6,7 +6,7 @@ import { type Actor, admits } from '../actor.ts'
 import { underAdmission } from '../admission.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
-import { BrowserCookies } from './cookies.ts'
+import { BrowserCookies, bindCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -117,7 +117,8 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: RouteSettings): Promise<void> {
   if (endpoint.access === 'public') return
   const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
-  const session = token === null ? null : await settings.resolveSession(token)
+  const session =
+    token === null ? null : await settings.resolveSession(token, bindCookie(request, settings.cookies.secure))
   if (!session) throw new AppError('session.missing')
   request.actor = { ...session, requestId: request.id }
   if (!admits(request.actor, endpoint.access)) throw forbidden()

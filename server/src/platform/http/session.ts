@@ -3,8 +3,11 @@ import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { sessionCookie } from './cookies.ts'
 
-/** Finds who a session token belongs to; null where it is unknown, expired or revoked. */
-export type ResolveSession = (token: string) => Promise<Omit<Actor, 'requestId'> | null>
+/**
+ * Finds who a session token belongs to; null where it is unknown, expired or revoked, or bound to a cookie that is not there.
+ * @param bind what the browser binds its token with
+ */
+export type ResolveSession = (token: string, bind: string | null) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
   /** whether everybody comes by https; where not, the request tells */

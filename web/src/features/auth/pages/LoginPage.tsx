@@ -33,7 +33,7 @@ export default function LoginPage() {
     initialValues: BLANK,
     send: (body) => {
       setRefusal(undefined)
-      return login.mutateAsync({ body })
+      return login.mutateAsync({ body: { ...body, bound: true } })
     },
     onDone: (session, { remember }) => {
       startSession(cache, session, remember)

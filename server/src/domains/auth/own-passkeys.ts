@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto'
+import { generateRegistrationOptions } from '@simplewebauthn/server'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
+import { queueMails } from '../mail/index.ts'
+import { securityLetter } from './letters.ts'
+import { ALGORITHMS, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
+import { newRecoveryCodes } from './recovery.ts'
+import { lockAccount } from './repo.ts'
+import { insertChallenge } from './repo-challenges.ts'
+import { factorsOf, setRecoveryCodes } from './repo-factors.ts'
+import { deletePasskey, handleOf, insertPasskey, type PasskeyRow, passkeysOf, renamePasskey } from './repo-passkeys.ts'
+import { deleteSessionsOf } from './repo-session-list.ts'
+import { CHALLENGE_MS, MOST_PASSKEYS } from './rules-codes.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+const PRODUCT = 'Employee Management System'
+
+/** A person's own passkeys. */
+export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
+  async function changed(trx: Trx, actor: Actor, action: string, news: 'passkeyAdded' | 'passkeyRemoved') {
+    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
+    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
+    await recordSecurity(trx, clock.now(), {
+      kind: action,
+      outcome: 'done',
+      userId: actor.userId,
+      sessionId: actor.sessionId,
+    })
+    await queueMails(trx, [securityLetter(actor, news, newId())])
+  }
+
+  return {
+    list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),
+
+    /** What the browser needs to make a passkey. @throws {AppError} CONFLICT where they do not work, or there are twenty */
+    async options(actor: Actor) {
+      checks.requireUsable()
+      const challenge = newToken()
+      return inTransaction(db, async (trx) => {
+        const own = await passkeysOf(trx, actor.userId)
+        if (own.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
+        const userID = new Uint8Array(await handleOf(trx, actor.userId, randomBytes(32)))
+        const row = { tokenHash: tokenHash(challenge), userId: actor.userId, data: {} }
+        await insertChallenge(trx, 'register', row, new Date(clock.now().getTime() + CHALLENGE_MS))
+        const options = await generateRegistrationOptions({
+          rpName: PRODUCT,
+          rpID: checks.party.id,
+          userName: actor.email,
+          userDisplayName: actor.name,
+          userID,
+          challenge: Buffer.from(challenge, 'base64url'),
+          attestationType: 'none',
+          supportedAlgorithmIDs: ALGORITHMS,
+          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+          excludeCredentials: own.map(({ credential_id }) => ({ id: credential_id.toString('base64url') })),
+        })
+        return { options: { ...options }, challenge }
+      })
+    },
+
+    /** Keeps a new passkey. @returns it, and recovery codes where there were none. @throws {AppError} BAD_CODE, CONFLICT */
+    async add(actor: Actor, response: PasskeyResponse, name: string) {
+      const made = await checks.read(response, actor.userId)
+      if (!made) throw new AppError('auth.bad-passkey')
+      const recovery = await newRecoveryCodes()
+      const { credential, credentialBackedUp } = made
+      return inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        const { recoveryLeft, passkeys } = await factorsOf(trx, actor.userId)
+        if (passkeys >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
+        const passkey = await insertPasskey(trx, {
+          userId: actor.userId,
+          credentialId: Buffer.from(credential.id, 'base64url'),
+          publicKey: Buffer.from(credential.publicKey),
+          counter: credential.counter,
+          transports: credential.transports ?? [],
+          backedUp: credentialBackedUp,
+          rpId: checks.party.id,
+          name,
+        }).catch((error: unknown) => {
+          throw brokenConstraint(error) ? new AppError('auth.passkey-known') : error
+        })
+        if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        await changed(trx, actor, 'passkey-add', 'passkeyAdded')
+        return { passkey, recoveryCodes: recoveryLeft === 0 ? recovery.shown : [] }
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    async rename(actor: Actor, id: string, name: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        if (!(await renamePasskey(trx, actor.userId, id, name))) throw new AppError('auth.no-passkey')
+        await audit(trx, actor, { action: 'auth.passkey-rename', entityId: actor.userId })
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    async remove(actor: Actor, id: string): Promise<void> {
+      await inTransaction(db, async (trx) => {
+        await lockAccount(trx, actor.userId)
+        if (!(await deletePasskey(trx, actor.userId, id))) throw new AppError('auth.no-passkey')
+        const { totp, passkeys } = await factorsOf(trx, actor.userId)
+        if (!totp && passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
+        await changed(trx, actor, 'passkey-remove', 'passkeyRemoved')
+      })
+    },
+  }
+}
