@@ -4,31 +4,44 @@ import { closeSeedsAnew } from './domains/auth/index.ts'
 import { withDatabase } from './platform/backup/place.ts'
 import { BackupError } from './platform/backup/sentence.ts'
 import { type Db, overClient } from './platform/database/index.ts'
+import { verifySeals } from './platform/seals.ts'
 import { openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const log = { info() {}, warn: console.error, error: console.error }
 
-type Command = (db: Db, config: Config) => Promise<string>
+type Command = (db: Db, config: Config, argument: string | undefined) => Promise<string>
 
 const commands: Record<string, Command> = {
   'secrets:rotate': rotateSecrets,
+  'audit:verify': verifyAudit,
 }
 
 /** Runs a command of an operator; sets the exit code and says on the terminal how it went. */
-export async function runAdmin([name = '', ...more]: string[]): Promise<void> {
+export async function runAdmin([name = '', argument, ...more]: string[]): Promise<void> {
   const command = commands[name]
   try {
     if (!command || more.length > 0)
       throw new BackupError(`Usage: npm run admin -- <command>, one of: ${Object.keys(commands).join(', ')}`)
     loadEnvFile(root)
     const config = readConfig(process.env)
-    console.log(await withDatabase(config, log, (client) => command(overClient(client), config)))
+    console.log(await withDatabase(config, log, (client) => command(overClient(client), config, argument)))
   } catch (error) {
     process.exitCode = 1
     const known = error instanceof BackupError || error instanceof ConfigError
     console.error(`\n${known || !(error instanceof Error) ? String((error as Error).message ?? error) : error.stack}\n`)
   }
+}
+
+/**
+ * Recomputes the chain of seals over the audit. @param known a head that was noted earlier, or its beginning
+ * @throws {BackupError} naming the first seal that does not hold
+ */
+async function verifyAudit(db: Db, _config: Config, known: string | undefined): Promise<string> {
+  const { seals, events, erased, head, broken } = await verifySeals(db, known ?? null)
+  if (broken) throw new BackupError(`Seal ${broken.no} does not hold: ${broken.why}.`)
+  const n = (value: number) => value.toLocaleString('en')
+  return `sealed ${n(seals)} seals, ${n(events)} events, ${n(erased)} erased, head ${head}, intact`
 }
 
 /** Closes every stored secret with a new key: that of `SECRETS_KEY`, or one that is put in front of the key file. */

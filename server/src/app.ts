@@ -115,6 +115,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   })
   await registerReference(app)
   registerRoutes(app, domains.routes, {
+    db: database.db,
     files: parts.files.store,
     resolveSession: domains.resolveSession,
     requireFresh: domains.requireFresh,

@@ -15,9 +15,23 @@ import { createTeams } from './domains/teams/index.ts'
 import { movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
+import { forgetOldClaims } from './platform/retries.ts'
+import { sealEvents } from './platform/seals.ts'
+
+/** Sealed at least this often: what is sealed cannot be edited unseen. */
+const SEAL_MS = 60_000
+const TIDY_MS = 600_000
 
 /** Pictures come to a waiting folder while an older release runs beside this one, and wait while the store is away. */
 const MOVE_MS = 600_000
+
+/** @returns whether there may be more */
+async function seal({ db, log }: Platform): Promise<boolean> {
+  const head = await sealEvents(db)
+  // Where the log is kept elsewhere, a chain that was cut off shows by this line.
+  if (head) log.info({ seal: head.no, events: head.events, head: head.digest }, 'the audit was sealed')
+  return head !== null
+}
 
 async function moveAll({ db, files, log }: Platform): Promise<false> {
   const ownersOf = (keys: string[]) => accountsWithPictures(db, keys)
@@ -57,7 +71,7 @@ export function createDomains(platform: Platform) {
     createDashboard(platform),
   ]
   let background: Loop | undefined
-  let moving: Loop | undefined
+  let loops: Loop[] = []
   return {
     routes: domains.flatMap((domain) => domain.routes),
     async resolveSession(token: string, bind: string | null) {
@@ -75,10 +89,16 @@ export function createDomains(platform: Platform) {
         schedules: [sweepSchedule, ...domains.flatMap((domain) => domain.schedules ?? [])],
         consumers: domains.flatMap((domain) => domain.consumers ?? []),
       })
-      moving = repeat('move pictures', MOVE_MS, platform.log, () => moveAll(platform))
+      loops = [
+        repeat('move pictures', MOVE_MS, platform.log, () => moveAll(platform)),
+        repeat('seal the audit', SEAL_MS, platform.log, () => seal(platform)),
+        repeat('forget answered requests', TIDY_MS, platform.log, () =>
+          forgetOldClaims(platform.db, platform.clock.now()),
+        ),
+      ]
     },
     async stop() {
-      await moving?.stop()
+      await Promise.all(loops.map((loop) => loop.stop()))
       await background?.stop()
       for (const domain of domains.toReversed()) await domain.stop?.()
     },

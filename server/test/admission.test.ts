@@ -49,6 +49,7 @@ async function answerOf(
   registerRoutes(app, routes, {
     files: null as never,
     resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
+    db: null as never,
     requireFresh: async () => {},
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,

@@ -33,7 +33,14 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
 }
 
 /** Tables that a running product writes by itself: that it lives, what it does when, and what is done of it. */
-export const ITS_OWN_WORK = ['instances', 'jobs', 'job_schedules', 'event_consumers', 'domain_event_work']
+export const ITS_OWN_WORK = [
+  'audit_seals',
+  'instances',
+  'jobs',
+  'job_schedules',
+  'event_consumers',
+  'domain_event_work',
+]
 
 /** A session with a database. */
 export type Session = pg.Client

@@ -148,6 +148,10 @@ const rowsOf: Record<string, string[]> = {
     `update users set webauthn_handle = sha256('handle') where id = '${id(12)}'`,
     `insert into passkeys (id, user_id, credential_id, public_key, counter, backed_up, rp_id, name) values ('${id(122)}', '${id(12)}', '\\x0a', '\\x0b', 0, true, 'hr.example.com', 'Phone')`,
   ],
+  '029-retries-and-seals': [
+    `insert into idempotency_keys (actor_id, key, fingerprint, request_id, status) values ('${id(12)}', 'once', '\\x0c', 'r', 200)`,
+    `insert into audit_seals (no, events, first_id, last_id, digest, previous) values (1, 1, '${id(1)}', '${id(1)}', '\\x0d', '\\x0e')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

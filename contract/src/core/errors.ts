@@ -23,6 +23,8 @@ export const errorCodes = {
   ALREADY_DONE: { status: 409, sentence: 'This is already done.', report: false },
   CYCLE: { status: 409, sentence: 'Nobody can report to somebody below them.', report: false },
   OVERLAP: { status: 409, sentence: 'This overlaps another leave.', report: false },
+  IN_PROGRESS: { status: 409, sentence: 'The same request is still under way.', report: false },
+  KEY_REUSED: { status: 422, sentence: 'This idempotency key was used for another request.', report: false },
   TOO_LARGE: { status: 413, sentence: 'This is too large.', report: false },
   UNSUPPORTED_TYPE: { status: 415, sentence: 'This type of content is not accepted.', report: false },
   TOO_MANY: { status: 429, sentence: 'Too many attempts. Please wait a few minutes and try again.', report: false },

@@ -78,6 +78,9 @@ export const brokenConstraint = (error: unknown): string | null =>
 export const isRetryable = (error: unknown): boolean =>
   isPgError(error) && (error.code === '40P01' || error.code === '40001')
 
+/** Somebody else holds what a statement waited for, for longer than it was to wait. */
+export const isLockTimeout = (error: unknown): boolean => isPgError(error) && error.code === '55P03'
+
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

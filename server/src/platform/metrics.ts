@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Database } from './database/index.ts'
 import { AppError } from './errors.ts'
 import { registerQueueMetrics } from './queue/metrics.ts'
+import { sealHead } from './seals.ts'
 
 /**
  * Counts requests and their time by route, and answers Prometheus at `/metrics`.
@@ -31,6 +32,17 @@ export function registerMetrics(app: FastifyInstance, database: Database, token:
     },
   })
   registerQueueMetrics(register, database.db)
+  new Gauge({
+    name: 'audit_seal',
+    help: 'Number of the newest seal over the audit; its digest stands in the label',
+    labelNames: ['head'],
+    registers: [register],
+    async collect() {
+      const head = await sealHead(database.db)
+      this.reset()
+      this.set({ head: head.digest }, head.no)
+    },
+  })
   app.addHook('onResponse', async (request, reply) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },

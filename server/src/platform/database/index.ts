@@ -3,6 +3,7 @@ import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transact
 import pg from 'pg'
 import { requireChecked } from '../admission.ts'
 import { isRetryable } from '../errors.ts'
+import { keepClaim, openClaim } from './claims.ts'
 import type { DB } from './schema.gen.ts'
 import { PreparingClient } from './statements.ts'
 
@@ -101,11 +102,15 @@ function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (erro
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(async (trx) => {
+      const claim = openClaim()
+      const done = await db.transaction().execute(async (trx) => {
+        if (claim) await keepClaim(trx, claim)
         const result = await work(trx)
         requireChecked()
         return result
       })
+      if (claim) claim.committed = true
+      return done
     } catch (error) {
       if (!isRetryable(error) || attempt === 3) throw error
     }

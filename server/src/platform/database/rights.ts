@@ -3,7 +3,12 @@ import { type Db, inTransaction, type Trx } from './index.ts'
 
 const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 /** What was recorded stays: nobody who gets hold of the running product can rewrite its past. */
-const exceptions: Record<string, string[]> = { audit_events: ['INSERT', 'SELECT'] }
+const exceptions: Record<string, string[]> = {
+  audit_events: ['INSERT', 'SELECT'],
+  audit_seals: ['INSERT', 'SELECT'],
+}
+/** Columns that are filled in later; triggers keep what else an update could do. */
+const columns: Record<string, string[]> = { audit_events: ['seal', 'payload_digest', 'salt'] }
 
 const wantedFor = (table: string): string[] =>
   exceptions[table] ?? (table.startsWith('kysely_') ? ['SELECT'] : everything)
@@ -33,11 +38,22 @@ export async function grantRights(db: Db, role: string): Promise<void> {
     await grantAhead(trx, schema, role)
     for (const { name, rights } of await tables(trx, role)) {
       const wanted = wantedFor(name)
-      if (rights.join() === wanted.join()) continue
+      if (rights.join() === wanted.join() && (await hasColumns(trx, name, role))) continue
       await sql`revoke all on ${sql.table(name)} from ${sql.id(role)}`.execute(trx)
       await sql`grant ${sql.raw(wanted.join(', '))} on ${sql.table(name)} to ${sql.id(role)}`.execute(trx)
+      for (const column of columns[name] ?? [])
+        await sql`grant update (${sql.id(column)}) on ${sql.table(name)} to ${sql.id(role)}`.execute(trx)
     }
   })
+}
+
+async function hasColumns(trx: Trx, table: string, role: string): Promise<boolean> {
+  for (const column of columns[table] ?? []) {
+    const { rows } = await sql<{ has: boolean }>`
+      select has_column_privilege(${role}, ${table}, ${column}, 'update') as has`.execute(trx)
+    if (!rows[0]?.has) return false
+  }
+  return true
 }
 
 /** The schema, and the tables that later migrations will make. */

@@ -71,8 +71,21 @@ export interface AuditEvents {
   entity_id: string;
   id: string;
   on_behalf_of: string | null;
+  payload_digest: Buffer | null;
   request_id: string | null;
+  salt: Buffer | null;
+  seal: Int8 | null;
   via: string | null;
+}
+
+export interface AuditSeals {
+  at: Generated<Timestamp>;
+  digest: Buffer;
+  events: number;
+  first_id: string;
+  last_id: string;
+  no: Int8;
+  previous: Buffer;
 }
 
 export interface Challenges {
@@ -184,6 +197,16 @@ export interface Files {
 export interface HeadcountChanges {
   day: string;
   delta: number;
+}
+
+export interface IdempotencyKeys {
+  actor_id: string;
+  created_at: Generated<Timestamp>;
+  fingerprint: Buffer;
+  key: string;
+  reply: Buffer | null;
+  request_id: string;
+  status: number | null;
 }
 
 export interface Instances {
@@ -475,6 +498,7 @@ export interface DB {
   attendance_days: AttendanceDays;
   attendance_history: AttendanceHistory;
   audit_events: AuditEvents;
+  audit_seals: AuditSeals;
   challenges: Challenges;
   delegations: Delegations;
   department_heads: DepartmentHeads;
@@ -487,6 +511,7 @@ export interface DB {
   figures: Figures;
   files: Files;
   headcount_changes: HeadcountChanges;
+  idempotency_keys: IdempotencyKeys;
   instances: Instances;
   job_schedules: JobSchedules;
   jobs: Jobs;

@@ -51,6 +51,7 @@ async function serve(url: string | undefined) {
   registerRoutes(app, routes, {
     files: store,
     resolveSession: async (token) => session(token.replace(/-+$/, '')),
+    db: null as never,
     requireFresh: async () => {},
     cookies: { secure: false } as never,
     crossOrigin: false,

@@ -41,6 +41,7 @@ export function handleError(thrown: unknown, request: FastifyRequest, reply: Fas
   const error = toAppError(thrown)
   if (errorCodes[error.code].report) request.log.error({ err: thrown }, error.message)
   if (error.code === 'TOO_MANY') reply.header('retry-after', '600')
+  if (error.code === 'IN_PROGRESS') reply.header('retry-after', '1')
   if (error.code === 'NOT_READY') reply.header('retry-after', '5')
   void reply.status(error.status).header('cache-control', 'no-store').send(failureBody(error, request.id))
 }

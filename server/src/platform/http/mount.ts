@@ -4,10 +4,12 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Actor, admits } from '../actor.ts'
 import { underAdmission } from '../admission.ts'
+import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
 import { Download, sendDownload } from './download.ts'
+import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
 import { bearerToken, type CookieRules, cookieToken, type ResolveSession } from './session.ts'
@@ -58,6 +60,8 @@ export function mount<T extends Record<string, AnyEndpoint>>(table: T, handlers:
 }
 
 export interface RouteSettings {
+  /** where it is kept which requests were answered */
+  db: Db
   /** where downloads come from */
   files: FileStore
   resolveSession: ResolveSession
@@ -103,16 +107,23 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       },
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
-        const answer = await underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
-        if (answer instanceof EventStream) return answer.open(reply)
-        if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
-        return reply
-          .header('content-type', 'application/json; charset=utf-8')
-          .send(serialize({ success: true, ...answer }))
+        const run = async () => underAdmission(endpoint.access, () => handle(callOf(request, reply, input, settings)))
+        const text = (answer: object) => serialize({ success: true, ...answer })
+        if (endpoint.method === 'GET') {
+          const answer = await run()
+          if (answer instanceof EventStream) return answer.open(reply)
+          if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
+          return sendJson(reply, text(answer))
+        }
+        const once = () => run().then(text)
+        return sendJson(reply, await answerOnce(settings.db, endpoint, request, reply, input, once))
       },
     })
   }
 }
+
+const sendJson = (reply: FastifyReply, body: string) =>
+  reply.header('content-type', 'application/json; charset=utf-8').send(body)
 
 async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: RouteSettings): Promise<void> {
   if (endpoint.access === 'public') return

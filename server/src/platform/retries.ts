@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import type { Claim } from './database/claims.ts'
+import type { Db } from './database/index.ts'
+
+const KEPT_DAYS = 7
+const BATCH = 5000
+
+/** What is kept of a request of a key; undefined where there is none. */
+export const keptReply = (db: Db, { actorId, key }: Claim) =>
+  db
+    .selectFrom('idempotency_keys')
+    .select(['fingerprint', 'status', 'reply'])
+    .where('actor_id', '=', actorId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+
+/** Keeps a key without a transaction; one that is there stays. */
+export async function insertClaim(db: Db, claim: Claim): Promise<void> {
+  const row = { actor_id: claim.actorId, key: claim.key, fingerprint: claim.fingerprint, request_id: claim.requestId }
+  await db
+    .insertInto('idempotency_keys')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+const ours = (claim: Claim) =>
+  sql<boolean>`actor_id = ${claim.actorId} and key = ${claim.key} and request_id = ${claim.requestId}`
+
+/** @param reply null where it is not to be kept */
+export async function keepReply(db: Db, claim: Claim, reply: Buffer | null): Promise<void> {
+  await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
+}
+
+/** Frees the key of a request that failed after its first transaction. */
+export async function dropClaim(db: Db, claim: Claim): Promise<void> {
+  await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
+}
+
+/** Forgets keys after a week. @returns whether there may be more */
+export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
+  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
+  const { numAffectedRows = 0n } = await sql`
+    delete from idempotency_keys where (actor_id, key) in (
+      select actor_id, key from idempotency_keys where created_at < ${old} limit ${BATCH}
+    )`.execute(db)
+  return numAffectedRows >= BigInt(BATCH)
+}

@@ -1,0 +1,148 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Db, inTransaction, type Trx } from './database/index.ts'
+
+const MOST_EVENTS = 10_000
+/** Any two numbers that nothing else of ours locks by. */
+const lockKey = [0x454d53, 3] as const
+/** What the first seal stands on. */
+const NOTHING: Buffer = Buffer.alloc(32)
+
+// Lengths stand in front of texts, and a byte in front of what may be absent: no two events have the same bytes.
+const eventBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint)
+  || coalesce('\\x01'::bytea || uuid_send(actor_id), '\\x00'::bytea) || coalesce('\\x01'::bytea || uuid_send(on_behalf_of), '\\x00'::bytea)
+  || int4send(octet_length(action)) || convert_to(action, 'UTF8') || uuid_send(entity_id) || payload_digest`
+
+/** jsonb has one text for one value: keys in a fixed order, no space that says nothing. */
+const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
+  || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
+
+/** The newest seal: whoever knows its digest can tell that nothing before it was changed. */
+export interface Head {
+  no: number
+  /** hexadecimal; of nothing while there is no seal */
+  digest: string
+  at: Date | null
+}
+
+export async function sealHead(db: Db): Promise<Head> {
+  const row = await db
+    .selectFrom('audit_seals')
+    .select(['no', 'digest', 'at'])
+    .orderBy('no', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { no: Number(row?.no ?? 0), digest: (row?.digest ?? NOTHING).toString('hex'), at: row?.at ?? null }
+}
+
+/** How many events wait for their seal. */
+export async function unsealedEvents(db: Db): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from audit_events where seal is null`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+/**
+ * Seals the events that wait, at most ten thousand, in one link of the chain. Any instance may; they take turns.
+ * @returns the new head, or null where nothing waits or another instance is at it
+ */
+export async function sealEvents(db: Db): Promise<(Head & { events: number }) | null> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ mine: boolean }>`
+      select pg_try_advisory_xact_lock(${lockKey[0]}::int, ${lockKey[1]}::int) as mine`.execute(trx)
+    if (!rows[0]?.mine) return null
+    const before = await sealHead(trx)
+    return link(trx, before.no + 1, Buffer.from(before.digest, 'hex'))
+  })
+}
+
+async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { events: number }) | null> {
+  // Whatever the order of commits: what was not there yet waits for the next seal.
+  const { rows } = await sql<{ events: number; digest: Buffer; at: Date }>`
+    with waiting as (
+      select id, uuid_send(gen_random_uuid()) as salt from audit_events where seal is null order by id limit ${MOST_EVENTS} for update skip locked
+    ), sealed as (
+      update audit_events set seal = ${no}, salt = w.salt, payload_digest = ${payloadDigest(sql`w.salt`)}
+      from (select id as waiting_id, salt from waiting) w where id = w.waiting_id
+      returning id, at, actor_id, on_behalf_of, action, entity_id, payload_digest
+    )
+    insert into audit_seals (no, events, first_id, last_id, digest, previous)
+    select ${no}::bigint, count(*)::int, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1],
+      sha256(${previous}::bytea || int8send(${no}::bigint) || string_agg(${eventBytes}, ''::bytea order by id)), ${previous}::bytea
+    from sealed having count(*) > 0
+    returning events, digest, at`.execute(trx)
+  const made = rows[0]
+  return made ? { no, events: made.events, digest: made.digest.toString('hex'), at: made.at } : null
+}
+
+/** What a check of the whole chain found. */
+export interface Verdict {
+  seals: number
+  events: number
+  /** events whose values an erasure took out */
+  erased: number
+  head: string
+  /** the first seal that does not hold, and why; null where all do */
+  broken: { no: number; why: string } | null
+}
+
+interface SealRow {
+  no: string
+  events: number
+  digest: Buffer
+  previous: Buffer
+  found: number
+  computed: Buffer | null
+  emptied: number
+  edited: number
+}
+
+/**
+ * Recomputes the chain from the events.
+ * @param known a head that was noted earlier, hexadecimal: it must be in the chain, so that what came after it and is gone shows
+ */
+export async function verifySeals(db: Db, known: string | null): Promise<Verdict> {
+  const { rows } = await sql<SealRow>`
+    select s.no::text as no, s.events, s.digest, s.previous, coalesce(e.found, 0) as found, e.computed,
+      coalesce(e.emptied, 0) as emptied, coalesce(e.edited, 0) as edited
+    from audit_seals s left join (
+      select seal, count(*)::int as found, string_agg(${eventBytes}, ''::bytea order by id) as computed,
+        (count(*) filter (where salt is null))::int as emptied,
+        (count(*) filter (where salt is not null and payload_digest is distinct from ${payloadDigest(sql`salt`)}))::int as edited
+      from audit_events where seal is not null group by seal
+    ) e on e.seal = s.no order by s.no`.execute(db)
+  const verdict: Verdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
+  let previous: Buffer = NOTHING
+  let expected = 1
+  let seen = known === null || known === verdict.head
+  for (const row of rows) {
+    const why = await objection(db, row, expected, previous)
+    if (why !== null) return { ...verdict, broken: { no: expected, why } }
+    verdict.events += row.found
+    verdict.erased += row.emptied
+    previous = row.digest
+    verdict.head = row.digest.toString('hex')
+    seen ||= verdict.head === known
+    expected++
+  }
+  const orphans = await sql<{ no: string }>`
+    select seal::text as no from audit_events where seal is not null and not exists (select from audit_seals s where s.no = seal) limit 1`.execute(
+    db,
+  )
+  if (orphans.rows[0])
+    return { ...verdict, broken: { no: Number(orphans.rows[0].no), why: 'it is missing, and its events are there' } }
+  return seen
+    ? verdict
+    : { ...verdict, broken: { no: expected, why: `the head ${known} that was noted is not in the chain` } }
+}
+
+async function objection(db: Db, row: SealRow, expected: number, previous: Buffer): Promise<string | null> {
+  if (Number(row.no) !== expected) return 'it is missing'
+  if (!row.previous.equals(previous)) return 'it does not stand on the one before'
+  if (row.found !== row.events) return `it has ${row.found} events and closed ${row.events}`
+  if (row.edited > 0) return `${row.edited} of its events were edited`
+  if (row.emptied > 0) return `${row.emptied} of its events were emptied, and no erasure explains it`
+  const { rows } = await sql<{ digest: Buffer }>`
+    select sha256(${row.previous}::bytea || int8send(${Number(row.no)}::bigint) || ${row.computed}::bytea) as digest`.execute(
+    db,
+  )
+  return rows[0]?.digest.equals(row.digest) ? null : 'its events are not the ones that it closed'
+}
