@@ -23,7 +23,7 @@ export const sessionCookie = (request: FastifyRequest, secure: boolean): string 
 
 /** What a browser binds its session's token with; null where it brings nothing. */
 export const bindCookie = (request: FastifyRequest, secure: boolean): string | null =>
-  request.cookies[nameOf(BIND_COOKIE, isSecure(request, secure))] || null
+  request.cookies?.[nameOf(BIND_COOKIE, isSecure(request, secure))] || null
 
 /** The cookies of the browser that asks: what a handler may read of them and set with its answer. */
 export class BrowserCookies {
