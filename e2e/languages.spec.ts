@@ -34,14 +34,15 @@ async function furnish({ build }: Product) {
   const shared = await build.task({ name: '‹Build it›', teamId: team.id })
   await build.task({ name: '‹Nobody’s yet›' })
   await build.attendance({ employeeId: ann.id })
-  return { departmentId, ann, leave, team, open, shared }
+  const role = await build.role({ 'leaves.read': 'everyone' }, '‹Leave desk›')
+  return { departmentId, ann, leave, team, open, shared, role }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
 let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
-function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation): Params {
+function paramsOf({ departmentId, ann, leave, team, open, shared, role }: Organisation): Params {
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -84,6 +85,13 @@ function paramsOf({ departmentId, ann, leave, team, open, shared }: Organisation
     [admin.orgChart]: none,
     [admin.orgPrint]: none,
     [admin.orgIssues]: none,
+    [admin.roles]: none,
+    [admin.addRole]: none,
+    [admin.role]: { id: role },
+    [admin.assignments]: none,
+    [admin.explain]: { id: ann.userId },
+    [admin.delegations]: none,
+    [admin.audit]: none,
     [employee.home]: none,
     [employee.profile]: { id: ann.userId },
     [employee.leaves]: { id: ann.userId },

@@ -45,6 +45,13 @@ export const screens = {
     orgChart: '/admin-dashboard/org-chart',
     orgPrint: '/admin-dashboard/org-chart/print',
     orgIssues: '/admin-dashboard/org-chart/issues',
+    roles: '/admin-dashboard/roles',
+    addRole: '/admin-dashboard/add-role',
+    role: '/admin-dashboard/roles/$id',
+    assignments: '/admin-dashboard/who-has-access',
+    explain: '/admin-dashboard/who-has-access/$id',
+    delegations: '/admin-dashboard/delegations',
+    audit: '/admin-dashboard/audit',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */
   employee: {
@@ -97,5 +104,5 @@ export const addressOf = <S extends Screen>(
 ): string =>
   screen.replace(/\$(\w+)/g, (_, name: string) => encodeURIComponent((params as Record<string, string>)[name] ?? ''))
 
-/** Where a person's own area begins. */
+/** Where the area begins of somebody who was given no role. */
 export const homeOf = (role: Role) => (role === 'admin' ? screens.admin.home : screens.employee.home)

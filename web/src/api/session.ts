@@ -10,21 +10,32 @@ import { dropToken, readToken, storeToken } from './token.ts'
 
 const verified = queryOf(auth.verify, {})
 
+/** Who is signed in and what they may do, as last told. */
+export interface OwnSession {
+  user: SessionUser
+  access: OwnAccess
+}
+
 /** Who is signed in, asking the server where that is not known yet. @throws ApiError where it cannot be known */
-export async function findUser(cache: QueryClient): Promise<SessionUser | null> {
+export async function findSession(cache: QueryClient): Promise<OwnSession | null> {
   if (!readToken()) return null
   const known = cache.getQueryData(verified.queryKey)
-  if (known) return known.user
+  if (known) return known
   try {
     // Not through the cache: its listener for ended sessions would race with the guard that asks here.
     const answer = await call(auth.verify, {})
     cache.setQueryData(verified.queryKey, answer)
-    return answer.user
+    return answer
   } catch (error) {
     if (!isSignedOut(error)) throw error
     endSession(cache)
     return null
   }
+}
+
+/** Asks anew what the signed-in person may do: roles come and go while a screen is open. */
+export async function refreshSession(cache: QueryClient): Promise<void> {
+  if (readToken()) await cache.fetchQuery({ ...verified, staleTime: 0 }).catch(() => undefined)
 }
 
 /** Takes over the session that a login has answered with. */
@@ -52,4 +63,9 @@ export function useUser(): SessionUser | undefined {
 /** For whom the signed-in person holds a right; undefined where they do not hold it. */
 export function useScope(key: PermissionKey): HeldScope | undefined {
   return useQuery({ ...verified, enabled: false }).data?.access.can[key]
+}
+
+/** What the signed-in person may do; undefined outside the guarded areas. */
+export function useAccess(): OwnAccess | undefined {
+  return useQuery({ ...verified, enabled: false }).data?.access
 }

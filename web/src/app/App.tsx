@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { refreshSession } from '../api/session.ts'
 import { onTokenChangedElsewhere } from '../api/token.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
@@ -11,6 +12,7 @@ import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 /** @param direction which way the words run */
 export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
   useOtherTabs()
+  useFreshRights()
   return (
     <DirectionProvider initialDirection={direction} detectDirection={false}>
       <MantineProvider
@@ -29,6 +31,15 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
       </MantineProvider>
     </DirectionProvider>
   )
+}
+
+/** Roles come and go while a tab rests: whoever comes back to it sees what is theirs now. */
+function useFreshRights() {
+  useEffect(() => {
+    const refresh = () => void refreshSession(queryClient)
+    window.addEventListener('focus', refresh)
+    return () => window.removeEventListener('focus', refresh)
+  }, [])
 }
 
 /** Signing in or out in another tab holds here too: the guards ask anew. */

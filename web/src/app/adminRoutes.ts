@@ -3,7 +3,7 @@ import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import AdminSummaryPage from '../features/dashboard/pages/AdminSummaryPage.tsx'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
-import { only, onlyTaskKinds } from './guards.ts'
+import { forScreen, inAdminArea, onlyTaskKinds } from './guards.ts'
 import AdminLayout from './layouts/AdminLayout.tsx'
 import { page } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
@@ -14,25 +14,34 @@ const { admin } = screens
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: admin.home,
-  beforeLoad: only('admin'),
+  beforeLoad: inAdminArea,
   component: AdminLayout,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
 })
 const screen = <const S extends Below<typeof admin.home>>(path: S, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => area, path: below(admin.home, path), component })
+  createRoute({ getParentRoute: () => area, path: below(admin.home, path), beforeLoad: forScreen(path), component })
 const list = <const S extends Below<typeof admin.home>>(path: S, component: RouteComponent) =>
-  createRoute({ getParentRoute: () => area, path: below(admin.home, path), component, validateSearch: listSearch })
+  createRoute({
+    getParentRoute: () => area,
+    path: below(admin.home, path),
+    beforeLoad: forScreen(path),
+    component,
+    validateSearch: listSearch,
+  })
 const taskScreen = <const S extends Below<typeof admin.home>>(path: S, component: RouteComponent) =>
   createRoute({
     getParentRoute: () => area,
     path: below(admin.home, path),
-    beforeLoad: ({ params }) => onlyTaskKinds(params),
+    beforeLoad: (entering) => {
+      onlyTaskKinds(entering.params)
+      return forScreen(path)(entering)
+    },
     component,
   })
 
-/** Everything under /admin-dashboard, for administrators only. */
+/** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
   screen(admin.home, AdminSummaryPage),
 
@@ -95,7 +104,7 @@ export const adminRoutes = area.addChildren([
 
   screen(
     admin.setting,
-    page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
+    page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   ),
   screen(
     admin.notifications,
@@ -121,6 +130,34 @@ export const adminRoutes = area.addChildren([
   screen(
     admin.orgIssues,
     page(() => import('../features/employees/org/pages/OrgIssuesPage.tsx'), 'org'),
+  ),
+  list(
+    admin.roles,
+    page(() => import('../features/access/pages/RolesPage.tsx'), 'access'),
+  ),
+  screen(
+    admin.addRole,
+    page(() => import('../features/access/pages/AddRolePage.tsx'), 'access'),
+  ),
+  screen(
+    admin.role,
+    page(() => import('../features/access/pages/RolePage.tsx'), 'access'),
+  ),
+  list(
+    admin.assignments,
+    page(() => import('../features/access/pages/AssignmentsPage.tsx'), 'access'),
+  ),
+  screen(
+    admin.explain,
+    page(() => import('../features/access/pages/ExplainPage.tsx'), 'access'),
+  ),
+  list(
+    admin.delegations,
+    page(() => import('../features/access/pages/DelegationsPage.tsx'), 'access', 'delegating'),
+  ),
+  list(
+    admin.audit,
+    page(() => import('../features/audit/pages/AuditPage.tsx'), 'audit'),
   ),
 
   list(

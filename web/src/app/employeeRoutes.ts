@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
-import { only, onlyTaskKinds } from './guards.ts'
+import { onlyTaskKinds, signedIn } from './guards.ts'
 import EmployeeLayout from './layouts/EmployeeLayout.tsx'
 import { page } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
@@ -13,7 +13,7 @@ const { employee } = screens
 const area = createRoute({
   getParentRoute: () => rootRoute,
   path: employee.home,
-  beforeLoad: only('admin', 'employee'),
+  beforeLoad: signedIn,
   component: EmployeeLayout,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
@@ -79,7 +79,7 @@ export const employeeRoutes = area.addChildren([
   ),
   screen(
     employee.setting,
-    page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings'),
+    page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   ),
   screen(
     employee.notifications,

@@ -1,10 +1,9 @@
-import type { Role } from '@ems/contract/core/roles'
-import { homeOf, screens } from '@ems/contract/core/screens'
+import { screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
-import type { SessionUser } from '../api/contract/auth.ts'
-import { findUser } from '../api/session.ts'
+import { findSession, type OwnSession } from '../api/session.ts'
 import { safeNext } from '../ui/safeNext.ts'
+import { firstScreen, opens } from './rights.ts'
 
 export interface RouterContext {
   queryClient: QueryClient
@@ -15,14 +14,28 @@ interface Entering {
   location: { href: string }
 }
 
-/** Lets only these roles in: nobody signed in goes to the login and comes back later, a wrong role goes to its own area. */
-export const only =
-  (...roles: readonly Role[]) =>
-  async ({ context, location }: Entering): Promise<{ user: SessionUser }> => {
-    const user = await findUser(context.queryClient)
-    if (!user) throw redirect({ to: screens.login, search: { next: location.href } })
-    if (!roles.includes(user.role)) throw redirect({ to: homeOf(user.role) })
-    return { user }
+const sessionOf = async ({ context, location }: Entering): Promise<OwnSession> => {
+  const session = await findSession(context.queryClient)
+  if (!session) throw redirect({ to: screens.login, search: { next: location.href } })
+  return session
+}
+
+/** Lets everybody in who is signed in; nobody else, who goes to the login and comes back later. */
+export const signedIn = sessionOf
+
+/** Lets those into the admin area who have anything to do there; others go to their own. */
+export async function inAdminArea(entering: Entering): Promise<OwnSession> {
+  const session = await sessionOf(entering)
+  if (session.access.home !== screens.admin.home) throw redirect({ href: session.access.home })
+  return session
+}
+
+/** Lets those in whose rights open a screen; others go to where their area begins. */
+export const forScreen =
+  (screen: string) =>
+  async (entering: Entering): Promise<void> => {
+    const { access } = await inAdminArea(entering)
+    if (!opens(access, screen)) throw redirect({ href: firstScreen(access) })
   }
 
 /** For the login: whoever is signed in already goes on. */
@@ -34,8 +47,8 @@ export async function onlySignedOut({
   search: { next?: string }
 }): Promise<void> {
   // Where it cannot be known the form is shown: signing in tells.
-  const user = await findUser(context.queryClient).catch(() => null)
-  if (user) throw redirect({ href: safeNext(search.next, window.location.origin) ?? homeOf(user.role) })
+  const session = await findSession(context.queryClient).catch(() => null)
+  if (session) throw redirect({ href: safeNext(search.next, window.location.origin) ?? session.access.home })
 }
 
 /** `task_for` in an address is personal or team; anything else is no page. */

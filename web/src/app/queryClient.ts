@@ -4,10 +4,14 @@ import { ApiError, isSignedOut } from '../api/errors.ts'
 /** Statuses that may pass by themselves: no answer at all, or a server that is just starting. */
 const PASSING = [0, 502, 503, 504]
 
-/** @param onSignedOut told when the server no longer knows the session */
-export function makeQueryClient(onSignedOut: () => void): QueryClient {
+/**
+ * @param told `signedOut` when the server no longer knows the session; `refused` when it knows a right no longer that the
+ * screen counted on
+ */
+export function makeQueryClient(told: { signedOut: () => void; refused: () => void }): QueryClient {
   const onError = (error: unknown) => {
-    if (isSignedOut(error)) onSignedOut()
+    if (isSignedOut(error)) told.signedOut()
+    else if (error instanceof ApiError && error.status === 403) told.refused()
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

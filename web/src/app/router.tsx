@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { endSession } from '../api/session.ts'
+import { endSession, refreshSession } from '../api/session.ts'
 import LoginPage from '../features/auth/pages/LoginPage.tsx'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
@@ -42,12 +42,15 @@ const resetPasswordRoute = createRoute({
   component: page(() => import('../features/auth/pages/ResetPasswordPage.tsx'), 'auth'),
 })
 
-export const queryClient = makeQueryClient(() => {
-  endSession(queryClient)
-  const here = router.state.location
-  if (here.pathname === screens.login) return
-  // Nothing typed can be saved any more, so no form may hold this up.
-  void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
+export const queryClient = makeQueryClient({
+  signedOut() {
+    endSession(queryClient)
+    const here = router.state.location
+    if (here.pathname === screens.login) return
+    // Nothing typed can be saved any more, so no form may hold this up.
+    void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
+  },
+  refused: () => void refreshSession(queryClient),
 })
 
 export const router = createRouter({

@@ -1,6 +1,79 @@
 // Made of the English words by `node scripts/check-words.ts --write`.
 /** The texts by file and path, each with the values that go in; `undefined` where there are none. */
 export interface Words {
+  access: {
+    'scopes.name': { scope: string }
+    'domains.name': { domain: string }
+    'states.label': undefined
+    'states.name': { state: string }
+    'roles.title': undefined
+    'roles.one': undefined
+    'roles.add': undefined
+    'roles.search': undefined
+    'roles.name': undefined
+    'roles.description': undefined
+    'roles.kind': undefined
+    'roles.builtIn': undefined
+    'roles.own': undefined
+    'roles.rights': undefined
+    'roles.holders': undefined
+    'roles.opens': undefined
+    'roles.copy': undefined
+    'roles.copyOf': { name: string | number }
+    'roles.copied': { name: string | number }
+    'roles.deleteOf': { name: string | number }
+    'roles.deleted': { name: string | number }
+    'roles.failed': undefined
+    'roles.create': undefined
+    'roles.made': undefined
+    'roles.save': undefined
+    'roles.saved': undefined
+    'roles.fixed': undefined
+    'roles.notYours': undefined
+    'roles.gone': undefined
+    'roles.emptyTitle': undefined
+    'roles.emptyText': undefined
+    'roles.summary': { count: number; reading: string | number; changing: string | number }
+    'preview.title': { name: string | number }
+    'preview.affected': { count: number }
+    'preview.gains': { right: string | number; from: string | number; to: string | number }
+    'preview.losses': { right: string | number; from: string | number; to: string | number }
+    'assignments.title': undefined
+    'assignments.search': undefined
+    'assignments.give': undefined
+    'assignments.given': undefined
+    'assignments.person': undefined
+    'assignments.role': undefined
+    'assignments.chooseRole': undefined
+    'assignments.departments': undefined
+    'assignments.departmentsHint': undefined
+    'assignments.from': undefined
+    'assignments.fromHint': undefined
+    'assignments.until': undefined
+    'assignments.untilHint': undefined
+    'assignments.noEnd': undefined
+    'assignments.revoked': undefined
+    'assignments.by': undefined
+    'assignments.end': undefined
+    'assignments.endOf': { role: string | number; name: string | number }
+    'assignments.endText': undefined
+    'assignments.ended': undefined
+    'assignments.emptyTitle': undefined
+    'assignments.emptyText': undefined
+    'delegations.title': undefined
+    'delegations.search': undefined
+    'delegations.from': undefined
+    'delegations.to': undefined
+    'delegations.reason': undefined
+    'delegations.emptyTitle': undefined
+    'delegations.emptyText': undefined
+    'explain.title': undefined
+    'explain.right': undefined
+    'explain.scope': undefined
+    'explain.because': undefined
+    'explain.byRole': { role: string | number }
+    'explain.cause': { kind: string }
+  }
   app: {
     'name': undefined
     'titleOf': { title: string | number }
@@ -14,7 +87,6 @@ export interface Words {
     'bell.unread': { count: string | number }
     'footer': { year: string | number }
     'admin.title': undefined
-    'admin.label': undefined
     'admin.nav.dashboard': undefined
     'admin.nav.employees': undefined
     'admin.nav.departments': undefined
@@ -27,8 +99,11 @@ export interface Words {
     'admin.nav.settings': undefined
     'admin.nav.directory': undefined
     'admin.nav.orgChart': undefined
+    'admin.nav.roles': undefined
+    'admin.nav.assignments': undefined
+    'admin.nav.delegations': undefined
+    'admin.nav.audit': undefined
     'employee.title': undefined
-    'employee.label': undefined
     'employee.nav.dashboard': undefined
     'employee.nav.profile': undefined
     'employee.nav.leaves': undefined
@@ -50,6 +125,7 @@ export interface Words {
     'groups.pay': undefined
     'groups.time': undefined
     'groups.work': undefined
+    'groups.access': undefined
     'sidebar.pin': undefined
     'sidebar.unpin': undefined
     'me.open': undefined
@@ -66,6 +142,8 @@ export interface Words {
     'tabs.tasks': undefined
     'tabs.pay': undefined
     'tabs.more': undefined
+    'actsFor': { until: string | number; name: string | number }
+    'readsOnly': undefined
   }
   attendance: {
     'today.title': undefined
@@ -139,6 +217,25 @@ export interface Words {
     'status.Leave': undefined
     'status.Late': undefined
     'status.Not Marked': undefined
+  }
+  audit: {
+    'title': undefined
+    'at': undefined
+    'who': undefined
+    'action': undefined
+    'changes': undefined
+    'about': undefined
+    'everything': undefined
+    'from': undefined
+    'to': undefined
+    'product': undefined
+    'behalf': { name: string | number; giver: string | number }
+    'via': { via: string }
+    'hidden': { field: string | number }
+    'change': { field: string | number; from: string | number; to: string | number }
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'things': { value: string }
   }
   auth: {
     'forgot.email': undefined
@@ -247,6 +344,22 @@ export interface Words {
     'error.line': { message: string | number }
     'error.nothing': undefined
     'error.noToken': undefined
+  }
+  delegating: {
+    'title': undefined
+    'hint': undefined
+    'running': { name: string | number; from: string | number; to: string | number }
+    'who': undefined
+    'which': undefined
+    'from': undefined
+    'to': undefined
+    'reason': undefined
+    'submit': undefined
+    'done': undefined
+    'end': undefined
+    'endOf': { name: string | number }
+    'ended': undefined
+    'failed': undefined
   }
   departments: {
     'list.title': undefined

@@ -4,5 +4,5 @@ import { adminGroups } from './navigation.ts'
 
 export default function AdminLayout() {
   const t = wordsOf('app')
-  return <Layout title={t('admin.title')} role={t('admin.label')} groups={adminGroups(t)} />
+  return <Layout title={t('admin.title')} groups={adminGroups(t)} />
 }

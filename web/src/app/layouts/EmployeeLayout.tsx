@@ -10,11 +10,9 @@ const TabBar = lazy(() => import('./TabBar.tsx'))
 export default function EmployeeLayout() {
   const t = wordsOf('app')
   const user = useUser()
-  const role = t(user?.role === 'admin' ? 'admin.label' : 'employee.label')
   return (
     <Layout
       title={t('employee.title')}
-      role={role}
       groups={employeeGroups(t, user?._id ?? '')}
       tabs={(openMenu) => (
         <Suspense>

@@ -1,7 +1,7 @@
 import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
-import { useUser } from '../../api/session.ts'
+import { useAccess } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import { Palette } from '../palette/Palette.tsx'
 import classes from './Layout.module.css'
@@ -9,6 +9,7 @@ import { type Group, groupsFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
+import { Standings } from './Standings.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePinned } from './usePinned.ts'
 
@@ -20,8 +21,6 @@ const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))
 interface LayoutProps {
   /** the area's name above the entries */
   title: string
-  /** what the person is called here */
-  role: string
   groups: readonly Group[]
   /** the bar at the foot of a phone's screen */
   tabs?: (openMenu: () => void) => ReactNode
@@ -30,16 +29,16 @@ interface LayoutProps {
 const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
-export function Layout({ title, role, groups, tabs }: LayoutProps) {
+export function Layout({ title, groups, tabs }: LayoutProps) {
   const t = wordsOf('app')
-  const user = useUser()
+  const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
-  const shown = user ? groupsFor(groups, user) : []
-  const content = { title, role, groups: shown }
+  const shown = access ? groupsFor(groups, access) : []
+  const content = { title, role: access?.label ?? '', groups: shown }
 
   return (
     <InLayout value>
@@ -53,6 +52,7 @@ export function Layout({ title, role, groups, tabs }: LayoutProps) {
         <div className={classes.column}>
           <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<Palette groups={shown} />} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
+            <Standings />
             <Outlet />
           </main>
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>

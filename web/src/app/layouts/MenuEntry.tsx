@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useUser } from '../../api/session.ts'
+import { useAccess } from '../../api/session.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
 import { usePendingLeaves } from './usePendingLeaves.ts'
@@ -10,8 +10,8 @@ const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 /** One entry of the sidebar, and below it the further screens of its area while one of them is open. */
 export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
-  const user = useUser()
-  const shown = inside.filter(({ needs }) => (user && needs ? needs(user) : true))
+  const access = useAccess()
+  const shown = inside.filter(({ needs }) => (access && needs ? needs(access) : true))
   const inArea = area !== undefined && pathname.startsWith(area)
   const open =
     shown.length > 0 && [link, ...shown.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))

@@ -1,23 +1,28 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import {
   type Icon,
   IconAddressBook,
   IconArrowBackUp,
+  IconArrowsExchange,
   IconBeach,
   IconBuilding,
   IconCalendarCheck,
   IconCash,
   IconChecklist,
+  IconHistory,
+  IconKey,
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
+  IconShield,
   IconSitemap,
   IconUser,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
-import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Translate } from '../../ui/words.ts'
+import { opens } from '../rights.ts'
 
 /** What is counted beside an entry. */
 export type Counted = 'pendingLeaves'
@@ -27,7 +32,7 @@ export interface Way {
   link: ScreenLink
   label: string
   /** whether this person has the entry; absent: everybody of the area */
-  needs?: (user: SessionUser) => boolean
+  needs?: (access: OwnAccess) => boolean
   /** only the address itself makes it the current one, not those below */
   exact?: boolean
 }
@@ -82,6 +87,12 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
     name: t('groups.pay'),
     entries: [
       {
+        link: { to: screens.admin.salaries },
+        label: t('admin.nav.salaries'),
+        Icon: IconCash,
+        needs: ({ can }) => can['salaries.manage'] === undefined,
+      },
+      {
         link: { to: screens.admin.addSalary },
         label: t('admin.nav.salaries'),
         Icon: IconCash,
@@ -109,6 +120,15 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
     ],
   },
   {
+    name: t('groups.access'),
+    entries: [
+      { link: { to: screens.admin.roles }, label: t('admin.nav.roles'), Icon: IconShield },
+      { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments'), Icon: IconKey },
+      { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations'), Icon: IconArrowsExchange },
+      { link: { to: screens.admin.audit }, label: t('admin.nav.audit'), Icon: IconHistory },
+    ],
+  },
+  {
     name: '',
     entries: [{ link: { to: screens.admin.setting }, label: t('admin.nav.settings'), Icon: IconSettings, inside: [] }],
   },
@@ -119,7 +139,7 @@ const wayBack = (t: Translate<'app'>): Entry => ({
   link: { to: screens.admin.home },
   label: t('admin.title'),
   Icon: IconArrowBackUp,
-  needs: ({ role }) => role === 'admin',
+  needs: ({ home }) => home === screens.admin.home,
   alongLine: true,
   exact: true,
 })
@@ -173,7 +193,10 @@ export const employeeGroups = (t: Translate<'app'>, userId: string): Group[] => 
 ]
 
 /** The groups that this person has, without what they may not use. */
-export const groupsFor = (groups: readonly Group[], user: SessionUser): Group[] =>
+export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] =>
   groups
-    .map((group) => ({ ...group, entries: group.entries.filter(({ needs }) => needs?.(user) ?? true) }))
+    .map((group) => ({
+      ...group,
+      entries: group.entries.filter(({ needs, link }) => (needs?.(access) ?? true) && opens(access, link.to)),
+    }))
     .filter(({ entries }) => entries.length > 0)

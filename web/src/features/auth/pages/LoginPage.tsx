@@ -1,4 +1,4 @@
-import { homeOf, screens } from '@ems/contract/core/screens'
+import { screens } from '@ems/contract/core/screens'
 import { Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -38,7 +38,7 @@ export default function LoginPage() {
     onDone: (session, { remember }) => {
       startSession(cache, session, remember)
       notify.success(t('done'))
-      void navigate({ href: safeNext(next, window.location.origin) ?? homeOf(session.user.role), replace: true })
+      void navigate({ href: safeNext(next, window.location.origin) ?? session.access.home, replace: true })
     },
     // A refusal names no field: which of the two was wrong is not told, and no answer at all is the server's fault.
     onFail: (error) => {

@@ -1,9 +1,10 @@
-import { homeOf } from '@ems/contract/core/screens'
+import { screens } from '@ems/contract/core/screens'
 import { Title } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionUser } from '../../../api/contract/auth.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
+import { useAccess } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -18,13 +19,14 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
   const t = wordsOf('settings')
   const navigate = useNavigate()
   const change = useChangePassword()
+  const home = useAccess()?.home
   const form = useSendForm({
     schema: schemasOf(settings.changePassword).body,
     initialValues: BLANK,
     send: (values) => change.mutateAsync({ body: { ...values, userId: user._id } }),
     onDone: () => {
       notify.success(t('password.done'))
-      void navigate({ to: homeOf(user.role) })
+      void navigate({ href: home ?? screens.root })
     },
   })
   const { getInputProps } = form.form

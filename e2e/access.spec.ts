@@ -1,0 +1,82 @@
+import { checkScreen, expect, test } from './fixtures.ts'
+
+test('a role is made, looked at before it changes, given and taken back, and every screen follows', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  test.slow()
+  const { build } = product
+  const someone = await build.employee({ name: 'Olga Clerk' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/roles')
+  await expect(page.getByRole('link', { name: 'Payroll' }).first()).toBeVisible()
+  await checkScreen(page, 'roles')
+  await page.getByRole('link', { name: 'Add Role' }).click()
+  await page.getByLabel('Name').fill('Front desk')
+  await page.getByLabel('See attendance.').selectOption('everyone')
+  await expect(page.getByText('It opens one right', { exact: false })).toBeVisible()
+  await checkScreen(page, 'add-role')
+  await page.getByRole('button', { name: 'Create Role' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\/roles$/)
+
+  await page.goto('/admin-dashboard/who-has-access')
+  await page.getByRole('button', { name: 'Give role' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox', { name: 'Role' }).selectOption({ label: 'Front desk' })
+  await dialog.getByPlaceholder('Choose a person').fill('Olga')
+  await page.getByRole('option', { name: /Olga Clerk/ }).click()
+  await dialog.getByRole('button', { name: 'Give role' }).click()
+  await expect(page.getByRole('link', { name: 'Olga Clerk' })).toBeVisible()
+  await checkScreen(page, 'who-has-access')
+
+  await page.goto('/admin-dashboard/roles?search=front')
+  await page.getByRole('link', { name: 'Front desk', exact: true }).first().click()
+  await page.getByLabel('Mark attendance.').selectOption('everyone')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(dialog).toContainText('One person has this role')
+  await expect(dialog).toContainText('gains: Mark attendance.')
+  await dialog.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page).toHaveURL(/\/admin-dashboard\/roles$/)
+
+  await page.goto(`/admin-dashboard/who-has-access/${someone.userId}`)
+  await expect(page.getByRole('cell', { name: 'the role Front desk' }).first()).toBeVisible()
+  await page.goto('/admin-dashboard/audit')
+  await expect(page.getByText('assignment.add')).toBeVisible()
+  await checkScreen(page, 'audit')
+
+  // Whoever has the role lands where it opens something, and sees that alone.
+  await signInAs(someone.userId)
+  await page.goto('/admin-dashboard/employees')
+  await expect(page).toHaveURL(/\/admin-dashboard\/attendance/)
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' })
+  await expect(menu.getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Employees' })).toHaveCount(0)
+  await expect(page.getByText('Front desk')).toBeVisible()
+})
+
+test('a manager hands approvals over in the settings, and the delegate is told above every screen', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { build, db } = product
+  const [boss, report, taker] = [
+    await build.employee({ name: 'Ana Boss' }),
+    await build.employee({ name: 'Cleo Report' }),
+    await build.employee({ name: 'Ben Taker' }),
+  ]
+  await db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', report.id).execute()
+  await signInAs(boss.userId)
+  await page.goto('/employee-dashboard/setting')
+  const form = page.getByRole('form', { name: 'Approvals while I am away' })
+  await form.getByPlaceholder('Choose a person').fill('Ben')
+  await page.getByRole('option', { name: /Ben Taker/ }).click()
+  await form.getByRole('button', { name: 'Hand over' }).click()
+  await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
+  await checkScreen(page, 'delegation')
+  await signInAs(taker.userId)
+  await page.goto('/employee-dashboard')
+  await expect(page.getByText(/you decide for Ana Boss, too/)).toBeVisible()
+})

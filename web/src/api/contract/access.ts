@@ -1,0 +1,2 @@
+export * from '@ems/contract/access'
+export const access = CALLS.access

@@ -1,0 +1,2 @@
+export * from '@ems/contract/audit'
+export const audit = CALLS.audit

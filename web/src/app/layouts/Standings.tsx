@@ -1,0 +1,20 @@
+import { useAccess } from '../../api/session.ts'
+import { formatDay } from '../../ui/format.ts'
+import { Notice } from '../../ui/Notice.tsx'
+import { wordsOf } from '../../ui/words.ts'
+import { readsOnly } from '../rights.ts'
+
+/** Says above every screen whose decisions one takes today, and, to who reads everything, that they change nothing. */
+export function Standings() {
+  const t = wordsOf('app')
+  const access = useAccess()
+  if (!access) return null
+  return (
+    <>
+      {readsOnly(access) && <Notice tone="teal" role="status" title={t('readsOnly')} />}
+      {access.actsFor.map(({ _id, name, until }) => (
+        <Notice key={_id} tone="teal" role="status" title={t('actsFor', { name, until: formatDay(until) })} />
+      ))}
+    </>
+  )
+}

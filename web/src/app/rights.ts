@@ -1,0 +1,73 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { type Screen, screens } from '@ems/contract/core/screens'
+
+type Held = Pick<OwnAccess, 'can'>
+
+const { admin } = screens
+
+/** The right that a screen of the admin area is for; what does not stand here is for everybody of the area. */
+const NEEDED: Readonly<Record<string, PermissionKey>> = {
+  [admin.home]: 'dashboard.read',
+  [admin.employees]: 'employees.read',
+  [admin.employee]: 'employees.read',
+  [admin.addEmployee]: 'employees.manage',
+  [admin.editEmployee]: 'employees.manage',
+  [admin.employeeSalary]: 'salaries.read',
+  [admin.employeeLeaves]: 'leaves.read',
+  [admin.departments]: 'departments.read',
+  [admin.addDepartment]: 'departments.manage',
+  [admin.department]: 'departments.read',
+  [admin.leaves]: 'leaves.read',
+  [admin.leave]: 'leaves.read',
+  [admin.salaries]: 'salaries.read',
+  [admin.addSalary]: 'salaries.manage',
+  [admin.attendance]: 'attendance.read',
+  [admin.attendanceReport]: 'attendance.read',
+  [admin.tasks]: 'tasks.read',
+  [admin.viewTask]: 'tasks.read',
+  [admin.addTask]: 'tasks.manage',
+  [admin.task]: 'tasks.manage',
+  [admin.assignTask]: 'tasks.manage',
+  [admin.assignTeamTask]: 'tasks.manage',
+  [admin.teams]: 'teams.read',
+  [admin.viewTeam]: 'teams.read',
+  [admin.addTeam]: 'teams.manage',
+  [admin.team]: 'teams.manage',
+  [admin.addTeammate]: 'teams.manage',
+  [admin.mailDelivery]: 'mail.read',
+  [admin.roles]: 'access.read',
+  [admin.role]: 'access.read',
+  [admin.addRole]: 'access.manage',
+  [admin.assignments]: 'access.read',
+  [admin.explain]: 'access.read',
+  [admin.delegations]: 'approvals.delegate',
+  [admin.audit]: 'audit.read',
+  [admin.orgIssues]: 'employees.managers',
+}
+
+/** Where somebody lands who may not see the figures, in this order. */
+const INSTEAD = [
+  ...[admin.employees, admin.leaves, admin.attendance, admin.tasks, admin.teams, admin.departments],
+  ...[admin.salaries, admin.roles, admin.audit],
+] as const
+
+const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
+
+/** Whether somebody's rights open a screen of the admin area. */
+export function opens(access: Held, screen: string): boolean {
+  const key = NEEDED[screen]
+  return key === undefined || beyondOwn(access, key)
+}
+
+/** The first screen of the admin area that somebody's rights open. */
+export const firstScreen = (access: Held): Screen =>
+  opens(access, admin.home) ? admin.home : (INSTEAD.find((screen) => opens(access, screen)) ?? admin.setting)
+
+/** Whether somebody sees things of others and changes none. */
+export const readsOnly = (access: Held): boolean => {
+  const held = (Object.keys(permissions) as PermissionKey[]).filter(
+    (key) => key !== 'directory.read' && beyondOwn(access, key),
+  )
+  return held.includes('audit.read') && held.every((key) => !permissions[key].changes)
+}

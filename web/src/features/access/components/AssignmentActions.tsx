@@ -1,0 +1,47 @@
+import { Button } from '@mantine/core'
+import type { Assignment } from '../../../api/contract/access.ts'
+import { useScope, useUser } from '../../../api/session.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { errorText } from '../../../ui/errorText.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useEndAssignment, useSetAdministrator } from '../queries.ts'
+
+/** Takes a role back, at once. Only administrators unmake administrators. */
+export function AssignmentActions({ assignment }: { assignment: Assignment }) {
+  const t = wordsOf('access')
+  const [end, set] = [useEndAssignment(), useSetAdministrator()]
+  const user = useUser()
+  const manages = useScope('access.manage') !== undefined
+  const { _id: id, userId, role, fromDay, toDay, revokedAt } = assignment
+  const isAdministrator = fromDay === null
+  const over = revokedAt !== null || (toDay !== null && toDay < new Date().toISOString().slice(0, 10))
+  if (!manages || over || (isAdministrator && user?.role !== 'admin')) return null
+  const told = {
+    onSuccess: () => notify.success(t('assignments.ended')),
+    onError: (error: unknown) => notify.error(errorText(error, t('roles.failed'))),
+  }
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('assignments.endOf', { role: role.name, name: userId.name }),
+      text: t('assignments.endText'),
+      confirm: t('assignments.end'),
+      cancel: t('common:actions.cancel'),
+      destroys: true,
+    })
+    if (!sure) return
+    if (isAdministrator) set.mutate({ params: { userId: userId._id }, body: { administrator: false } }, told)
+    else end.mutate({ params: { id }, body: {} }, told)
+  }
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      loading={end.isPending || set.isPending}
+      aria-label={t('assignments.endOf', { role: role.name, name: userId.name })}
+      onClick={() => void ask()}
+    >
+      {t('assignments.end')}
+    </Button>
+  )
+}

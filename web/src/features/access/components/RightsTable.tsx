@@ -1,0 +1,56 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
+import type { access } from '../../../api/contract/access.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { type Chosen, scopesFor } from './scopes.ts'
+
+type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
+
+interface RightsTableProps {
+  permissions: readonly Permission[]
+  chosen: Chosen
+  builtin: string | null
+  disabled: boolean
+  onChange: (chosen: Chosen) => void
+}
+
+/** Every right with its sentence and for whom the role opens it, in the groups of the product. */
+export function RightsTable({ permissions, chosen, builtin, disabled, onChange }: RightsTableProps) {
+  const t = wordsOf('access')
+  const groups = Object.entries(Object.groupBy(permissions, ({ domain }) => domain))
+  const choose = (key: Permission['key'], scope: string) => {
+    const { [key]: _, ...rest } = chosen
+    onChange(scope === '' ? rest : { ...rest, [key]: scope as RoleScope })
+  }
+  return (
+    <Stack gap="md">
+      {groups.map(([domain, rights = []]) => {
+        const shown = rights.filter(({ kind, key }) => chosen[key] || scopesFor(kind, builtin, key).length > 0)
+        return shown.length === 0 ? null : (
+          <Fieldset key={domain} legend={t('domains.name', { domain })} disabled={disabled}>
+            <Stack gap="xs">
+              {shown.map(({ key, sentence, kind }) => (
+                <NativeSelect
+                  key={key}
+                  label={sentence}
+                  description={
+                    <Text span size="xs" c="dimmed">
+                      {key}
+                    </Text>
+                  }
+                  value={chosen[key] ?? ''}
+                  onChange={({ currentTarget }) => choose(key, currentTarget.value)}
+                  data={['', ...scopesFor(kind, builtin, key)].map((scope) => ({
+                    value: scope,
+                    label: t('scopes.name', { scope: scope || 'none' }),
+                  }))}
+                />
+              ))}
+            </Stack>
+          </Fieldset>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack, Textarea, TextInput, Title } from '@mantine/core'
+import { type AccessRole, type access, RoleBody } from '../../../api/contract/access.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { RightsTable } from './RightsTable.tsx'
+import { RoleSummary } from './RoleSummary.tsx'
+import { type Chosen, chosenOf, permissionsOf } from './scopes.ts'
+
+export interface RoleValues extends Record<string, unknown> {
+  name: string
+  description: string
+  permissions: AccessRole['permissions']
+}
+
+interface RoleFormProps {
+  role: Pick<AccessRole, 'name' | 'description' | 'permissions' | 'builtin'>
+  permissions: ReplyOf<typeof access.permissions>['permissions']
+  readOnly?: boolean
+  submitLabel: string
+  /** asks before what is valid is saved */
+  ask?: (values: RoleValues) => Promise<boolean>
+  send: (values: RoleValues) => Promise<unknown>
+  onDone: () => void
+}
+
+/** A role's name, what it is for, and what it opens. */
+export function RoleForm({ role, permissions, readOnly = false, submitLabel, ask, send, onDone }: RoleFormProps) {
+  const t = wordsOf('access')
+  const initialValues: RoleValues = {
+    name: role.name,
+    description: role.description,
+    permissions: permissionsOf(chosenOf(role)),
+  }
+  const form = useSendForm({ schema: RoleBody, initialValues, send, onDone, ...(ask ? { ask } : {}) })
+  const { values, errors } = form.form
+  const chosen: Chosen = chosenOf(values)
+  const wrong = Object.entries(errors).find(([path]) => path.startsWith('permissions'))?.[1]
+  const fields = (
+    <Stack gap="md">
+      <TextInput
+        label={t('roles.name')}
+        required
+        readOnly={readOnly || role.builtin !== null}
+        {...form.form.getInputProps('name')}
+      />
+      <Textarea
+        label={t('roles.description')}
+        readOnly={readOnly}
+        autosize
+        {...form.form.getInputProps('description')}
+      />
+      <Title order={2} size="h3">
+        {t('roles.opens')}
+      </Title>
+      {wrong && <Notice>{wrong}</Notice>}
+      <RoleSummary chosen={chosen} permissions={permissions} />
+      <RightsTable
+        permissions={permissions}
+        chosen={chosen}
+        builtin={role.builtin}
+        disabled={readOnly}
+        onChange={(next) => form.form.setFieldValue('permissions', permissionsOf(next))}
+      />
+    </Stack>
+  )
+  return (
+    <Panel>
+      {readOnly ? (
+        fields
+      ) : (
+        <Form of={form} submitLabel={submitLabel} cancelTo={{ to: screens.admin.roles }}>
+          {fields}
+        </Form>
+      )}
+    </Panel>
+  )
+}

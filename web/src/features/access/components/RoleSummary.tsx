@@ -1,0 +1,45 @@
+import { List, Text } from '@mantine/core'
+import type { access, RoleChange } from '../../../api/contract/access.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import type { Chosen } from './scopes.ts'
+
+type Permissions = ReplyOf<typeof access.permissions>['permissions']
+type Preview = ReplyOf<typeof access.previewRole>
+
+/** What a role opens, in one sentence that follows every choice. */
+export function RoleSummary({ chosen, permissions }: { chosen: Chosen; permissions: Permissions }) {
+  const t = wordsOf('access')
+  const held = permissions.filter(({ key }) => chosen[key])
+  const changing = held.filter(({ key, changes }) => changes && chosen[key] !== 'own').length
+  const reading = held.filter(({ key, changes }) => !changes && chosen[key] !== 'own').length
+  return (
+    <Text role="status" c="dimmed">
+      {t('roles.summary', { count: held.length, reading, changing })}
+    </Text>
+  )
+}
+
+/** Who gains and loses what, before it is saved. */
+export function ChangeList({ preview, permissions }: { preview: Preview; permissions: Permissions }) {
+  const t = wordsOf('access')
+  const sentences = new Map(permissions.map(({ key, sentence }) => [key, sentence]))
+  const line = (kind: 'gains' | 'losses') => (change: RoleChange) => (
+    <List.Item key={`${kind} ${change.key}`}>
+      {t(`preview.${kind}`, {
+        right: sentences.get(change.key) ?? change.key,
+        from: t('scopes.name', { scope: change.from ?? 'none' }),
+        to: t('scopes.name', { scope: change.to ?? 'none' }),
+      })}
+    </List.Item>
+  )
+  return (
+    <>
+      <Text mb="xs">{t('preview.affected', { count: preview.affected })}</Text>
+      <List size="sm">
+        {preview.gains.map(line('gains'))}
+        {preview.losses.map(line('losses'))}
+      </List>
+    </>
+  )
+}

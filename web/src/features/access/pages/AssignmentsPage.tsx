@@ -1,0 +1,87 @@
+import { screens } from '@ems/contract/core/screens'
+import { type Assignment, access } from '../../../api/contract/access.ts'
+import { useScope } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { AssignmentActions } from '../components/AssignmentActions.tsx'
+import { GiveRole } from '../components/GiveRole.tsx'
+import { StateFilter } from '../components/StateFilter.tsx'
+import { useAssignments } from '../queries.ts'
+
+/** Who has which role, administrators among them. */
+export default function AssignmentsPage() {
+  const t = wordsOf('access')
+  const list = useListState(access.assignments)
+  const query = useAssignments(list)
+  const manages = useScope('access.manage') !== undefined
+  const columns: Column<Assignment>[] = [
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('assignments.person'),
+      sort: 'name',
+      cell: ({ userId }) => (
+        <TextLink to={screens.admin.explain} params={{ id: userId._id }}>
+          {userId.name}
+        </TextLink>
+      ),
+    },
+    { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => role.name },
+    {
+      key: 'departments',
+      kind: 'fact',
+      title: t('assignments.departments'),
+      cell: ({ departments }) => departments.map(({ dep_name }) => dep_name).join(', '),
+    },
+    {
+      key: 'from',
+      kind: 'fact',
+      title: t('assignments.from'),
+      sort: 'fromDay',
+      cell: ({ fromDay }) => <Day value={fromDay} />,
+    },
+    {
+      key: 'until',
+      kind: 'fact',
+      title: t('assignments.until'),
+      sort: 'toDay',
+      cell: ({ toDay, revokedAt }) =>
+        revokedAt ? t('assignments.revoked') : <Day value={toDay} fallback={t('assignments.noEnd')} />,
+    },
+    { key: 'by', kind: 'fact', title: t('assignments.by'), cell: ({ grantedBy }) => grantedBy?.name },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (assignment) => <AssignmentActions assignment={assignment} />,
+    },
+  ]
+  return (
+    <Page title={t('assignments.title')} actions={manages && <GiveRole />}>
+      <ListToolbar>
+        <SearchBox
+          label={t('assignments.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+      </ListToolbar>
+      <DataTable
+        label={t('assignments.title')}
+        list={list}
+        query={query}
+        rows={query.data?.assignments}
+        rowKey={({ _id, role }) => `${_id} ${role._id}`}
+        columns={columns}
+        empty={<EmptyState title={t('assignments.emptyTitle')} text={t('assignments.emptyText')} />}
+      />
+    </Page>
+  )
+}

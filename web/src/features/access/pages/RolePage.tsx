@@ -1,0 +1,83 @@
+import { screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
+import type { AccessRole } from '../../../api/contract/access.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { errorText } from '../../../ui/errorText.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Notice } from '../../../ui/Notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { RoleForm, type RoleValues } from '../components/RoleForm.tsx'
+import { ChangeList } from '../components/RoleSummary.tsx'
+import { useAllRoles, usePermissions, usePreviewRole, useUpdateRole } from '../queries.ts'
+
+/** One role: what it opens, and for those who may, another choice, after a look at whom it would concern. */
+export default function RolePage() {
+  const t = wordsOf('access')
+  const id = useIdParam()
+  const [roles, permissions] = [useAllRoles(), usePermissions()]
+  const role = roles.data?.roles.find(({ _id }) => _id === id)
+  const failed = [roles, permissions].find(({ isError }) => isError)
+  return (
+    <Page title={role?.name ?? t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
+      {failed ? (
+        <ErrorState error={failed.error} retry={() => void failed.refetch()} />
+      ) : role && permissions.data ? (
+        <Editor key={role.updatedAt} role={role} permissions={permissions.data.permissions} />
+      ) : roles.data ? (
+        <Notice>{t('roles.gone')}</Notice>
+      ) : (
+        <LoadingState />
+      )}
+    </Page>
+  )
+}
+
+type Permissions = Parameters<typeof RoleForm>[0]['permissions']
+
+function Editor({ role, permissions }: { role: AccessRole; permissions: Permissions }) {
+  const t = wordsOf('access')
+  const navigate = useNavigate()
+  const [preview, update] = [usePreviewRole(), useUpdateRole()]
+  const params = { id: role._id }
+  const bodyOf = (values: RoleValues) => ({ ...values, ifUpdatedAt: role.updatedAt })
+  const ask = async (values: RoleValues): Promise<boolean> => {
+    try {
+      const found = await preview.mutateAsync({ params, body: bodyOf(values) })
+      if (found.gains.length + found.losses.length === 0) return true
+      return await confirm({
+        title: t('preview.title', { name: role.name }),
+        details: <ChangeList preview={found} permissions={permissions} />,
+        confirm: t('roles.save'),
+        cancel: t('common:actions.cancel'),
+      })
+    } catch (error) {
+      notify.error(errorText(error, t('roles.failed')))
+      return false
+    }
+  }
+  return (
+    <>
+      {!role.can.edit && (
+        <Notice tone="teal" role="status">
+          {t(role.editable ? 'roles.notYours' : 'roles.fixed')}
+        </Notice>
+      )}
+      <RoleForm
+        role={role}
+        permissions={permissions}
+        readOnly={!role.can.edit}
+        submitLabel={t('roles.save')}
+        ask={ask}
+        send={(values) => update.mutateAsync({ params, body: bodyOf(values) })}
+        onDone={() => {
+          notify.success(t('roles.saved'))
+          void navigate({ to: screens.admin.roles })
+        }}
+      />
+    </>
+  )
+}

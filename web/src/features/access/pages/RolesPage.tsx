@@ -1,0 +1,121 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { type AccessRole, access } from '../../../api/contract/access.ts'
+import { useScope } from '../../../api/session.ts'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { errorText } from '../../../ui/errorText.ts'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRemoveRole, useRoles } from '../queries.ts'
+
+/** Roles, what they are for and how many have them. */
+export default function RolesPage() {
+  const t = wordsOf('access')
+  const list = useListState(access.roles)
+  const query = useRoles(list)
+  const manages = useScope('access.manage') !== undefined
+  const add = manages && (
+    <ButtonLink to={screens.admin.addRole} leftSection={<IconPlus size={16} aria-hidden />}>
+      {t('roles.add')}
+    </ButtonLink>
+  )
+  const columns: Column<AccessRole>[] = [
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('roles.name'),
+      sort: 'name',
+      cell: (role) => (
+        <>
+          <TextLink to={screens.admin.role} params={{ id: role._id }}>
+            {role.name}
+          </TextLink>
+          <Text c="dimmed" size="sm">
+            {role.description}
+          </Text>
+        </>
+      ),
+    },
+    {
+      key: 'kind',
+      kind: 'fact',
+      title: t('roles.kind'),
+      cell: (role) => t(role.builtin ? 'roles.builtIn' : 'roles.own'),
+    },
+    { key: 'rights', kind: 'fact', title: t('roles.rights'), cell: (role) => role.permissions.length },
+    { key: 'holders', kind: 'fact', title: t('roles.holders'), sort: 'holders', cell: (role) => role.holders },
+    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (role) => <RoleActions role={role} /> },
+  ]
+  return (
+    <Page title={t('roles.title')} actions={add}>
+      <ListToolbar>
+        <SearchBox
+          label={t('roles.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('roles.title')}
+        list={list}
+        query={query}
+        rows={query.data?.roles}
+        rowKey={(role) => role._id}
+        columns={columns}
+        open={({ _id: id }) => ({ to: screens.admin.role, params: { id } })}
+        empty={<EmptyState title={t('roles.emptyTitle')} text={t('roles.emptyText')} />}
+      />
+    </Page>
+  )
+}
+
+function RoleActions({ role }: { role: AccessRole }) {
+  const t = wordsOf('access')
+  const remove = useRemoveRole()
+  const confirmDelete = useConfirmDelete()
+  const manages = useScope('access.manage') !== undefined
+  const onRemove = async () => {
+    if (!(await confirmDelete(role.name))) return
+    remove.mutate(
+      { params: { id: role._id } },
+      {
+        onSuccess: () => notify.success(t('roles.deleted', { name: role.name })),
+        onError: (error) => notify.error(errorText(error, t('roles.failed'))),
+      },
+    )
+  }
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {manages && role.builtin !== 'administrator' && (
+        <ButtonLink
+          to={screens.admin.addRole}
+          search={{ copy: role._id } as never}
+          size="xs"
+          variant="default"
+          aria-label={t('roles.copyOf', { name: role.name })}
+        >
+          {t('roles.copy')}
+        </ButtonLink>
+      )}
+      {role.can.delete && (
+        <Button
+          size="xs"
+          variant="default"
+          loading={remove.isPending}
+          aria-label={t('roles.deleteOf', { name: role.name })}
+          onClick={() => void onRemove()}
+        >
+          {t('common:actions.delete')}
+        </Button>
+      )}
+    </Group>
+  )
+}

@@ -1,0 +1,23 @@
+import { access } from '../../api/contract/access.ts'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
+
+// Who may what changes the menu, the lists and what stands on every record.
+const refreshes = ['access', 'auth', 'leaves', 'employees', 'audit'] as const
+
+export const usePermissions = () => useFetch(access.permissions, {})
+export const useRoles = (list: ListOf<typeof access.roles>) => useList(access.roles, { query: list.query })
+/** Roles to choose from: there are never so many that they need pages. */
+export const useAllRoles = () => useFetch(access.roles, { query: { sort: 'name' } })
+export const useAddRole = () => useSend(access.addRole, { refreshes })
+export const useUpdateRole = () => useSend(access.updateRole, { refreshes })
+export const usePreviewRole = () => useSend(access.previewRole, { refreshes: [] })
+export const useRemoveRole = () => useSend(access.removeRole, { refreshes })
+export const useAssignments = (list: ListOf<typeof access.assignments>) =>
+  useList(access.assignments, { query: list.query })
+export const useAssign = () => useSend(access.assign, { refreshes })
+export const useEndAssignment = () => useSend(access.endAssignment, { refreshes })
+export const useSetAdministrator = () => useSend(access.setAdministrator, { refreshes })
+export const useExplanation = (userId: string) => useFetch(access.explain, { params: { userId } })
+export const useDelegations = (list: ListOf<typeof access.delegations>) =>
+  useList(access.delegations, { query: list.query })

@@ -1,0 +1,91 @@
+import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { access } from '../../../api/contract/access.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { useFetch, useSend } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useUser } from '../../../api/session.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { EndDelegation } from '../../../ui/person/EndDelegation.tsx'
+import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+
+/** Who decides while somebody is away, for everybody who decides for others. */
+export function DelegationPanel() {
+  const t = wordsOf('delegating')
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('hint')}
+      </Text>
+      <Running />
+      {today && <DelegationForm today={today} />}
+    </Panel>
+  )
+}
+
+function Running() {
+  const t = wordsOf('delegating')
+  const user = useUser()
+  const query = useFetch(access.delegations, user ? { query: { user: user._id, sort: 'fromDay' } } : null)
+  const open = (query.data?.delegations ?? []).filter(
+    ({ fromUser, endedAt, toDay }) =>
+      fromUser._id === user?._id && endedAt === null && toDay >= new Date().toISOString().slice(0, 10),
+  )
+  return (
+    <Stack gap="xs" mb="md">
+      {open.map((delegation) => (
+        <div
+          key={delegation._id}
+          style={{ display: 'flex', gap: 'var(--l-3)', alignItems: 'center', flexWrap: 'wrap' }}
+        >
+          <span>
+            {t('running', {
+              name: delegation.toUser.name,
+              from: formatDay(delegation.fromDay),
+              to: formatDay(delegation.toDay),
+            })}
+          </span>
+          <EndDelegation delegation={delegation} />
+        </div>
+      ))}
+    </Stack>
+  )
+}
+
+function DelegationForm({ today }: { today: string }) {
+  const t = wordsOf('delegating')
+  const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves'] })
+  const form = useSendForm({
+    schema: schemasOf(access.delegate).body,
+    initialValues: { toUser: '', kinds: ['leave'] as 'leave'[], fromDay: today, toDay: today, reason: '' },
+    send: (body) => send.mutateAsync({ body }),
+    onDone: ({ warnings }) => {
+      notify.success([t('done'), ...warnings].join(' '))
+      form.form.setValues({ toUser: '', reason: '' })
+      form.form.resetDirty()
+    },
+  })
+  const fields = form.form
+  return (
+    <Form of={form} submitLabel={t('submit')} label={t('title')}>
+      <PersonSelect
+        label={t('who')}
+        required
+        {...fields.getInputProps('toUser')}
+        onChange={(id) => fields.setFieldValue('toUser', id ?? '')}
+      />
+      <Text size="sm">{t('which')}</Text>
+      <TextInput type="date" label={t('from')} min={today} required {...fields.getInputProps('fromDay')} />
+      <TextInput type="date" label={t('to')} min={today} required {...fields.getInputProps('toDay')} />
+      <TextInput label={t('reason')} {...fields.getInputProps('reason')} />
+    </Form>
+  )
+}
