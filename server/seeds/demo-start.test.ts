@@ -25,6 +25,16 @@ it('the demo tells its address and accounts last, and logs neither its start nor
   const [above, below] = [lines.findIndex(isRule), lines.findLastIndex(isRule)]
   expect(below).toBe(lines.length - 1)
   const block = lines.slice(above, below).join('\n')
-  for (const text of [run.url, SEED_PASSWORD, SEED_KEY, 'hr@example.com', 'leader@example.com', 'member@example.com'])
+  for (const text of [
+    run.url,
+    SEED_PASSWORD,
+    SEED_KEY,
+    'hr@example.com',
+    'leader@example.com',
+    'member@example.com',
+    'people@example.com',
+    'payroll@example.com',
+    'auditor@example.com',
+  ])
     expect(block).toContain(text)
 }, 150_000)

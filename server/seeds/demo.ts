@@ -3,6 +3,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Db, Trx } from '../src/platform/database/index.ts'
 import type { ImageStore } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
+import { createAccessBuilders } from './access.ts'
 import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
@@ -43,13 +44,18 @@ interface Visitor {
   email: string
   /** who they are, and what they see */
   what: string
+  /** the role that they were given */
+  role?: 'hr' | 'payroll' | 'auditor'
 }
 
-/** The first three people of the sample. */
+/** The first people of the sample. */
 const VISITORS: readonly Visitor[] = [
   { email: 'hr@example.com', what: 'administrator: runs employees, pay, leaves, attendance, tasks and teams' },
   { email: 'leader@example.com', what: 'employee who leads a team, and finishes its tasks' },
   { email: 'member@example.com', what: 'employee: asks for leave, finishes tasks, sees their own pay' },
+  { email: 'people@example.com', what: 'HR: runs employees, leaves, attendance and teams; sees pay', role: 'hr' },
+  { email: 'payroll@example.com', what: 'Payroll: records and reverses salaries', role: 'payroll' },
+  { email: 'auditor@example.com', what: 'Auditor: reads everything and changes nothing', role: 'auditor' },
 ]
 
 /**
@@ -103,6 +109,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   await db.transaction().execute(async (trx) => {
     await storePeople(trx, departments, people)
     await storeReporting(trx, demoReporting(people, departments))
+    await storeRoles(trx, people, today)
     await insertMany(trx, 'leaves', LEAVE_TYPES, [...leaves.values()].flat().map(leaveRow))
     await storeAttendance(trx, random, people, leaves, today)
     const pay = payDays(today, PAY_MONTHS)
@@ -125,6 +132,14 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
   })
   return true
+}
+
+async function storeRoles(trx: Trx, people: readonly SamplePerson[], today: string): Promise<void> {
+  const { assignment } = createAccessBuilders(trx)
+  for (const [index, { role }] of VISITORS.entries()) {
+    const person = people[index]
+    if (role && person) await assignment({ userId: person.userId, role, fromDay: today })
+  }
 }
 
 /** The one of the visitors who leads a team has the other one among those who report to them. */
