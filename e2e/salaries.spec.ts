@@ -161,7 +161,7 @@ test('a wrong record is reversed with a reason, and stays to be read by administ
   await dialog.getByRole('button', { name: 'Reverse the record' }).click()
   await expect(page.getByText('The salary record is reversed')).toBeVisible()
   await expect(rows.nth(1)).toContainText('Paid for the wrong month.')
-  await expect(rows.nth(1).locator('s')).toHaveText(['$4,000', '$250', '$150', '$4,100', 'Feb 28, 2026'])
+  await expect(rows.nth(1).locator('s')).toHaveText(['$4,000.00', '$250.00', '$150.00', '$4,100.00', 'Feb 28, 2026'])
   await expect(rows.nth(1).getByRole('button')).toHaveCount(0)
   await checkScreen(page, 'salaries-reversed')
   for (const [filter, count] of [

@@ -155,7 +155,7 @@ test.describe('as an administrator', () => {
     await product.build.task({ name: `${name} a` })
     await product.build.task({ name: `${name} c`, kind: 'team' })
     await page.goto(tasksNamed(name))
-    const names = page.getByRole('cell', { name: new RegExp(`^${name} .$`) })
+    const names = page.getByRole('cell').getByText(new RegExp(`^${name} .$`))
     await expect(names).toHaveText([`${name} c`, `${name} a`, `${name} b`])
     await page.getByRole('button', { name: 'Task Name' }).click()
     await expect(names).toHaveText([`${name} a`, `${name} b`, `${name} c`])

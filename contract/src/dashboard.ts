@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Amount } from './core/money.ts'
 import { IdParam } from './core/values.ts'
@@ -31,6 +32,7 @@ export const dashboard = {
     access: { key: ['tasks.read', 'salaries.read'], least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({
+      employedFrom: Day.nullable().describe('null for an account without an employee record'),
       tasks: z.object({ total: Count, completed: Count, pending: Count }),
       salary: z.object({
         currentMonth: Amount,

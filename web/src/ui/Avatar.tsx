@@ -38,11 +38,8 @@ export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
         decoding="async"
         onError={() => setBroken(path)}
       />
-      {shown === null && (
-        <span aria-hidden className={classes.initials}>
-          {initialsOf(name)}
-        </span>
-      )}
+      {/* Drawn, not written: the text of a cell or a link with a face in it stays the name. */}
+      {shown === null && <span aria-hidden className={classes.initials} data-initials={initialsOf(name)} />}
     </span>
   )
 }

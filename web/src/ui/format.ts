@@ -10,6 +10,7 @@ const money = new Intl.NumberFormat(LOCALE, {
 /** In columns the cents stand under each other. */
 const amount = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'negative' })
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
+const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
 // Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
 const INSTANT = {
@@ -35,6 +36,9 @@ export const formatNumber = (value: number): string => number.format(value)
 
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
+
+/** A day with its weekday: `Thursday, November 19, 2026`. */
+export const formatLongDay = (value: string): string => longDay.format(new Date(`${value}T00:00:00Z`))
 
 /** The days from one to another: `Nov 26 – 27, 2026`, `Dec 28, 2026 – Jan 4, 2027`, or the one day. */
 export const formatSpan = (from: string, to: string): string =>

@@ -319,6 +319,10 @@ export interface Words {
     'person.tabs.profile': undefined
     'person.tabs.leave': undefined
     'person.tabs.pay': undefined
+    'noRecord.title': undefined
+    'noRecord.text': undefined
+    'noRecord.textAdmin': undefined
+    'noRecord.add': undefined
   }
   dashboard: {
     'admin.title': undefined
@@ -330,6 +334,7 @@ export interface Words {
     'admin.approved': undefined
     'admin.pending': undefined
     'admin.rejected': undefined
+    'admin.appliedHint': undefined
     'employee.title': undefined
     'employee.tasks': undefined
     'employee.total': undefined
@@ -344,6 +349,29 @@ export interface Words {
     'error.line': { message: string | number }
     'error.nothing': undefined
     'error.noToken': undefined
+    'ways.employees': undefined
+    'ways.departments': undefined
+    'ways.salaries': undefined
+    'ways.leaves': undefined
+    'ways.approved': undefined
+    'ways.pending': undefined
+    'ways.rejected': undefined
+    'today.needs': undefined
+    'today.more': { count: number }
+    'today.days': { count: number }
+    'today.approve': { name: string | number }
+    'today.reject': { name: string | number }
+    'today.approveShort': undefined
+    'today.rejectShort': undefined
+    'today.approved': { name: string | number }
+    'today.rejected': { name: string | number }
+    'today.undone': undefined
+    'today.unmarked': { count: number }
+    'today.mark': undefined
+    'today.nothing': undefined
+    'today.away': { count: number }
+    'today.nobody': undefined
+    'today.until': { day: string | number }
   }
   delegating: {
     'title': undefined
@@ -435,6 +463,7 @@ export interface Words {
     'add.exists': undefined
     'add.failed': undefined
     'add.dobInFuture': undefined
+    'add.refused': undefined
     'image.choose': undefined
     'image.change': undefined
     'image.remove': undefined
@@ -462,9 +491,6 @@ export interface Words {
     'employment.resumeTitle': { name: string | number }
     'employment.resumeText': undefined
     'employment.resumeDone': { name: string | number }
-    'noRecord.title': undefined
-    'noRecord.text': undefined
-    'noRecord.textAdmin': undefined
   }
   leaves: {
     'list.title': undefined

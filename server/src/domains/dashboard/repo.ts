@@ -14,7 +14,7 @@ export const personById = (db: Db, id: string) =>
   db
     .selectFrom('users as u')
     .leftJoin('employees as e', 'e.user_id', 'u.id')
-    .select(['u.id as user_id', 'e.id as employee_id'])
+    .select(['u.id as user_id', 'e.id as employee_id', 'e.employed_from'])
     .where('u.id', '=', sql<string>`coalesce((select user_id from employees where id = ${id}), ${id})`)
     .executeTakeFirst()
 

@@ -49,6 +49,7 @@ export function dashboardService({ db, clock }: Platform) {
       const history = months.map((month) => ({ month, total: Number(byMonth.get(month) ?? 0) }))
       const [lastMonth = 0, currentMonth = 0] = history.slice(-2).map((entry) => entry.total)
       return {
+        employedFrom: person.employed_from,
         tasks: { ...tasks, pending: tasks.total - tasks.completed },
         salary: { currentMonth, lastMonth, change: changePercent(currentMonth, lastMonth), history },
       }

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
-import { isCode, isReason } from '../../api/errors.ts'
+import { ApiError, isCode, isReason } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { errorText } from '../../ui/errorText.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
@@ -92,7 +92,8 @@ export function useAddEmployeeForm() {
   const failureText = (error: unknown): string =>
     isReason(error, 'employee.email-registered', 'employee.code-registered')
       ? t('add.exists')
-      : errorText(error, t('add.failed'))
+      : // An answer without a sentence is a refusal; none at all is anything.
+        errorText(error, t(error instanceof ApiError && error.status > 0 ? 'add.refused' : 'add.failed'))
 
   return {
     form,

@@ -105,20 +105,13 @@ function ReportLink() {
   )
 }
 
-/** The person, with the leave that today is part of. */
-function Marked({ entry: { employeeId, onLeave } }: { entry: AttendanceEntry }) {
+/** The person, with the leave that today is part of while they are not marked. */
+function Marked({ entry: { employeeId, onLeave, status } }: { entry: AttendanceEntry }) {
   const t = wordsOf('attendance')
   const { userId } = employeeId
-  return (
-    <Person
-      name={userId.name}
-      path={null}
-      id={userId._id}
-      second={
-        onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })
-      }
-    />
-  )
+  const leaveText =
+    onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })
+  return <Person name={userId.name} path={null} id={userId._id} second={status === null && leaveText} />
 }
 
 /** The row's number, with the box that chooses the person while they are not marked. */

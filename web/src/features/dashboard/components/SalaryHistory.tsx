@@ -8,11 +8,21 @@ import { wordsOf } from '../../../ui/words.ts'
 const LineChart = lazy(() => import('../../../ui/chart/LineChart.tsx'))
 const HEIGHT = 300
 
-/** @param history the months, oldest first; undefined while they load */
-export function SalaryHistory({ history }: { history: readonly { month: string; total: number }[] | undefined }) {
+interface SalaryHistoryProps {
+  /** the months, oldest first; undefined while they load */
+  history: readonly { month: string; total: number }[] | undefined
+  /** the first day of the employment: the line begins with its month */
+  since: string | null | undefined
+}
+
+export function SalaryHistory({ history, since }: SalaryHistoryProps) {
   const t = wordsOf('dashboard')
   const label = t('employee.salary')
-  const data = history?.map(({ month, total }) => ({ label: formatMonth(month), value: total }))
+  const data = history?.map(({ month, total }) => ({
+    label: formatMonth(month),
+    value: total,
+    before: month < (since?.slice(0, 7) ?? ''),
+  }))
   return (
     <section aria-labelledby="salary-history">
       <Panel>
@@ -22,7 +32,15 @@ export function SalaryHistory({ history }: { history: readonly { month: string; 
         {data ? (
           <>
             <Suspense fallback={<Skeleton height={HEIGHT} data-loading="true" />}>
-              <LineChart points={data} label={label} height={HEIGHT} format={formatAmount} formatAxis={formatMoney} />
+              <LineChart
+                points={data.map(({ before, ...point }) =>
+                  before && point.value === 0 ? { ...point, value: null } : point,
+                )}
+                label={label}
+                height={HEIGHT}
+                format={formatAmount}
+                formatAxis={formatMoney}
+              />
             </Suspense>
             <VisuallyHidden>
               <table aria-labelledby="salary-history">

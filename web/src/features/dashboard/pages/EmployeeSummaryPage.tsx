@@ -43,7 +43,7 @@ export default function EmployeeSummaryPage() {
               ]}
             />
           </SummaryPanels>
-          <SalaryHistory history={salary?.history} />
+          <SalaryHistory history={salary?.history} since={query.data?.employedFrom} />
         </Stack>
       )}
     </Page>

@@ -26,7 +26,7 @@ export default function AddDepartmentPage() {
     },
   })
   return (
-    <Page title={t('add.title')} width="form">
+    <Page title={t('add.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
         <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.departments }}>
           <DepartmentFields form={form.form} />

@@ -20,7 +20,7 @@ export default function EditDepartmentPage() {
   const query = useDepartment(id)
   const setsHeads = useScope('employees.managers') === 'everyone'
   return (
-    <Page title={t('edit.title')} width="form">
+    <Page title={t('edit.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
         <EditState query={query}>
           {({ department }, reload) => <EditForm department={department} reload={reload} />}

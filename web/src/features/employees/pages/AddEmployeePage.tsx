@@ -15,7 +15,7 @@ export default function AddEmployeePage() {
   const add = useAddEmployeeForm()
   const { getInputProps } = add.form.form
   return (
-    <Page title={t('add.title')} width="form">
+    <Page title={t('add.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
         <Form of={add.form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">

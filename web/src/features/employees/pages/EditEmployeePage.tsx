@@ -17,7 +17,7 @@ export default function EditEmployeePage() {
   const t = wordsOf('employees')
   const query = useEmployee(useIdParam())
   return (
-    <Page title={t('edit.title')} width="form">
+    <Page title={t('edit.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
         <EditState query={query}>
           {({ employee }, reload) => <EditForm employee={employee} reload={reload} />}

@@ -7,12 +7,12 @@ import { errorText } from '../../../ui/errorText.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { BackLink, Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
-import { NoRecordOfOwn } from '../components/NoRecordOfOwn.tsx'
 import { useEmployee } from '../queries.ts'
 
 /** The page of one employee, for administrators and for the person. */

@@ -1,9 +1,9 @@
 import { Group, Text, Title } from '@mantine/core'
 import type { AwayLeave } from '../../../api/contract/leaves.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatSpan } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
 import classes from './AwayList.module.css'
@@ -71,13 +71,7 @@ function AwayItem({ leave }: { leave: AwayLeave }) {
       <Group component="span" gap="sm">
         <span>
           {leave.leaveType && `${t(`leaveType.${leave.leaveType}`)}, `}
-          <Day value={leave.startDate} />
-          {leave.endDate !== leave.startDate && (
-            <>
-              {' – '}
-              <Day value={leave.endDate} />
-            </>
-          )}
+          {formatSpan(leave.startDate, leave.endDate)}
         </span>
         <LeaveStatusBadge status={leave.status} />
       </Group>

@@ -3,19 +3,34 @@ import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { employees } from '../../../api/contract/employees.ts'
 import { LeaveBody, LeaveType } from '../../../api/contract/leaves.ts'
+import { useFetch } from '../../../api/hooks.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAddLeave } from '../queries.ts'
 
+/** Request for Leave; for an administrator who is no employee the way to become one. */
 export default function AddLeavePage() {
   const t = wordsOf('leaves')
-  const userId = useUser()?._id ?? ''
+  const user = useUser()
+  const own = useFetch(employees.get, user?.role === 'admin' ? { params: { id: user._id } } : null)
+  if (own.error?.status !== 404) return <Request userId={user?._id ?? ''} />
+  return (
+    <Page title={t('add.title')} width="form">
+      <NoRecordOfOwn mayAdd />
+    </Page>
+  )
+}
+
+function Request({ userId }: { userId: string }) {
+  const t = wordsOf('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
   const of = useSendForm({

@@ -30,7 +30,7 @@ export default function AddTaskPage() {
     },
   })
   return (
-    <Page title={t('add.title')} width="form">
+    <Page title={t('add.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
         <Form
           of={form}

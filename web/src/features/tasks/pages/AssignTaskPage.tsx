@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { reference } from '@ems/contract/core/values'
 import { AssignBody, type Task } from '../../../api/contract/tasks.ts'
 import { toDateTimeLocal } from '../../../ui/format.ts'
@@ -17,7 +18,7 @@ const schema = AssignBody.extend({ department: reference('Department is required
 export default function AssignTaskPage() {
   const t = wordsOf('tasks')
   return (
-    <Page title={t('assign.title')} width="form">
+    <Page title={t('assign.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
         <TaskForForm kind="personal">
           {(task, timeZone, reload) => <EmployeeForm task={task} timeZone={timeZone} reload={reload} />}

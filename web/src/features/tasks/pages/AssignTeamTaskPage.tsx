@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { AssignTeamBody, type Task } from '../../../api/contract/tasks.ts'
 import { toDateTimeLocal } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -12,7 +13,7 @@ import { useAssignTeam } from '../queries.ts'
 export default function AssignTeamTaskPage() {
   const t = wordsOf('tasks')
   return (
-    <Page title={t('assignTeam.title')} width="form">
+    <Page title={t('assignTeam.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
         <TaskForForm kind="team">
           {(task, timeZone, reload) => <TeamForm task={task} timeZone={timeZone} reload={reload} />}

@@ -17,7 +17,7 @@ import { useUpdateTask } from '../queries.ts'
 export default function EditTaskPage() {
   const t = wordsOf('tasks')
   return (
-    <Page title={t('edit.title')} width="form">
+    <Page title={t('edit.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
         <TaskForForm kind={useTaskKind()}>
           {(task, timeZone, reload) => <EditForm task={task} timeZone={timeZone} reload={reload} />}

@@ -25,7 +25,7 @@ export default function AddTeamPage() {
     },
   })
   return (
-    <Page title={t('add.title')} width="form">
+    <Page title={t('add.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
         <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.teams }} failureText={t('failed')}>
           <TeamFields form={form.form} />

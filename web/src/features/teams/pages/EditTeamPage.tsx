@@ -16,7 +16,7 @@ export default function EditTeamPage() {
   const t = wordsOf('teams')
   const query = useTeam(useIdParam())
   return (
-    <Page title={t('edit.title')} width="form">
+    <Page title={t('edit.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
         <EditState query={query}>{({ team }, reload) => <EditForm team={team} reload={reload} />}</EditState>
       </Panel>

@@ -21,7 +21,7 @@ export default function TeamMembersPage() {
   const t = wordsOf('teams')
   const query = useTeam(useIdParam())
   return (
-    <Page title={t('members.title')} width="form">
+    <Page title={t('members.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
         <EditState query={query}>{({ team }, reload) => <MembersForm team={team} reload={reload} />}</EditState>
       </Panel>
