@@ -342,6 +342,14 @@ test.describe('Attendance Report', () => {
     await expect(rows.last().getByRole('cell').first()).toHaveText('7')
     await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
     await checkScreen(page, 'attendance-report')
+    const search = page.getByRole('searchbox', { name: 'Search by Name or Employee ID' })
+    await search.fill('ant-3')
+    await expect(rows).toHaveCount(1)
+    await expect(rows.first()).toContainText('Ancient 3')
+    await expect(page).toHaveURL(/search=ant-3/)
+    await search.fill('nobody at all')
+    await page.getByRole('button', { name: 'Clear search and filters' }).click()
+    await expect(search).toHaveValue('')
   })
 
   test('goes on from today into the days before, and numbers through them', async ({ page, product }) => {

@@ -167,10 +167,11 @@ export const attendance = {
   report: endpoint({
     method: 'GET',
     path: '/api/attendance/report',
-    summary: 'Marks by day, newest day first; limit (5 where absent) and skip count records',
+    summary:
+      'Marks by day, newest day first; search looks into name and employee id, limit (5 where absent) and skip count records',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['date'])
-      .pick({ limit: true, skip: true })
+      .pick({ search: true, limit: true, skip: true })
       .extend({ date: day('The date').optional() }),
     reply: z.object({
       groupData: z.record(

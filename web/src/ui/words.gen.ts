@@ -201,6 +201,7 @@ export interface Words {
     'history.became': undefined
     'report.title': undefined
     'report.manage': undefined
+    'report.search': undefined
     'report.date': undefined
     'report.loadMore': undefined
     'report.shown': { shown: string | number; total: string | number }

@@ -1,23 +1,39 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, type People } from '../employees/index.ts'
+import { among, type People, personFound } from '../employees/index.ts'
 import type { ReportDay, Slice } from './rules.ts'
+
+/** Of whom the report tells. */
+export interface Narrowing {
+  /** whom the reader may see; null: everybody */
+  people: People | null
+  /** part of a name or of an employee id */
+  search: string | undefined
+}
+
+/** What employees `e` must be; empty where nothing narrows the report. */
+const narrowing = ({ people, search }: Narrowing) => [
+  ...(people ? [among(sql`e.id`, people)] : []),
+  ...(search === undefined ? [] : [personFound(sql`e.id`, search)]),
+]
 
 /**
  * The days of the report, newest first, with how many were employed on each.
  * @param only one day, where the report is asked for that
- * @param people who is counted; null: everybody
+ * @param whom who is counted
  */
 export async function reportDays(
   db: Db,
   today: string,
   only: string | undefined,
-  people: People | null,
+  whom: Narrowing,
 ): Promise<ReportDay[]> {
+  const tests = narrowing(whom)
+  const narrowed = sql.join(tests, sql` and `)
   // Of everybody the database keeps when they came and left; of some they are few enough to be read.
-  const changes = people
-    ? sql`select employed_from, 1, false from employees e where ${among(sql`e.id`, people)}
-        union all select left_on + 1, -1, false from employees e where left_on is not null and ${among(sql`e.id`, people)}`
+  const changes = tests.length
+    ? sql`select employed_from, 1, false from employees e where ${narrowed}
+        union all select left_on + 1, -1, false from employees e where left_on is not null and ${narrowed}`
     : sql`select day, delta, false from headcount_changes`
   const { rows } = await sql<ReportDay>`
     select day, employed from (
@@ -42,9 +58,10 @@ export interface ReportRow {
 /**
  * The people of each slice by code, with their mark on that day; one statement however many days the page has. What is
  * shown of them is looked up row by row: the planner cannot know how few rows a slice has, and would read whole tables.
- * @param people who is shown; null: everybody
+ * @param whom who is shown
  */
-export async function reportRows(db: Db, slices: Slice[], people: People | null): Promise<ReportRow[]> {
+export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Promise<ReportRow[]> {
+  const tests = narrowing(whom)
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,
@@ -54,7 +71,7 @@ export async function reportRows(db: Db, slices: Slice[], people: People | null)
     cross join lateral (
       select e.id, e.code, e.user_id, e.department_id from employees e
       where e.employed_from <= s.day and (e.left_on is null or e.left_on >= s.day)
-        ${people ? sql`and ${among(sql`e.id`, people)}` : sql``}
+        ${tests.length ? sql`and ${sql.join(tests, sql` and `)}` : sql``}
       order by lower(e.code), e.id offset s.skip limit s.most
     ) p
     order by s.day desc, lower(p.code), p.id`.execute(db)

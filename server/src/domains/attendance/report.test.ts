@@ -23,7 +23,7 @@ beforeAll(async () => {
   await build.attendance({ employeeId: people[2]?.id, day: '2026-02-27', status: 'Absent' })
 })
 
-const report = async (query: { limit?: number; skip?: number; date?: string } = {}) =>
+const report = async (query: { limit?: number; skip?: number; date?: string; search?: string } = {}) =>
   (await admin.call(attendance.report, { query })).body
 const rowsOf = async (query: Parameters<typeof report>[0]) =>
   Object.entries((await report(query)).groupData).flatMap(([day, rows]) =>
@@ -62,6 +62,23 @@ describe('the report', () => {
     expect(await report({ date: '2026-03-03' })).toMatchObject({ groupData: {}, total: 0 })
     expect(await report({ date: '2026-03-05' })).toMatchObject({ groupData: {}, total: 0 })
     expect(await report({ date: '2026-03-04' })).toMatchObject({ total: 7 })
+  })
+
+  it('finds people by a part of their name or employee id on every day, and counts them alone', async () => {
+    const day = (date: string, ...rows: string[]) => rows.map((row) => `${date} ${row}`)
+    const all = [
+      ...day('2026-03-04', 'R-1 Not Marked'),
+      ...day('2026-03-02', 'R-1 Late'),
+      ...day('2026-02-27', 'R-1 Not Marked'),
+    ]
+    for (const search of ['person 1', 'r-1', '  PERSÓN 1 ']) {
+      expect(await rowsOf({ search, limit: 100 })).toEqual(all)
+      expect((await report({ search })).total).toBe(3)
+    }
+    expect(await rowsOf({ search: 'r-1', limit: 1, skip: 1 })).toEqual([all[1]])
+    expect(await rowsOf({ search: 'r-1', date: '2026-03-02' })).toEqual([all[1]])
+    expect((await report({ search: '' })).total).toBe(21)
+    expect(await report({ search: 'nobody' })).toMatchObject({ groupData: {}, total: 0 })
   })
 
   it('refuses limits beyond 100, negative skips and days that do not exist', async () => {

@@ -100,11 +100,11 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report(actor: Actor, { limit = REPORT_PAGE, skip = 0, date }: QueryOf<typeof attendance.report>) {
-      const people = await peopleFor(db, actor, 'attendance.read')
-      const days = await reportDays(db, clock.today(), date, people)
+    async report(actor: Actor, { limit = REPORT_PAGE, skip = 0, date, search }: QueryOf<typeof attendance.report>) {
+      const whom = { people: await peopleFor(db, actor, 'attendance.read'), search: search || undefined }
+      const days = await reportDays(db, clock.today(), date, whom)
       const slices = slicesOf(days, skip, limit)
-      const rows = slices.length > 0 ? await reportRows(db, slices, people) : []
+      const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []
       return { rows, total: days.reduce((sum, day) => sum + day.employed, 0) }
     },
   }

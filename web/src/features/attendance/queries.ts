@@ -53,12 +53,12 @@ export function useUnmarkedCount({
   return unmarkedShown ? query.data?.total : undefined
 }
 
-/** The report, page after page. @param date one day, or undefined for all */
-export function useReport(date: string | undefined) {
+/** The report, page after page: of one day or of all, of those whom a search finds or of everybody. */
+export function useReport({ date, search }: ListOf<typeof attendance.report>['filters']) {
   return useInfiniteQuery({
-    queryKey: ['attendance', attendance.report.path, { date }],
+    queryKey: ['attendance', attendance.report.path, { date, search }],
     queryFn: ({ pageParam, signal }) =>
-      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date } }, signal),
+      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date, search } }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
       const loaded = pages.length * REPORT_PAGE

@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Table.css'
 import type { ScreenLink } from '@ems/contract/core/screens'
-import { Button, Table } from '@mantine/core'
+import { Table } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ListResult } from '../../api/hooks.ts'
-import { EmptyState } from '../EmptyState.tsx'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
 import { wordsOf } from '../words.ts'
 import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
+import { NoMatches } from './NoMatches.tsx'
 import { Pager } from './Pager.tsx'
 import { SortHeader } from './SortHeader.tsx'
 import type { ListState } from './useListState.ts'
@@ -119,22 +119,6 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       </section>
       <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length} />
     </div>
-  )
-}
-
-function NoMatches({ clear }: { clear: () => void }) {
-  const t = wordsOf('common')
-  return (
-    <EmptyState
-      drawing="nothing"
-      title={t('empty.noMatches')}
-      text={t('empty.noMatchesHint')}
-      action={
-        <Button variant="default" onClick={clear}>
-          {t('empty.clearAll')}
-        </Button>
-      }
-    />
   )
 }
 

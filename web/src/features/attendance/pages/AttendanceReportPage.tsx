@@ -9,7 +9,9 @@ import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
-import { useListState } from '../../../ui/list/useListState.ts'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { ReportDays, ReportSkeleton } from '../components/ReportDays.tsx'
@@ -27,14 +29,19 @@ export default function AttendanceReportPage() {
   return (
     <Page title={t('report.title')} actions={manage}>
       <ListToolbar>
+        <SearchBox
+          label={t('report.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
         <DateFilter date={date} choose={(next) => list.set({ date: next })} />
         {date && (
-          <Button variant="default" onClick={() => list.clear()}>
+          <Button variant="default" onClick={() => list.set({ date: undefined })}>
             {t('report.allDays')}
           </Button>
         )}
       </ListToolbar>
-      <Report key={date} date={date} />
+      <Report key={`${date} ${list.search}`} list={list} />
     </Page>
   )
 }
@@ -61,9 +68,10 @@ function DateFilter({ date, choose }: { date: string | undefined; choose: (date:
   )
 }
 
-function Report({ date }: { date: string | undefined }) {
+function Report({ list }: { list: ListOf<typeof attendance.report> }) {
   const t = wordsOf('attendance')
-  const report = useReport(date)
+  const { date } = list.filters
+  const report = useReport(list.filters)
   const describe = useReportError()
   const failure = report.isError && (
     <ErrorState
@@ -77,6 +85,7 @@ function Report({ date }: { date: string | undefined }) {
   const days = merged(report.data.pages.map((page) => page.groupData))
   const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
   const total = report.data.pages.at(-1)?.total ?? 0
+  if (shown === 0 && list.search) return <NoMatches clear={list.clear} />
   if (shown === 0) return <EmptyState title={date ? t('report.emptyDay') : t('report.empty')} />
   return (
     <Stack gap="lg">
