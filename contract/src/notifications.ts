@@ -20,7 +20,11 @@ export const Notification = z.object({
   params: z
     .record(z.string(), z.unknown())
     .describe('ids, days and states; what they are called now is in the sentence'),
-  sentence: z.string(),
+  sentence: z.string().describe('in English'),
+  reason: z.string().describe('which sentence it is, for programs that say it in another language'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .describe('what stands in the sentence; days are YYYY-MM-DD'),
   link: z.string().nullable().describe('the screen that it leads to, as a path; null where there is none any more'),
   createdAt: Instant,
   readAt: Instant.nullable(),

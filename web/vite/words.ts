@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
 import { type Reason, reasons, sentenceOf } from '../../contract/src/core/reasons.ts'
@@ -5,6 +6,8 @@ import { type Texts, textsByPath } from './catalogue.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
 
 const CATALOGUE = /[\\/]locales[\\/][\w-]+[\\/]\w+\.json(\?|$)/
+// What the server says by itself, in English.
+const NOTIFICATIONS = new URL('../../server/src/locales/en/notifications.json', import.meta.url)
 const REASONS = /^virtual:reasons\?/
 
 const languageOf = (id: string) => new URLSearchParams(id.split('?')[1]).get('language')
@@ -25,7 +28,7 @@ function moduleOf(texts: readonly (readonly [path: string, text: string])[], id:
 /**
  * Compiles the words: of `locales/<language>/<domain>.json` the browser gets messages by their path, and needs no parser.
  * `?language=en-XA` makes a language for tests of the English ones; `virtual:reasons?language=…` has the sentences of the
- * contract in one.
+ * contract and of notifications in one.
  */
 export const words = (): Plugin => ({
   name: 'ems-words',
@@ -35,7 +38,12 @@ export const words = (): Plugin => ({
     filter: { id: /^\0virtual:reasons\?/ },
     handler: (id) =>
       moduleOf(
-        (Object.keys(reasons) as Reason[]).map((reason) => [reason, sentenceOf(reason)]),
+        [
+          ...(Object.keys(reasons) as Reason[]).map((reason) => [reason, sentenceOf(reason)] as const),
+          ...textsByPath(JSON.parse(readFileSync(NOTIFICATIONS, 'utf8')) as Texts).map(
+            ([path, text]) => [`told.${path}`, text] as const,
+          ),
+        ],
         id,
       ),
   },

@@ -74,24 +74,24 @@ export interface Words {
   notifications: {
     'gone': undefined
     'days': { start: string | number; end: string | number; count: number }
-    'leaveRequested': { name: string | number; type: string | number; days: string | number }
-    'leaveDecided': { type: string | number; days: string | number; decision: string }
-    'taskAssigned': { task: string | number }
-    'taskAssignedToTeam': { team: string | number; task: string | number }
-    'taskDeleted': undefined
-    'taskNotYours': undefined
-    'passwordChanged': undefined
-    'passwordReset': undefined
-    'jobFailed': { job: string | number; error: string | number }
-    'roleGiven': { role: string | number; until: string }
-    'roleEnded': { role: string | number }
-    'assignmentEnding': { name: string | number; role: string | number; until: string | number }
-    'administratorMade': { name: string | number }
-    'administratorUnmade': { name: string | number }
-    'delegationStarted': { name: string | number; from: string | number; to: string | number }
-    'delegationOfYours': { name: string | number; from: string | number; to: string | number }
-    'delegationEnded': { name: string | number; from: string | number; to: string | number }
-    'delegationOfYoursEnded': { name: string | number; from: string | number; to: string | number }
-    'leaveDecidedFor': { type: string | number; days: string | number; decision: string; by: string | number; giver: string | number }
+    'leave.requested': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
+    'leave.decided': { count: number; type: string | number; start: string | number; decision: string; end: string | number }
+    'leave.decidedFor': { count: number; type: string | number; start: string | number; decision: string; by: string | number; giver: string | number; end: string | number }
+    'task.assigned': { task: string | number }
+    'task.assignedToTeam': { team: string | number; task: string | number }
+    'task.deleted': undefined
+    'task.notYours': undefined
+    'password.changed': undefined
+    'password.reset': undefined
+    'job.failed': { job: string | number; error: string | number }
+    'role.given': { role: string | number; until: string }
+    'role.ended': { role: string | number }
+    'role.ending': { name: string | number; role: string | number; until: string | number }
+    'administrator.made': { name: string | number }
+    'administrator.unmade': { name: string | number }
+    'delegation.started': { name: string | number; from: string | number; to: string | number }
+    'delegation.ofYours': { name: string | number; from: string | number; to: string | number }
+    'delegation.ended': { name: string | number; from: string | number; to: string | number }
+    'delegation.ofYoursEnded': { name: string | number; from: string | number; to: string | number }
   }
 }

@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core'
 import { beforeEach, describe, expect, it } from 'vitest'
 import leaves from '../locales/en/leaves.json' with { type: 'json' }
-import { addWords, reasonText, speak, wordsOf } from './words.ts'
+import { addWords, reasonText, speak, toldText, wordsOf } from './words.ts'
 
 const files = import.meta.glob<Messages>('../locales/en/{app,common,leaves,attendance}.json', {
   eager: true,
@@ -48,6 +48,15 @@ describe('words', () => {
     expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBe('Überschneidung mit 1 bis 2')
     expect(reasonText('leave.not-found')).toBeUndefined()
     expect(reasonText(undefined)).toBeUndefined()
+  })
+
+  it('say what the bell tells where they know it, and leave it to the server where they do not', () => {
+    const told = { reason: 'task.assigned', values: { task: 'Sweep' }, sentence: 'You were given a task: Sweep' }
+    expect(toldText(told)).toBe('You were given a task: Sweep')
+    speak('de', 'ltr')
+    addWords('reasons', { 'told.task.assigned': ['Neue Aufgabe: ', ['task']] })
+    expect(toldText(told)).toBe('Neue Aufgabe: Sweep')
+    expect(toldText({ ...told, reason: 'task.newer' })).toBe('You were given a task: Sweep')
   })
 
   it('come from the same function at every call, so that effects may depend on it', () => {

@@ -66,6 +66,10 @@ export function reasonText(reason: string | undefined, params: Values = {}): str
   return key in i18n.messages ? i18n._(key, withTyped(params)) : undefined
 }
 
+/** A notification in the chosen language, or, where that has no words for it, as the server says it. */
+export const toldText = ({ reason, values, sentence }: { reason: string; values: Values; sentence: string }): string =>
+  reasonText(`told.${reason}`, values) ?? sentence
+
 /** The function that gives the words of a namespace, the same one at every call. */
 export function wordsOf<N extends Namespace>(namespace: N): Translate<N> {
   let found = translators.get(namespace)

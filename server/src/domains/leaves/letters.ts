@@ -2,29 +2,35 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { wordsOf } from '../../platform/words.ts'
 import { inLine, type Letter, quoted } from '../mail/index.ts'
+import { type Sentence, sentencesOf } from '../notifications/index.ts'
 import type { LeaveRow } from './repo.ts'
 
 const t = wordsOf('mails')
 const say = wordsOf('notifications')
+const sentence = sentencesOf('notifications')
 
 function daysOf({ start_date: start, end_date: end }: LeaveRow): string {
   const count = inclusiveDays(start, end)
   return count === 1 ? start : say('days', { start, end, count })
 }
 
+const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) => ({
+  ...{ type, start, end },
+  count: inclusiveDays(start, end),
+})
+
 /** One line for the bell of somebody who may decide. */
-export const requestedSentence = (leave: LeaveRow): string =>
-  say('leaveRequested', { name: inLine(leave.name), type: leave.leave_type, days: daysOf(leave) })
+export const requestedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
 
 /** One line for the requester's bell. */
-export const decidedSentence = (leave: LeaveRow): string =>
-  say('leaveDecided', { type: leave.leave_type, days: daysOf(leave), decision: leave.status })
+export const decidedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.decided', { ...what(leave), decision: leave.status })
 
 /** One line for the requester's bell where somebody decided in the place of another. */
-export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): string =>
-  say('leaveDecidedFor', {
-    type: leave.leave_type,
-    days: daysOf(leave),
+export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
+  sentence('leave.decidedFor', {
+    ...what(leave),
     decision: leave.status,
     by: inLine(by),
     giver: inLine(giver),

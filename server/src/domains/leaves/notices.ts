@@ -36,7 +36,11 @@ export function leaveNotices({ config, clock }: Platform) {
 }
 
 /** Names who decided for whom where the decision was handed over, which is rare. */
-async function decidedText(db: Db, leave: LeaveRow, { by, onBehalfOf }: Told['params']): Promise<string> {
+async function decidedText(
+  db: Db,
+  leave: LeaveRow,
+  { by, onBehalfOf }: Told['params'],
+): Promise<Description['sentence']> {
   if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return decidedSentence(leave)
   const names = await personNames(db, [by, onBehalfOf])
   return decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })

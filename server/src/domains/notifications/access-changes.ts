@@ -1,20 +1,20 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
-import { wordsOf } from '../../platform/words.ts'
 import { holdersOf, personNames, roleNames } from '../access/index.ts'
 import type { Description, News, NotificationKind, Told } from './kinds.ts'
 import { tell } from './repo.ts'
+import { type Sentence, sentencesOf } from './sentence.ts'
 
 type Event = Parameters<Consumer['consume']>[1]
 
-const t = wordsOf('notifications')
+const t = sentencesOf('notifications')
 const text = (value: unknown) => String(value ?? '')
 
 /** A kind whose sentence needs what roles and people are called; what has no name any more is not told. */
 const named = (
   kind: string,
-  say: (told: Told, names: { role: string; person(id: unknown): string }) => string | undefined,
+  say: (told: Told, names: { role: string; person(id: unknown): string }) => Sentence | undefined,
   fixed = false,
 ): NotificationKind => ({
   kind,
@@ -38,22 +38,22 @@ const named = (
 })
 
 const roleGiven = named('access.role-given', ({ params }, { role }) =>
-  t('roleGiven', { role, until: text(params.until) || 'null' }),
+  t('role.given', { role, until: text(params.until) || 'null' }),
 )
-const roleEnded = named('access.role-ended', (_told, { role }) => t('roleEnded', { role }))
+const roleEnded = named('access.role-ended', (_told, { role }) => t('role.ended', { role }))
 const assignmentEnding = named('access.assignment-ending', ({ params }, { role, person }) =>
-  t('assignmentEnding', { role, name: person(params.userId), until: text(params.until) }),
+  t('role.ending', { role, name: person(params.userId), until: text(params.until) }),
 )
 const administratorsChanged = named(
   'access.administrators-changed',
   ({ params }, { person }) =>
-    t(params.administrator === true ? 'administratorMade' : 'administratorUnmade', { name: person(params.userId) }),
+    t(params.administrator === true ? 'administrator.made' : 'administrator.unmade', { name: person(params.userId) }),
   true,
 )
 const delegated = (
   kind: string,
-  toOther: 'delegationStarted' | 'delegationEnded',
-  ofOneself: 'delegationOfYours' | 'delegationOfYoursEnded',
+  toOther: 'delegation.started' | 'delegation.ended',
+  ofOneself: 'delegation.ofYours' | 'delegation.ofYoursEnded',
 ) =>
   named(kind, ({ params, reader }, { person }) => {
     const days = { from: text(params.fromDay), to: text(params.toDay) }
@@ -61,8 +61,8 @@ const delegated = (
       ? t(toOther, { name: person(params.from), ...days })
       : t(ofOneself, { name: person(params.to), ...days })
   })
-const delegationStarted = delegated('access.delegation-started', 'delegationStarted', 'delegationOfYours')
-const delegationEnded = delegated('access.delegation-ended', 'delegationEnded', 'delegationOfYoursEnded')
+const delegationStarted = delegated('access.delegation-started', 'delegation.started', 'delegation.ofYours')
+const delegationEnded = delegated('access.delegation-ended', 'delegation.ended', 'delegation.ofYoursEnded')
 
 /** What people are told of roles, administrators and delegations. */
 export const accessKinds = [

@@ -32,7 +32,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       if (!description || description.gone) continue
       const most = kinds.get(row.kind)?.mailsAnHour
       letters.set(row.id, {
-        ...(description.letter ?? plainLetter(row.name, description.sentence, row.link, config.PUBLIC_URL)),
+        ...(description.letter ?? plainLetter(row.name, description.sentence.text, row.link, config.PUBLIC_URL)),
         ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
         id: newId(),
         kind: row.kind,
@@ -78,7 +78,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       for (const [userId, own] of Map.groupBy(rows, (row: DigestRow) => row.user_id)) {
         const [first] = own as [DigestRow]
         const described = own.flatMap((row) => words.get(row.id) ?? [])
-        const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence)
+        const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence.text)
         if (sentences.length === 0) continue
         const id = newId()
         mails.set(userId, id)

@@ -17,6 +17,7 @@ import { notificationService } from './service.ts'
 export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
 export { takeBack, tell } from './repo.ts'
 export { heldBack } from './repo-dispatch.ts'
+export { type Sentence, sentencesOf } from './sentence.ts'
 
 const DISPATCH_MS = 1_000
 const SESSION_CHECK_MS = 60_000

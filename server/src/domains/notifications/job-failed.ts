@@ -1,11 +1,11 @@
 import { forEveryone } from '../../platform/actor.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
-import { wordsOf } from '../../platform/words.ts'
 import { holdersOf } from '../access/index.ts'
 import type { NotificationKind } from './kinds.ts'
 import { tell } from './repo.ts'
+import { sentencesOf } from './sentence.ts'
 
-const t = wordsOf('notifications')
+const say = sentencesOf('notifications')
 
 /** A job was given up: whoever runs the product is told, once a kind and day. */
 export const jobFailed: NotificationKind = {
@@ -16,7 +16,7 @@ export const jobFailed: NotificationKind = {
     return new Map(
       allowed.map(({ id, params }) => [
         id,
-        { sentence: t('jobFailed', { job: String(params.job), error: String(params.error) }) },
+        { sentence: say('job.failed', { job: String(params.job), error: String(params.error) }) },
       ]),
     )
   },

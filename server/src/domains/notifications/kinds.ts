@@ -3,6 +3,7 @@ import type { MailChoice } from '@ems/contract/notifications'
 import type { Standing } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Letter } from '../mail/index.ts'
+import type { Sentence } from './sentence.ts'
 
 /** A person who reads a notification, with the rights that they hold now. */
 export interface Reader {
@@ -22,8 +23,7 @@ export interface Told {
 
 /** What a notification says. */
 export interface Description {
-  /** one sentence for the bell and the digest */
-  sentence: string
+  sentence: Sentence
   /** the mail of its own, where the kind has one */
   letter?: Letter
   /** what it told of is not there, or not the reader's, any more: the sentence says so, it leads nowhere, and no mail goes out */

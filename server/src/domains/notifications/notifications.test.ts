@@ -98,6 +98,8 @@ describe('the bell', () => {
       {
         kind: 'task.assigned',
         sentence: 'You were given a task: Count the chairs',
+        reason: 'task.assigned',
+        values: { task: 'Count the chairs' },
         link: `/employee-dashboard/task/view/personal/${task._id}`,
       },
     ])
@@ -119,6 +121,8 @@ describe('the bell', () => {
     const [row] = (await bell(boss)).notifications
     expect(row).toMatchObject({
       sentence: 'This is not there any more, or you can no longer see it.',
+      reason: 'gone',
+      values: {},
       params: {},
       link: null,
     })

@@ -2,9 +2,10 @@ import type { Consumer } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { NotificationKind } from './kinds.ts'
 import { tell } from './repo.ts'
+import { sentencesOf } from './sentence.ts'
 
 const t = wordsOf('mails')
-const say = wordsOf('notifications')
+const say = sentencesOf('notifications')
 
 /** The person's password is another one now: told always, so that somebody else's hand is noticed. Source: OWASP ASVS 5.0, 6.3.7. */
 export const passwordChanged: NotificationKind = {
@@ -14,9 +15,9 @@ export const passwordChanged: NotificationKind = {
   async describe(_db, told) {
     return new Map(
       told.map(({ id, reader, params }) => {
-        const sentence = say(params.by === 'reset' ? 'passwordReset' : 'passwordChanged')
-        const body = [t('hello', { name: reader.name }), '', sentence, '', t('passwordChanged.notYou'), ''].join('\n')
-        return [id, { sentence, letter: { subject: t('passwordChanged.subject'), body } }]
+        const said = say(params.by === 'reset' ? 'password.reset' : 'password.changed')
+        const body = [t('hello', { name: reader.name }), '', said.text, '', t('passwordChanged.notYou'), ''].join('\n')
+        return [id, { sentence: said, letter: { subject: t('passwordChanged.subject'), body } }]
       }),
     )
   },

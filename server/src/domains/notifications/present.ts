@@ -1,22 +1,27 @@
 import type { Delivery, Notification } from '@ems/contract/notifications'
-import { wordsOf } from '../../platform/words.ts'
 import type { DeliveryRow } from '../mail/index.ts'
+import { sentencesOf } from './sentence.ts'
 import type { Described } from './service.ts'
 
-const t = wordsOf('notifications')
+const say = sentencesOf('notifications')
 
 const isThere = ({ description }: Described) => description !== null && !description.gone
 
-export const presentNotification = (row: Described): Notification => ({
-  _id: row.id,
-  kind: row.kind,
-  // What a reader may not see any longer is not told by its ids either.
-  params: isThere(row) ? (row.params as Notification['params']) : {},
-  sentence: row.description?.sentence ?? t('gone'),
-  link: isThere(row) ? row.link : null,
-  createdAt: row.created_at.toISOString(),
-  readAt: row.read_at?.toISOString() ?? null,
-})
+export function presentNotification(row: Described): Notification {
+  const { reason, values, text } = row.description?.sentence ?? say('gone')
+  return {
+    _id: row.id,
+    kind: row.kind,
+    // What a reader may not see any longer is not told by its ids either.
+    params: isThere(row) ? (row.params as Notification['params']) : {},
+    sentence: text,
+    reason,
+    values,
+    link: isThere(row) ? row.link : null,
+    createdAt: row.created_at.toISOString(),
+    readAt: row.read_at?.toISOString() ?? null,
+  }
+}
 
 export const presentDelivery = (row: DeliveryRow): Delivery => ({
   _id: row.id,

@@ -1,10 +1,11 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { wordsOf } from '../../platform/words.ts'
 import { inLine, type Letter, quoted } from '../mail/index.ts'
+import { type Sentence, sentencesOf } from '../notifications/index.ts'
 import type { TaskRow } from './repo.ts'
 
 const t = wordsOf('mails')
-const say = wordsOf('notifications')
+const say = sentencesOf('notifications')
 
 // Mail programs show the narrow space that the formatter puts before AM and PM in odd ways.
 const inZone = (at: Date, timeZone: string) =>
@@ -13,10 +14,10 @@ const inZone = (at: Date, timeZone: string) =>
 const nameOf = (task: TaskRow): string => inLine(task.task_name)
 
 /** One line for the bell of somebody to whom a task, or to whose team it, was assigned. */
-export const assignmentSentence = (task: TaskRow): string =>
+export const assignmentSentence = (task: TaskRow): Sentence =>
   task.task_for === 'team'
-    ? say('taskAssignedToTeam', { team: inLine(task.team_name ?? ''), task: nameOf(task) })
-    : say('taskAssigned', { task: nameOf(task) })
+    ? say('task.assignedToTeam', { team: inLine(task.team_name ?? ''), task: nameOf(task) })
+    : say('task.assigned', { task: nameOf(task) })
 
 /**
  * The mail that tells one person of a task that was assigned to them or to their team.

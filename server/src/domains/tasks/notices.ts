@@ -1,12 +1,11 @@
 import type { Platform } from '../../platform/platform.ts'
-import { wordsOf } from '../../platform/words.ts'
 import { MAILS_AN_HOUR } from '../mail/index.ts'
-import type { Description, NotificationKind } from '../notifications/index.ts'
+import { type Description, type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { membersOf } from '../teams/index.ts'
 import { assignmentLetter, assignmentSentence } from './letters.ts'
 import { tasksById } from './repo.ts'
 
-const say = wordsOf('notifications')
+const say = sentencesOf('notifications')
 
 /** What people are told about tasks. */
 export function taskNotices({ clock, config }: Platform) {
@@ -24,11 +23,16 @@ export function taskNotices({ clock, config }: Platform) {
       return new Map(
         told.map(({ id, reader, params }): [string, Description] => {
           const task = tasks.get(String(params.taskId))
-          if (!task) return [id, { sentence: say('taskDeleted'), gone: true }]
+          if (!task) return [id, { sentence: say('task.deleted'), gone: true }]
           const theirs = task.assignee_user_id === reader.userId || members.has(`${task.team_id} ${reader.userId}`)
-          if (!theirs) return [id, { sentence: say('taskNotYours'), gone: true }]
-          const sentence = assignmentSentence(task)
-          return [id, { sentence, letter: assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL) }]
+          if (!theirs) return [id, { sentence: say('task.notYours'), gone: true }]
+          return [
+            id,
+            {
+              sentence: assignmentSentence(task),
+              letter: assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
+            },
+          ]
         }),
       )
     },

@@ -1,0 +1,23 @@
+import type { Words } from '../../platform/words.gen.ts'
+import { wordsOf } from '../../platform/words.ts'
+
+type Values = Record<string, string | number>
+
+/** A sentence for the bell and the digest, in English and as what a program needs to say it in another language. */
+export interface Sentence {
+  /** its path in the catalogue of notifications; one that was released keeps its name */
+  reason: string
+  /** what stands in it */
+  values: Values
+  /** in English */
+  text: string
+}
+
+/** Like `wordsOf`: gives sentences of the catalogue of notifications by their path. Days go in as YYYY-MM-DD. */
+export function sentencesOf(namespace: 'notifications') {
+  const t = wordsOf(namespace)
+  return <K extends keyof Words['notifications']>(
+    reason: K,
+    ...values: Words['notifications'][K] extends undefined ? [] : [values: Words['notifications'][K]]
+  ): Sentence => ({ reason, values: values[0] ?? {}, text: t(reason, ...values) })
+}
