@@ -55,6 +55,11 @@ export async function takeSample(db: Db) {
     administrator,
     leader: { id: leader.employee_id, userId: leader.user_id },
     employees: await ids('employees', 'left_on is null'),
+    // Those with the most below them among them.
+    managers: (
+      await sql<{ id: string }>`select e.id from employees e join users u on u.id = e.user_id where u.direct_reports > 0
+        order by (select count(*) from reporting_lines l where l.manager_id = e.id) desc limit ${FEW}`.execute(db)
+    ).rows.map((row) => row.id),
     departments: await ids('departments'),
     leaves: await ids('leaves'),
     pending: await ids('leaves', `status = 'Pending'`, MANY),

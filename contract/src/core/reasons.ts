@@ -199,6 +199,10 @@ export const reasons = {
     '{manager} reports to {person} (through {others} others), so {person} cannot report to {manager}.',
   ],
   'org.too-deep': ['CONFLICT', 'Reporting lines are at most 30 deep.'],
+  'org.own-gain': [
+    'FORBIDDEN',
+    'This would put people below you and so give you rights that you do not have: ask somebody else to do it.',
+  ],
   'org.too-many-moves': ['INVALID', 'At most {max} people can be moved at once.'],
   'org.one-kind-of-move': ['INVALID', 'Name either the moves or from whom and to whom all reports move.'],
 

@@ -240,3 +240,37 @@ describe('a head', () => {
     expect(heads).toBe(0)
   })
 })
+
+describe('nobody puts people below themselves to get rights that they do not have', () => {
+  it('neither as a manager nor as a head, while somebody else may do it, and those who have the rights', async () => {
+    const self = await build.employee()
+    const { roleId } = await build.assignment({ userId: self.userId, role: { 'employees.managers': 'everyone' } })
+    expect(roleId).toBeTruthy()
+    const client = await product.as(self.userId)
+    const [person, boss] = [await build.employee(), await build.employee()]
+    const move = (managerId: string) => client.call(org.setManager, { params: { id: person.id }, body: { managerId } })
+    expect(await move(self.id)).toMatchObject({ status: 403, body: { reason: 'org.own-gain' } })
+    expect(await managerOf(person.id)).toBeNull()
+    expect((await move(boss.id)).status).toBe(200)
+    const moved = await client.call(org.move, { body: { from: boss.id, to: self.id } })
+    expect(moved).toMatchObject({ status: 403, body: { reason: 'org.own-gain' } })
+    const head = await client.call(org.setHead, { params: { id: person.departmentId }, body: { headId: self.id } })
+    expect(head).toMatchObject({ status: 403, body: { reason: 'org.own-gain' } })
+    // A manager already: not one more, but their own people may change places.
+    await setManager(boss.id, self.id)
+    const extra = await build.employee()
+    const below = (id: string, managerId: string) =>
+      client.call(org.setManager, { params: { id }, body: { managerId } })
+    expect((await below(extra.id, boss.id)).body.reason).toBe('org.own-gain')
+    expect((await below(person.id, self.id)).status).toBe(200)
+  })
+
+  it('those who hold the rights for everyone anyway may', async () => {
+    const self = await build.employee()
+    await build.assignment({ userId: self.userId, role: 'hr' })
+    const client = await product.as(self.userId)
+    const person = await build.employee()
+    const answer = await client.call(org.setManager, { params: { id: person.id }, body: { managerId: self.id } })
+    expect(answer.status).toBe(200)
+  })
+})

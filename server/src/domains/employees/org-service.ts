@@ -11,12 +11,13 @@ import { type ShownEmployee, shownTo } from './hidden.ts'
 import { employeeById, lockEmployee } from './repo.ts'
 import { type PersonRow, personById } from './repo-org.ts'
 import * as tree from './repo-tree.ts'
-import { headEvent, managerNamed, moveTo, requireNoCycle } from './reporting.ts'
+import { type Doer, headEvent, managerNamed, moveTo, requireHeld, requireNoCycle } from './reporting.ts'
 import { requirePeople, requirePerson } from './scope.ts'
 
 type Moves = BodyOf<typeof org.move>
 
-export function orgService({ db }: Platform) {
+export function orgService({ db, clock }: Platform) {
+  const doerOf = (actor: Actor): Doer => ({ actor, today: clock.today() })
   return {
     /** @throws {AppError} FORBIDDEN; NOT_FOUND for the person and the manager; STALE; INVALID for oneself; CONFLICT for who has left and lines that would be too long; CYCLE */
     async setManager(actor: Actor, id: string, body: BodyOf<typeof org.setManager>): Promise<ShownEmployee> {
@@ -28,7 +29,7 @@ export function orgService({ db }: Platform) {
         refuseStale(before.updated_at, body.ifUpdatedAt)
         const manager = await managerNamed(trx, body.managerId, 'managerId')
         await requireNoCycle(trx, before, manager, 'managerId')
-        await moveTo(trx, actor, [before], manager?.id ?? null)
+        await moveTo(trx, doerOf(actor), [before], manager?.id ?? null)
         const after = await employeeById(trx, before.id)
         const [shown] = await shownTo(trx, actor, after ? [after] : [])
         if (!shown) throw notFound('employee')
@@ -44,7 +45,7 @@ export function orgService({ db }: Platform) {
     async move(actor: Actor, body: Moves): Promise<number> {
       return inTransaction(db, async (trx) => {
         await tree.lockTree(trx)
-        return body.moves ? inOrder(trx, actor, body.moves) : allReports(trx, actor, body)
+        return body.moves ? inOrder(trx, doerOf(actor), body.moves) : allReports(trx, doerOf(actor), body)
       })
     },
 
@@ -58,6 +59,8 @@ export function orgService({ db }: Platform) {
         const before = await tree.headOf(trx, departmentId)
         if (before !== (head?.id ?? null)) {
           await tree.writeHead(trx, departmentId, head?.id ?? null).catch(explainHead)
+          if (head?.user_id === actor.userId)
+            await requireHeld(trx, doerOf(actor), ({ departments }) => departments.includes(departmentId.toLowerCase()))
           await auditAll(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
         }
         return head ? ((await personById(trx, head.id)) ?? null) : null
@@ -72,17 +75,18 @@ function explainHead(error: unknown): never {
   throw error
 }
 
-async function inOrder(trx: Trx, actor: Actor, moves: NonNullable<Moves['moves']>): Promise<number> {
+async function inOrder(trx: Trx, doer: Doer, moves: NonNullable<Moves['moves']>): Promise<number> {
   const moved = new Set<string>()
   for (const [index, { employeeId, managerId }] of moves.entries()) {
     const at = `moves.${index}`
     const person = await tree.memberById(trx, employeeId)
-    await requirePerson(trx, actor, 'employees.managers', person?.user_id)
+    await requirePerson(trx, doer.actor, 'employees.managers', person?.user_id)
     if (!person) throw fieldFailure(`${at}.employeeId`, 'employee.not-found')
     const manager = await managerNamed(trx, managerId, `${at}.managerId`)
     await requireNoCycle(trx, person, manager, `${at}.managerId`)
-    const count = await moveTo(trx, actor, [person], manager?.id ?? null).catch((error: unknown) => {
-      if (error instanceof AppError) throw fieldFailure(`${at}.managerId`, 'org.too-deep')
+    const count = await moveTo(trx, doer, [person], manager?.id ?? null).catch((error: unknown) => {
+      if (error instanceof AppError && error.reason === 'org.too-deep')
+        throw fieldFailure(`${at}.managerId`, 'org.too-deep')
       throw error
     })
     if (count > 0) moved.add(person.id)
@@ -90,16 +94,16 @@ async function inOrder(trx: Trx, actor: Actor, moves: NonNullable<Moves['moves']
   return moved.size
 }
 
-async function allReports(trx: Trx, actor: Actor, { from = '', to = null }: Moves): Promise<number> {
+async function allReports(trx: Trx, doer: Doer, { from = '', to = null }: Moves): Promise<number> {
   const former = await tree.memberById(trx, from)
   const reports = former ? await tree.reportsOf(trx, former.id) : []
   const users = former ? reports.map((person) => person.user_id) : [null]
-  await requirePeople(trx, actor, 'employees.managers', users)
+  await requirePeople(trx, doer.actor, 'employees.managers', users)
   if (!former) throw fieldFailure('from', 'employee.not-found')
   if (reports.length > MOVES_MAX) throw fieldFailure('from', 'org.too-many-moves', { max: MOVES_MAX })
   const manager = await managerNamed(trx, to, 'to')
   // Who is not below the former manager is not below their reports either.
   const isBelow = manager !== null && (await tree.distanceBelow(trx, former.id, manager.id)) !== null
   for (const person of isBelow ? reports : reports.slice(0, 1)) await requireNoCycle(trx, person, manager, 'to')
-  return moveTo(trx, actor, reports, manager?.id ?? null)
+  return moveTo(trx, doer, reports, manager?.id ?? null)
 }

@@ -1,8 +1,13 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { Reach } from '@ems/contract/core/reach'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../platform/errors.ts'
+import { principalsByIds } from '../access/index.ts'
+import type { EmployeeRow } from './repo.ts'
 import * as tree from './repo-tree.ts'
+import { covers } from './scope.ts'
 
 /** Somebody of the tree, as the rules need them. */
 type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
@@ -79,20 +84,64 @@ const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent =>
  */
 export async function moveTo(
   trx: Trx,
-  actor: Actor,
+  doer: Doer,
   people: readonly tree.Member[],
   managerId: string | null,
 ): Promise<number> {
   const moving = people.filter((person) => person.manager_id !== managerId)
   if (moving.length === 0) return 0
   const ids = moving.map((person) => person.id)
-  await tree.updateManager(trx, ids, managerId).catch(explainTree)
+  await withoutGain(trx, doer, moving, managerId, () => tree.updateManager(trx, ids, managerId).catch(explainTree))
   await auditAll(
     trx,
-    actor,
+    doer.actor,
     moving.map((person) => moveEvent(person, managerId)),
   )
   return moving.length
+}
+
+/**
+ * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
+ * their own doing, and would get rights that they do not hold already: nobody makes themselves somebody's manager.
+ * @param people who get the manager; the tree is locked
+ * @param today the organisation's day
+ * @throws {AppError} FORBIDDEN; besides what `work` throws
+ */
+export async function withoutGain<T>(
+  trx: Trx,
+  { actor, today }: Doer,
+  people: readonly { id: string }[],
+  managerId: string | null,
+  work: () => Promise<T>,
+): Promise<T> {
+  const self = managerId === null ? undefined : await tree.memberById(trx, actor.userId)
+  const grows = self !== undefined && managerId !== null && (await standsAboveMore(trx, self.id, people, managerId))
+  const done = await work()
+  if (grows) await requireHeld(trx, { actor, today }, ({ reports }) => reports)
+  return done
+}
+
+/** Who changes the tree, and on which day of the organisation. */
+export interface Doer {
+  actor: Actor
+  today: string
+}
+
+async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
+  if (managerId !== self && (await tree.distanceBelow(trx, self, managerId)) === null) return false
+  for (const { id } of people) if ((await tree.distanceBelow(trx, self, id)) === null) return true
+  return false
+}
+
+/** @param concerns which of the rights that the actor has now must have been held for everyone before */
+export async function requireHeld(
+  trx: Trx,
+  { actor, today }: Doer,
+  concerns: (reach: Reach) => boolean,
+): Promise<void> {
+  const now = (await principalsByIds(trx, [actor.userId], today)).get(actor.userId)
+  for (const [key, reach] of Object.entries(now?.grants ?? {}))
+    if (reach && concerns(reach) && !forEveryone(actor, key as PermissionKey)) throw new AppError('org.own-gain')
 }
 
 /** A department's head as the audit keeps it. */
@@ -113,7 +162,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
  */
 export async function releaseReports(
   trx: Trx,
-  actor: Actor,
+  doer: Doer,
   leaver: { id: string; name: string; manager_id: string | null },
   reportsTo: string | null | undefined,
 ): Promise<number> {
@@ -122,13 +171,13 @@ export async function releaseReports(
   if (successor) {
     requireBothEmployed({ ...leaver, left_on: null }, successor, 'reportsTo')
     if ((await tree.distanceBelow(trx, leaver.id, successor.id)) !== null)
-      moved += await moveTo(trx, actor, [successor], leaver.manager_id)
+      moved += await moveTo(trx, doer, [successor], leaver.manager_id)
   }
-  moved += await moveTo(trx, actor, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  moved += await moveTo(trx, doer, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
   const departments = await tree.endHeadships(trx, leaver.id)
   await auditAll(
     trx,
-    actor,
+    doer.actor,
     departments.map((id) => headEvent(id, leaver.id, null)),
   )
   return moved
@@ -140,4 +189,26 @@ export async function releaseHead(trx: Trx, actor: Actor, departmentId: string):
   if (head === null) return
   await tree.writeHead(trx, departmentId, null)
   await auditAll(trx, actor, [headEvent(departmentId, head, null)])
+}
+
+/** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
+export async function managerOf(trx: Trx, id: string | null | undefined): Promise<tree.Member | null | undefined> {
+  if (id === undefined) return undefined
+  await tree.lockTree(trx)
+  return managerNamed(trx, id, 'managerId')
+}
+
+/** Gives somebody the manager whom a change of theirs names, where that is another one. @throws {AppError} FORBIDDEN, CYCLE, CONFLICT */
+export async function moveOne(
+  trx: Trx,
+  doer: Doer,
+  person: EmployeeRow,
+  manager: tree.Member | null | undefined,
+): Promise<void> {
+  if (manager === undefined || (manager?.id ?? null) === person.manager_id) return
+  if (!(await covers(trx, doer.actor, 'employees.managers', person.user_id))) throw forbidden()
+  await requireNoCycle(trx, person, manager, 'managerId')
+  await withoutGain(trx, doer, [person], manager?.id ?? null, () =>
+    tree.updateManager(trx, [person.id], manager?.id ?? null).catch(explainTree),
+  )
 }

@@ -21,8 +21,8 @@ import { queueFirstPassword } from '../mail/index.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
-import { lockTree, type Member, updateManager } from './repo-tree.ts'
-import { explainTree, managerNamed, releaseReports, requireNoCycle } from './reporting.ts'
+import { lockTree } from './repo-tree.ts'
+import { explainTree, managerOf, moveOne, releaseReports, withoutGain } from './reporting.ts'
 import { covers, coversDepartment, peopleFor, requireDepartment, requirePerson } from './scope.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -78,26 +78,6 @@ interface Ended {
   movedReports: number
 }
 
-/** The manager whom a body names, with the tree locked; undefined where it names none, null for nobody. */
-async function managerOf(trx: Trx, id: string | null | undefined): Promise<Member | null | undefined> {
-  if (id === undefined) return undefined
-  await lockTree(trx)
-  return managerNamed(trx, id, 'managerId')
-}
-
-/** Gives somebody the manager whom a change of theirs names, where that is another one. @throws {AppError} FORBIDDEN, CYCLE, CONFLICT */
-async function moveTo(
-  trx: Trx,
-  actor: Actor,
-  person: repo.EmployeeRow,
-  manager: Member | null | undefined,
-): Promise<void> {
-  if (manager === undefined || (manager?.id ?? null) === person.manager_id) return
-  if (!(await covers(trx, actor, 'employees.managers', person.user_id))) throw forbidden()
-  await requireNoCycle(trx, person, manager, 'managerId')
-  await updateManager(trx, [person.id], manager?.id ?? null).catch(explainTree)
-}
-
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
     /** The employees whom the actor may see. @throws {AppError} FORBIDDEN for an order by what is hidden */
@@ -131,20 +111,27 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           const manager = await managerOf(trx, body.managerId)
           const userId = await createAccount(trx).catch(explain)
           if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
-          const id = await repo
-            .insertEmployee(trx, {
-              user_id: userId,
-              department_id: body.department,
-              code: body.employeeId,
-              dob: body.dob,
-              gender: body.gender,
-              marital_status: body.maritalStatus,
-              designation: body.designation,
-              salary,
-              employed_from: clock.today(),
-              manager_id: manager?.id ?? null,
-            })
-            .catch(explain)
+          const id = await withoutGain(
+            trx,
+            { actor, today: clock.today() },
+            [{ id: userId }],
+            manager?.id ?? null,
+            () =>
+              repo
+                .insertEmployee(trx, {
+                  user_id: userId,
+                  department_id: body.department,
+                  code: body.employeeId,
+                  dob: body.dob,
+                  gender: body.gender,
+                  marital_status: body.maritalStatus,
+                  designation: body.designation,
+                  salary,
+                  employed_from: clock.today(),
+                  manager_id: manager?.id ?? null,
+                })
+                .catch(explain),
+          )
           if (manager && !(await covers(trx, actor, 'employees.managers', userId))) throw forbidden()
           if (body.personalEmail) await queueFirstPassword(trx, body.personalEmail, body, config.PUBLIC_URL)
           const employee = await stored(trx, id)
@@ -170,7 +157,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         const salary = settled('salary', setsPay, body.salary, before.salary)
         const marital_status = settled('maritalStatus', setsPersonal, body.maritalStatus, before.marital_status)
         refuseStale(before.updated_at, body.ifUpdatedAt)
-        await moveTo(trx, actor, before, manager)
+        await moveOne(trx, { actor, today: clock.today() }, before, manager)
         const via =
           Number(salary) === Number(before.salary)
             ? {}
@@ -203,7 +190,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
         if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
         await closeAccount(trx, before.user_id)
-        const movedReports = await releaseReports(trx, actor, before, reportsTo)
+        const movedReports = await releaseReports(trx, { actor, today: clock.today() }, before, reportsTo)
         await repo.setLeftOn(trx, before.id, leftOn)
         return { employee: await changed(trx, actor, { action: 'employee.end-employment' }, before), movedReports }
       })
