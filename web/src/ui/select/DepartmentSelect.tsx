@@ -1,6 +1,7 @@
 import type { Department } from '../../api/contract/departments.ts'
 import { departments } from '../../api/contract/departments.ts'
 import { useFetch, useList } from '../../api/hooks.ts'
+import { useScope } from '../../api/session.ts'
 import { wordsOf } from '../words.ts'
 import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from './RemoteSelect.tsx'
 
@@ -16,8 +17,15 @@ export function DepartmentSelect(props: RemoteSelectProps<Department>) {
   return <RemoteSelect placeholder={t('select.department')} {...props} useItems={useDepartments} optionOf={optionOf} />
 }
 
-/** Narrows a list to one department. A link may bring one that no list of matches has shown yet. */
-export function DepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<Department>, 'chosen'>) {
+type DepartmentFilterProps = Omit<RemoteSelectProps<Department>, 'chosen'>
+
+/** Narrows a list to one department, for those who see departments. */
+export function DepartmentFilter(props: DepartmentFilterProps) {
+  return useScope('departments.read') === undefined ? null : <Filter {...props} />
+}
+
+// A link may bring a department that no list of matches has shown yet.
+function Filter({ value, ...props }: DepartmentFilterProps) {
   const named = useFetch(departments.get, value ? { params: { id: value } } : null).data?.department
   return (
     <DepartmentSelect
