@@ -1,5 +1,6 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
+import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -26,6 +27,7 @@ export const api = {
   notifications,
   departments,
   employees,
+  accounts,
   org,
   salaries,
   leaves,

@@ -16,7 +16,8 @@ export const SessionUser = z.object({
 export type SessionUser = z.output<typeof SessionUser>
 
 const Message = z.object({ message: z.string() })
-const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess })
+const mustChangePassword = z.boolean().describe('the password is one that somebody else chose')
+const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, mustChangePassword })
 
 /** How somebody proves themself besides the password, or again. */
 export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
@@ -61,7 +62,7 @@ export const auth = {
       ...bound,
     }),
     reply: SignedIn,
-    fails: ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'TOO_MANY'],
+    fails: ['BAD_CREDENTIALS', 'LOCKED', 'SECOND_FACTOR', 'TOO_MANY'],
   }),
   secondFactor: endpoint({
     method: 'POST',
@@ -141,7 +142,7 @@ export const auth = {
     path: '/api/auth/verify',
     summary: 'Who is signed in, and what they may do',
     access: 'signed-in',
-    reply: z.object({ user: SessionUser, access: OwnAccess }),
+    reply: z.object({ user: SessionUser, access: OwnAccess, mustChangePassword }),
     fails: [],
   }),
   logout: endpoint({

@@ -1,4 +1,5 @@
 import { createAccess, type ReachContains } from './domains/access/index.ts'
+import { createAccounts } from './domains/accounts/index.ts'
 import { createAttendance } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
@@ -63,6 +64,7 @@ export function createDomains(platform: Platform) {
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
     createEmployees(platform),
+    createAccounts(platform),
     createSalaries(platform),
     leaves,
     createTeams(platform, releaseTasksOfTeam),

@@ -45,7 +45,14 @@ async function answerOf(
   )
   const standing = { roles: [], runsThings: false, directReports: 0, heads: [], actsFor: [] }
   const person = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, standing } as const
-  const session = { ...person, sessionId: '', strength: 'one', confirmedAt: null, bindHash: null } as const
+  const session = {
+    ...person,
+    sessionId: '',
+    strength: 'one',
+    confirmedAt: null,
+    bindHash: null,
+    initialSecret: false,
+  } as const
   registerRoutes(app, routes, {
     files: null as never,
     resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),

@@ -54,6 +54,9 @@ const things = {
       as stored from delegations t where t.id = ${id} limit 1`,
   account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
   organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
+  /** why somebody did it, of what is stored nowhere else */
+  reason: (id: string) =>
+    sql<object>`select jsonb_build_object('reason', after->>'reason') as stored from audit_events where entity_id = ${id} order by id desc limit 1`,
   /** a password or key: that it changed is all that is kept */
   secret: () => sql<object>`select null as stored where false`,
 }

@@ -1,13 +1,10 @@
 import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
-import { generateSync } from 'otplib'
 import { SEED_PASSWORD } from '../seeds/builders.ts'
+import { codeAt } from './codes.ts'
 import type { startProduct } from './product.ts'
 
 type Product = Awaited<ReturnType<typeof startProduct>>
-
-/** The code that an app with a seed shows. @param at in milliseconds since 1970 */
-export const codeAt = (secret: string, at: number): string => generateSync({ secret, epoch: Math.floor(at / 1000) })
 
 /**
  * People with authenticator apps.

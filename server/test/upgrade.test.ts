@@ -152,6 +152,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into idempotency_keys (actor_id, key, fingerprint, request_id, status) values ('${id(12)}', 'once', '\\x0c', 'r', 200)`,
     `insert into audit_seals (no, events, first_id, last_id, digest, previous) values (1, 1, '${id(1)}', '${id(1)}', '\\x0d', '\\x0e')`,
   ],
+  '030-locked-accounts': [
+    `update users set locked_at = now(), locked_by = '${id(11)}', lock_reason = 'Left the keys in the door' where id = '${id(13)}'`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

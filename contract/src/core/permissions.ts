@@ -43,6 +43,7 @@ export const permissions = {
   'mail.read': readsAll('See what became of the mails; never what they say.'),
   'mail.manage': changesAll('Send mails again that could not be delivered.'),
   'approvals.delegate': changesOf('Hand decisions to somebody for some days.'),
+  'accounts.manage': changesOf('Look after accounts: lock them, end their sessions, remove lost factors.'),
   'access.read': readsAll('See roles and who has them.'),
   'access.manage': changesAll('Give and take roles, and change what they open.'),
   'audit.read': readsAll('See who changed what.'),

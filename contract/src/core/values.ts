@@ -75,12 +75,21 @@ export const Email = z
   .max(254, 'At most 254 characters are allowed.')
   .pipe(z.email('This is not a valid email address.'))
 
-/** A password a person chooses. Eight characters is the least; the upper bound keeps hashing cheap. */
+// As people count them, whatever their keyboard makes of an accent.
+const lengthOf = (text: string) => [...text.normalize('NFC')].length
+
+/** A password a person chooses, of any characters. Eight is the least; the upper bound keeps hashing cheap. Source: NIST SP 800-63B-4, 3.1.1.2. */
 export const NewPassword = z
   .string({ error: 'New password is required.' })
   .min(1, { error: 'New password is required.', abort: true })
-  .min(8, 'The password needs at least 8 characters.')
-  .max(200, 'At most 200 characters are allowed.')
+  .refine(
+    (text) => lengthOf(text) >= 8,
+    because('field.too-short', 'The password needs at least 8 characters.', { min: 8 }),
+  )
+  .refine(
+    (text) => lengthOf(text) <= 200,
+    because('field.too-long', 'At most 200 characters are allowed.', { max: 200 }),
+  )
 
 /** The new password once more. Whether the two are the same is for the whole body to say. */
 export const ConfirmPassword = z

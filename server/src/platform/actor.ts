@@ -17,6 +17,8 @@ export interface Session {
   confirmedAt: Date | null
   /** the digest of the cookie that the token is bound to; null where it opens by itself */
   bindHash: Buffer | null
+  /** the password is one that somebody else chose */
+  initialSecret: boolean
 }
 
 /** What somebody's rights come from, beside what everybody has. */
@@ -33,7 +35,8 @@ export interface Standing {
 }
 
 /** Somebody with an account, and what they may do now. */
-export interface Principal extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt' | 'bindHash'> {
+export interface Principal
+  extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt' | 'bindHash' | 'initialSecret'> {
   grants: Grants
   standing: Standing
 }

@@ -70,6 +70,11 @@ export interface Words {
     'security.passkeyRemoved.said': undefined
     'security.passkeyCopied.subject': undefined
     'security.passkeyCopied.said': undefined
+    'security.reason': { reason: string | number }
+    'security.locked.subject': undefined
+    'security.locked.said': undefined
+    'security.factorsReset.subject': undefined
+    'security.factorsReset.said': undefined
   }
   notifications: {
     'gone': undefined

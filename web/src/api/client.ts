@@ -1,7 +1,8 @@
 import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
 import type { Failure } from '@ems/contract/core/errors'
 import type { Call } from './contract/calls.ts'
-import { ApiError } from './errors.ts'
+import { ApiError, isCode } from './errors.ts'
+import { confirmIdentity } from './identity.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
 
@@ -21,11 +22,29 @@ interface LooseInput {
   file?: File | null
 }
 
-/** Calls an endpoint of the contract. @throws ApiError for every failure, also where no answer comes */
+/**
+ * Calls an endpoint of the contract. Where the server wants to know first that it is still the same person, they are asked,
+ * and it is called again. @throws ApiError for every failure, also where no answer comes
+ */
 export async function call<E extends AnyEndpoint>(
   endpoint: Call<E>,
   input: InputOf<E>,
   signal?: AbortSignal,
+): Promise<ReplyOf<E>> {
+  try {
+    return await send(endpoint, input, signal)
+  } catch (error) {
+    if (!isCode(error, 'CONFIRM') || !(await confirmIdentity(methodsIn(error)))) throw error
+    return send(endpoint, input, signal)
+  }
+}
+
+const methodsIn = ({ answer }: ApiError) => (Array.isArray(answer.methods) ? answer.methods.map(String) : [])
+
+async function send<E extends AnyEndpoint>(
+  endpoint: Call<E>,
+  input: InputOf<E>,
+  signal: AbortSignal | undefined,
 ): Promise<ReplyOf<E>> {
   const { params, query, body, file } = input as LooseInput
   const headers = new Headers({ Accept: 'application/json' })

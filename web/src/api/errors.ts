@@ -11,6 +11,8 @@ export class ApiError extends Error {
   readonly error: string
   readonly issues: readonly Issue[]
   readonly requestId: string | undefined
+  /** everything that the server answered, for failures that say how to go on */
+  readonly answer: Readonly<Record<string, unknown>>
 
   constructor(status: number, failure: Partial<Failure> = {}, options?: ErrorOptions) {
     super(failure.error || `The call failed with status ${status}`, options)
@@ -22,6 +24,7 @@ export class ApiError extends Error {
     this.error = failure.error ?? ''
     this.issues = failure.issues ?? []
     this.requestId = failure.requestId
+    this.answer = { ...failure }
   }
 }
 
@@ -33,7 +36,7 @@ export const isReason = (error: unknown, ...reasons: Reason[]): error is ApiErro
   error instanceof ApiError && error.reason !== undefined && reasons.includes(error.reason)
 
 /** A 401 that concerns what was typed, not the session. */
-const ABOUT_INPUT: readonly (ErrorCode | undefined)[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'BAD_CODE']
+const ABOUT_INPUT: readonly (ErrorCode | undefined)[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'BAD_CODE', 'LOCKED']
 
 /** The session is over, or there never was one. A wrong password or code is also a 401, but no such thing. */
 export const isSignedOut = (error: unknown): boolean =>

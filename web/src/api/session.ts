@@ -41,12 +41,13 @@ export async function refreshSession(cache: QueryClient): Promise<void> {
 /** Takes over the session that a login has answered with. */
 export function startSession(
   cache: QueryClient,
-  session: { token: string; user: SessionUser; access: OwnAccess },
+  session: { token: string; user: SessionUser; access: OwnAccess; mustChangePassword: boolean },
   remember: boolean,
 ): void {
   cache.clear()
   storeToken(session.token, remember)
-  cache.setQueryData(verified.queryKey, { user: session.user, access: session.access })
+  const { user, access, mustChangePassword } = session
+  cache.setQueryData(verified.queryKey, { user, access, mustChangePassword })
 }
 
 /** Forgets the session here, together with everything that was read in its name. */

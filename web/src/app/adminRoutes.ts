@@ -107,6 +107,10 @@ export const adminRoutes = area.addChildren([
     page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   ),
   screen(
+    admin.security,
+    page(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
+  ),
+  screen(
     admin.notifications,
     page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   ),

@@ -82,6 +82,10 @@ export const employeeRoutes = area.addChildren([
     page(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   ),
   screen(
+    employee.security,
+    page(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
+  ),
+  screen(
     employee.notifications,
     page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   ),

@@ -576,6 +576,18 @@ export interface Words {
     'forgot': undefined
     'submit': undefined
     'done': undefined
+    'passkey.use': undefined
+    'passkey.failed': undefined
+    'second.label': undefined
+    'second.totp': undefined
+    'second.totpHint': undefined
+    'second.recovery': undefined
+    'second.recoveryHint': undefined
+    'second.submit': undefined
+    'second.back': undefined
+    'second.use.totp': undefined
+    'second.use.passkey': undefined
+    'second.use.recovery': undefined
   }
   notifications: {
     'title': undefined
@@ -774,6 +786,59 @@ export interface Words {
     'fields.payDate': undefined
     'fields.net': undefined
   }
+  security: {
+    'title': undefined
+    'app.title': undefined
+    'app.off': undefined
+    'app.on': undefined
+    'app.add': undefined
+    'app.replace': undefined
+    'app.remove': undefined
+    'app.removeTitle': undefined
+    'app.removeText': undefined
+    'app.removed': undefined
+    'app.scan': undefined
+    'app.picture': undefined
+    'app.orType': undefined
+    'app.code': undefined
+    'app.confirm': undefined
+    'app.done': undefined
+    'passkeys.title': undefined
+    'passkeys.none': undefined
+    'passkeys.some': undefined
+    'passkeys.add': undefined
+    'passkeys.done': undefined
+    'passkeys.failed': undefined
+    'passkeys.made': { time: string | number }
+    'passkeys.remove': undefined
+    'passkeys.removeOne': { name: string | number }
+    'passkeys.removeTitle': { name: string | number }
+    'passkeys.removeText': undefined
+    'recovery.title': undefined
+    'recovery.left': { count: number }
+    'recovery.few': undefined
+    'recovery.make': undefined
+    'recovery.makeTitle': undefined
+    'recovery.makeText': undefined
+    'recovery.shownTitle': undefined
+    'recovery.shownText': undefined
+    'recovery.download': undefined
+    'recovery.print': undefined
+    'recovery.kept': undefined
+    'sessions.title': undefined
+    'sessions.current': undefined
+    'sessions.seen': { time: string | number }
+    'sessions.end': undefined
+    'sessions.endOne': { device: string | number }
+    'sessions.endOthers': undefined
+    'sessions.othersEnded': undefined
+    'confirm.title': undefined
+    'confirm.text': undefined
+    'confirm.code': undefined
+    'confirm.password': undefined
+    'confirm.passkey': undefined
+    'confirm.submit': undefined
+  }
   settings: {
     'title': undefined
     'password.title': undefined
@@ -792,6 +857,9 @@ export interface Words {
     'organisation.submit': undefined
     'organisation.done': undefined
     'organisation.nothing': undefined
+    'security.title': undefined
+    'security.text': undefined
+    'security.open': undefined
   }
   tasks: {
     'list.title': undefined

@@ -26,7 +26,7 @@ const HOLDINGS = `
     where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
 
 export const BY_TOKENS = `
-  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, ${HOLDINGS}
+  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, u.initial_secret, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1) and s.expires_at > $3 and u.active`
 
@@ -60,6 +60,7 @@ export interface SessionRow extends PrincipalRow {
   strength: Session['strength']
   confirmed_at: Date | null
   bind_hash: Buffer | null
+  initial_secret: boolean
 }
 
 const holdingsOf = (row: PrincipalRow): Holdings => ({
@@ -103,6 +104,7 @@ export const sessionOf = (row: SessionRow): Session & Principal => {
     strength: row.strength,
     confirmedAt: row.confirmed_at,
     bindHash: row.bind_hash,
+    initialSecret: row.initial_secret,
   }
 }
 

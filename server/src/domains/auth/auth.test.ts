@@ -37,6 +37,7 @@ describe('signing in', () => {
     expect(status).toBe(200)
     expect(body).toEqual({
       success: true,
+      mustChangePassword: false,
       token: expect.any(String),
       user: { _id: userId, name: 'Someone', role: 'admin', email, profileImage: null },
       access: expect.objectContaining({ label: 'Administrator' }),

@@ -13,6 +13,7 @@ import { accountRoutes } from './routes-account.ts'
 import { type AuthService, authService } from './service.ts'
 
 export { closeAccount, openAccount, prepareAccount, setAdministrator } from './accounts.ts'
+export { accountAdministration } from './administration.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 export { presentAccount } from './present.ts'
 export { type AccountRow, accountsWithPictures, lockAccount, setName as renameAccount } from './repo.ts'

@@ -1,5 +1,5 @@
 import { wordsOf } from '../../platform/words.ts'
-import type { Mail } from '../mail/index.ts'
+import { inLine, type Mail } from '../mail/index.ts'
 
 const t = wordsOf('mails')
 
@@ -21,6 +21,8 @@ export type SecurityNews =
   | 'recoveryMade'
   | 'recoveryUsed'
   | 'wrongCodes'
+  | 'locked'
+  | 'factorsReset'
 
 /**
  * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
@@ -56,3 +58,5 @@ export const placeLines = (device: string, network: string): string[] => [
 ]
 
 export const leftLine = (left: number): string => t('security.left', { left })
+
+export const reasonLine = (reason: string): string => t('security.reason', { reason: inLine(reason) })

@@ -37,7 +37,7 @@ export function passkeySignIn(
       const { origin } = visit
       const right = await checks.check('sign-in', challenge, response, null, origin)
       const account = right ? await accountById(db, right.userId) : undefined
-      if (!right || !account?.active) {
+      if (!right || !account?.active || account.locked_at !== null) {
         const network = networkOf(origin.address)
         const event = { kind: 'passkey', outcome: 'refused', userId: account?.id ?? null } as const
         await inTransaction(db, (trx) => recordSecurity(trx, clock.now(), { ...event, network, agent: origin.agent }))

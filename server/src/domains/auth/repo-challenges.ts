@@ -36,7 +36,7 @@ export async function insertSignIn(
   const { rows } = await sql`
     insert into challenges (token_hash, user_id, kind, data, expires_at)
     select ${challenge.tokenHash}, id, 'sign-in', ${JSON.stringify(challenge.data)}::jsonb, ${expiresAt} from users
-    where id = ${account.id} and password_hash = ${account.password_hash} and active for share
+    where id = ${account.id} and password_hash = ${account.password_hash} and active and locked_at is null for share
     returning user_id`.execute(trx)
   return rows.length > 0
 }

@@ -76,6 +76,10 @@ export async function deletePasskey(trx: Trx, userId: string, id: string): Promi
   return numDeletedRows > 0n
 }
 
+export async function deletePasskeysOf(trx: Trx, userId: string): Promise<void> {
+  await trx.deleteFrom('passkeys').where('user_id', '=', userId).execute()
+}
+
 /**
  * Notes a use of a passkey. Its counter must have gone on, unless it counts nothing: where it has not, there are two of it.
  * @returns false for one that has not

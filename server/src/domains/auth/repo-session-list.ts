@@ -30,7 +30,7 @@ export async function insertSession(
   const { rows } = await sql<{ id: string }>`
     insert into sessions (id, user_id, token_hash, expires_at, strength, confirmed_at, last_seen_at, user_agent, network, bind_hash)
     select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${agent}, ${network}, ${bindHash} from users
-    where id = ${account.id} and password_hash = ${account.password_hash} and active for share
+    where id = ${account.id} and password_hash = ${account.password_hash} and active and locked_at is null for share
     returning id`.execute(trx)
   await sql`
     delete from sessions where id in (

@@ -3,7 +3,18 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 
-const ACCOUNT = ['id', 'name', 'email', 'role', 'profile_image', 'password_hash', 'key_hash', 'active'] as const
+const ACCOUNT = [
+  'id',
+  'name',
+  'email',
+  'role',
+  'profile_image',
+  'password_hash',
+  'key_hash',
+  'active',
+  'locked_at',
+  'initial_secret',
+] as const
 
 export const accountByEmail = (db: Db, email: string) =>
   db.selectFrom('users').select(ACCOUNT).where(sql`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
@@ -39,6 +50,8 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<stri
       profile_image: account.profileImage,
       password_hash: account.passwordHash,
       key_hash: account.keyHash,
+      // Whoever made the account knows it.
+      initial_secret: true,
     })
     .execute()
   return id
@@ -55,7 +68,11 @@ export async function setName(trx: Trx, id: string, name: string): Promise<void>
 }
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
-  await trx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute()
+  await trx
+    .updateTable('users')
+    .set({ password_hash: passwordHash, initial_secret: false })
+    .where('id', '=', id)
+    .execute()
 }
 
 export async function setRole(trx: Trx, id: string, role: Role): Promise<void> {
@@ -64,6 +81,16 @@ export async function setRole(trx: Trx, id: string, role: Role): Promise<void> {
 
 export async function setActive(trx: Trx, id: string, active: boolean): Promise<void> {
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
+}
+
+/** Locks an account, or unlocks it. */
+export async function setLock(
+  trx: Trx,
+  id: string,
+  lock: { at: Date; by: string; reason: string } | null,
+): Promise<void> {
+  const set = { locked_at: lock?.at ?? null, locked_by: lock?.by ?? null, lock_reason: lock?.reason ?? null }
+  await trx.updateTable('users').set(set).where('id', '=', id).execute()
 }
 
 /** The accounts that name pictures, by the picture. */
@@ -83,6 +110,7 @@ export async function otherActiveAdministrators(trx: Trx, id: string): Promise<n
     .select('id')
     .where('role', '=', 'admin')
     .where('active', '=', true)
+    .where('locked_at', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()
@@ -96,15 +124,15 @@ export async function insertResets(trx: Trx, userIds: string[], hash: Buffer, ex
     select ${hash}, user_id, ${expiresAt} from unnest(${userIds}::uuid[]) as told (user_id)`.execute(trx)
 }
 
-/** Whether a mailed token is one that works; only `takeReset` decides who gets it. */
-export async function isReset(db: Db, hash: Buffer, now: Date): Promise<boolean> {
+/** Whose a mailed token is; null for one that does not work. Only `takeReset` decides who gets it. */
+export async function resetOf(db: Db, hash: Buffer, now: Date): Promise<string | null> {
   const row = await db
     .selectFrom('password_resets')
     .select('user_id')
     .where('token_hash', '=', hash)
     .where('expires_at', '>', now)
     .executeTakeFirst()
-  return row !== undefined
+  return row?.user_id ?? null
 }
 
 /** Uses a reset up: of two requests with one token, one gets the account. */

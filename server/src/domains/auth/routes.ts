@@ -24,7 +24,12 @@ async function welcome(tellAccess: TellAccess, { account, session, device }: Sig
   browser.startSession(session.token, session.seconds)
   if (session.bind !== null) browser.bindSession(session.bind, session.seconds)
   browser.keepDevice(device.token, device.seconds)
-  return { token: session.token, user: presentAccount(account), access: await tellAccess(account.id) }
+  return {
+    token: session.token,
+    user: presentAccount(account),
+    access: await tellAccess(account.id),
+    mustChangePassword: account.initial_secret,
+  }
 }
 
 export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[] =>
@@ -61,7 +66,11 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const until = await service.confirmation.confirm(actor, { ...body, origin: originOf(call) })
       return { confirmedUntil: until.toISOString() }
     },
-    verify: async ({ actor }) => ({ user: presentActor(actor), access: await tellAccess(actor) }),
+    verify: async ({ actor }) => ({
+      user: presentActor(actor),
+      access: await tellAccess(actor),
+      mustChangePassword: actor.initialSecret,
+    }),
     async logout({ actor, browser }) {
       await service.logout(actor)
       browser.endSession()

@@ -62,7 +62,7 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, checks: Pass
   async function waitingFor(challenge: string) {
     const waiting = await challengeOf(db, 'sign-in', tokenHash(challenge), clock.now())
     const account = waiting?.userId ? await accountById(db, waiting.userId) : undefined
-    if (!waiting || !account?.active) throw new AppError('auth.challenge-over')
+    if (!waiting || !account?.active || account.locked_at !== null) throw new AppError('auth.challenge-over')
     return { waiting, account }
   }
 

@@ -5,7 +5,7 @@ import { hash, verify } from '@node-rs/argon2'
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /** Hashes a password or key (Argon2id). */
-export const hashSecret = (secret: string): Promise<string> => hash(secret, COST)
+export const hashSecret = (secret: string): Promise<string> => hash(secret.normalize('NFC'), COST)
 
 let decoy: Promise<string> | undefined
 
@@ -15,7 +15,10 @@ let decoy: Promise<string> | undefined
  */
 export async function matches(storedHash: string | null | undefined, secret: string): Promise<boolean> {
   decoy ??= hashSecret(randomBytes(16).toString('hex'))
-  const same = await verify(storedHash ?? (await decoy), secret)
+  const compared = storedHash ?? (await decoy)
+  const composed = secret.normalize('NFC')
+  // Earlier versions kept what was typed as it came: another keyboard's accents.
+  const same = (await verify(compared, composed)) || (composed !== secret && (await verify(compared, secret)))
   return same && storedHash !== null && storedHash !== undefined
 }
 

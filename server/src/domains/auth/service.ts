@@ -7,6 +7,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { attemptGuard } from './attempts.ts'
+import { refuseWeakPassword } from './choose-password.ts'
 import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
 import { resetLetter } from './letters.ts'
@@ -92,7 +93,7 @@ export function authService(platform: Platform) {
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
-        const told = account?.active && !tooOften ? [account] : []
+        const told = account?.active && account.locked_at === null && !tooOften ? [account] : []
         await repo.insertResets(
           trx,
           told.map(({ id }) => id),
@@ -109,12 +110,14 @@ export function authService(platform: Platform) {
     /** Sets a new password with a mailed token, which works once; every session of the person ends, and every browser is a stranger again. @throws {AppError} INVALID */
     async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
-      if (!(await repo.isReset(db, tokenHash(token), clock.now()))) throw new AppError('auth.reset-link-used-up')
+      const asking = await repo.resetOf(db, tokenHash(token), clock.now())
+      if (asking === null) throw new AppError('auth.reset-link-used-up')
+      await refuseWeakPassword(db, asking, newPassword)
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
         const account = userId ? await repo.lockAccount(trx, userId) : undefined
-        if (!account?.active) throw new AppError('auth.reset-link-used-up')
+        if (!account?.active || account.locked_at !== null) throw new AppError('auth.reset-link-used-up')
         await repo.setPassword(trx, account.id, passwordHash)
         await repo.deleteResetsOf(trx, account.id)
         await deleteSessionsOf(trx, account.id, null)
@@ -143,6 +146,7 @@ export function authService(platform: Platform) {
         ])
         return password && key
       })
+      await refuseWeakPassword(db, actor.userId, change.newPassword)
       const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
@@ -155,6 +159,7 @@ export function authService(platform: Platform) {
 
     /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
     async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
+      await refuseWeakPassword(db, actor.userId, newPassword)
       const newHash = await hashSecret(newPassword)
       await inTransaction(db, async (trx) => {
         await repo.lockAccount(trx, actor.userId)

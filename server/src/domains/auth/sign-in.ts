@@ -83,6 +83,8 @@ export function signIn(platform: Platform, start: StartSession) {
       throw error
     })
     if (!account) throw refusal
+    // Told to who knows the password alone: nobody else learns of the account.
+    if (account.locked_at !== null) throw new AppError('auth.locked')
     const factors = await factorsOf(db, account.id)
     if (hasFactor(factors)) {
       await forgetAttempts(db, ended)

@@ -483,7 +483,11 @@ export interface Users {
   email: string;
   heads: Generated<number>;
   id: string;
+  initial_secret: Generated<boolean>;
   key_hash: string;
+  lock_reason: string | null;
+  locked_at: Timestamp | null;
+  locked_by: string | null;
   name: string;
   password_hash: string;
   profile_image: string | null;

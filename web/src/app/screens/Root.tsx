@@ -1,9 +1,15 @@
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { Identity } from '../Identity.tsx'
 
 export function Root() {
   useFocusOnNavigation()
-  return <Outlet />
+  return (
+    <>
+      <Outlet />
+      <Identity />
+    </>
+  )
 }
 
 /**

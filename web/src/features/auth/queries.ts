@@ -1,6 +1,24 @@
+import { account } from '../../api/contract/account.ts'
 import { auth } from '../../api/contract/auth.ts'
-import { useSend } from '../../api/hooks.ts'
+import { useFetch, useSend } from '../../api/hooks.ts'
 
 export const useLogin = () => useSend(auth.login, { refreshes: [] })
+export const useSecondFactor = () => useSend(auth.secondFactor, { refreshes: [] })
+export const useSecondFactorOptions = () => useSend(auth.secondFactorOptions, { refreshes: [] })
+export const usePasskeyOptions = () => useSend(auth.passkeyOptions, { refreshes: [] })
+export const usePasskeySignIn = () => useSend(auth.passkey, { refreshes: [] })
+export const useConfirmOptions = () => useSend(auth.confirmOptions, { refreshes: [] })
+export const useConfirm = () => useSend(auth.confirm, { refreshes: [] })
 export const useForgotPassword = () => useSend(auth.forgotPassword, { refreshes: [] })
 export const useResetPassword = () => useSend(auth.resetPassword, { refreshes: [] })
+
+export const useSecurity = () => useFetch(account.security, {})
+export const useStartTotp = () => useSend(account.startTotp, { refreshes: [] })
+export const useConfirmTotp = () => useSend(account.confirmTotp, { refreshes: ['account'] })
+export const useRemoveTotp = () => useSend(account.removeTotp, { refreshes: ['account'] })
+export const useMakeRecoveryCodes = () => useSend(account.makeRecoveryCodes, { refreshes: ['account'] })
+export const useNewPasskeyOptions = () => useSend(account.passkeyOptions, { refreshes: [] })
+export const useAddPasskey = () => useSend(account.addPasskey, { refreshes: ['account'] })
+export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes: ['account'] })
+export const useEndSession = () => useSend(account.endSession, { refreshes: ['account'] })
+export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes: ['account'] })

@@ -15,6 +15,8 @@ import { notify } from '../../../ui/notify.ts'
 import { safeNext } from '../../../ui/safeNext.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { PasskeyButton } from '../components/PasskeyButton.tsx'
+import { SecondStep, type Session, type Waiting } from '../components/SecondStep.tsx'
 import { useLogin } from '../queries.ts'
 
 const BLANK = { email: '', password: '', remember: false }
@@ -26,6 +28,13 @@ export default function LoginPage() {
   const cache = useQueryClient()
   const login = useLogin()
   const [refusal, setRefusal] = useState<{ text: string; values: object }>()
+  const [waiting, setWaiting] = useState<Waiting>()
+
+  const enter = (session: Session) => {
+    startSession(cache, session, form.form.getValues().remember)
+    notify.success(t('done'))
+    void navigate({ href: safeNext(next, window.location.origin) ?? session.access.home, replace: true })
+  }
 
   const form = useSendForm({
     // Whoever signs in is about to ask the server anyway: its check spares the first screen the library for it.
@@ -35,19 +44,28 @@ export default function LoginPage() {
       setRefusal(undefined)
       return login.mutateAsync({ body: { ...body, bound: true } })
     },
-    onDone: (session, { remember }) => {
-      startSession(cache, session, remember)
-      notify.success(t('done'))
-      void navigate({ href: safeNext(next, window.location.origin) ?? session.access.home, replace: true })
-    },
+    onDone: enter,
     // A refusal names no field: which of the two was wrong is not told, and no answer at all is the server's fault.
     onFail: (error) => {
       if (isCode(error, 'INVALID')) return false
+      if (isCode(error, 'SECOND_FACTOR')) {
+        setWaiting(error.answer as unknown as Waiting)
+        return true
+      }
       setRefusal({ text: errorText(error, t('common:serverError')), values: form.form.getValues() })
       return true
     },
   })
 
+  const failed = (error: unknown) =>
+    setRefusal({ text: errorText(error, t('passkey.failed')), values: form.form.getValues() })
+
+  if (waiting)
+    return (
+      <AuthFrame title={t('title')} text={t('tagline')}>
+        <SecondStep waiting={waiting} onDone={enter} onBack={() => setWaiting(undefined)} />
+      </AuthFrame>
+    )
   return (
     <AuthFrame title={t('title')} text={t('tagline')}>
       <Form of={form} submitLabel={t('submit')} label={t('label')} fullWidth unguarded>
@@ -73,6 +91,7 @@ export default function LoginPage() {
           </TextLink>
         </Group>
       </Form>
+      <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
     </AuthFrame>
   )
 }

@@ -5,6 +5,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
+import { SecurityLink } from '../components/SecurityLink.tsx'
 
 export default function SettingsPage() {
   const t = wordsOf('settings')
@@ -15,6 +16,7 @@ export default function SettingsPage() {
     <Page title={t('title')} width="form">
       <Stack gap="lg">
         {user && <ChangePasswordForm user={user} />}
+        <SecurityLink />
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}
       </Stack>

@@ -1,0 +1,83 @@
+import { z } from 'zod'
+import { Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, requiredText } from './core/values.ts'
+
+const STATES = ['active', 'locked', 'closed', 'never'] as const
+
+export const Account = z.object({
+  _id: Id.describe('the user’s id'),
+  name: z.string(),
+  email: z.string(),
+  state: z.enum(STATES).describe('never: active, and has not signed in so far'),
+  factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), recoveryLeft: z.number().int() }),
+  lastSeenAt: Instant.nullable(),
+  invitedAt: Instant.nullable().describe('always null: nobody is invited yet'),
+  lockReason: z.string().nullable(),
+})
+export type Account = z.output<typeof Account>
+
+const about = {
+  params: z.object({ userId: Id }),
+  access: { key: 'accounts.manage', least: 'others', subject: 'params.userId' },
+  reply: z.object({ account: Account }),
+} as const
+const withReason = z.object({ reason: requiredText('Reason', 500) })
+
+/** Looking after the accounts of others. */
+export const accounts = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/account',
+    summary: 'Accounts, with how they are protected',
+    access: { key: 'accounts.manage', least: 'others', subject: 'list' },
+    query: listQuery(['name'])
+      .omit({ sort: true })
+      .extend({
+        state: z.enum(STATES).optional(),
+        factor: z.enum(['none', 'any', 'totp', 'passkey']).optional(),
+      }),
+    reply: z.object({ accounts: z.array(Account), total: Total }),
+    fails: [],
+  }),
+  lock: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/lock',
+    summary: 'Lock an account: its sessions end, and nobody signs in with it until it is unlocked',
+    ...about,
+    body: withReason,
+    fails: ['CONFLICT', 'LAST_ADMINISTRATOR'],
+  }),
+  unlock: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/unlock',
+    summary: 'Unlock an account',
+    ...about,
+    fails: ['CONFLICT'],
+  }),
+  sendResetLink: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/reset-link',
+    summary: 'Mail somebody a link to set a new password, which works once, for one hour',
+    ...about,
+    fails: ['CONFLICT'],
+  }),
+  resetFactors: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/reset-factors',
+    summary: 'Remove the app, passkeys and recovery codes of somebody who lost them; their sessions end',
+    ...about,
+    fresh: true,
+    body: withReason,
+    fails: [],
+  }),
+  endSessions: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/end-sessions',
+    summary: 'End all sessions of somebody',
+    ...about,
+    fresh: true,
+    fails: [],
+  }),
+}

@@ -1,0 +1,125 @@
+import { SEED_PASSWORD } from '../server/seeds/builders.ts'
+import { codeAt } from '../server/test/codes.ts'
+import { freePort } from '../server/test/process.ts'
+import { checkScreen, expect, test } from './fixtures.ts'
+
+const PORT = String(await freePort())
+// Browsers make passkeys for a name, not for an address.
+test.use({ settings: { PORT, PUBLIC_URL: `http://localhost:${PORT}` }, baseURL: `http://localhost:${PORT}` })
+
+let count = 0
+const newEmail = () => `secure-${process.pid}-${++count}@example.com`
+
+test('somebody sets up an app, signs in with its code, and ends another session', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  // Every look at a screen takes seconds, and a code is used once in thirty.
+  test.setTimeout(180_000)
+  expectedErrors.push('401 /api/auth/login', '401 /api/auth/second-factor')
+  const email = newEmail()
+  const { userId } = await product.build.employee({ email })
+  await product.build.session(userId)
+  await page.goto('/login')
+  await checkScreen(page, 'login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+  await page.goto('/employee-dashboard/setting')
+  await page.getByRole('link', { name: 'Open security' }).click()
+  await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
+  await checkScreen(page, 'security')
+  await expect(page.getByText('This one')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
+  await checkScreen(page, 'security-enrol')
+  const secret = (await page.locator('code').textContent()) ?? ''
+  const step = () => Math.floor(Date.now() / 30_000)
+  const enrolledAt = step()
+  const code = codeAt(secret, Date.now())
+  // The sixth digit sends it.
+  await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
+  const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  await checkScreen(page, 'security-codes')
+  await dialog.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByText('10 codes are left.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByLabel('Code')).toBeFocused()
+  await checkScreen(page, 'login-second-step')
+  await page.getByLabel('Code').fill('000000')
+  await expect(page.getByRole('alert')).toContainText('This code is not right.')
+  await expect.poll(step, { timeout: 40_000 }).toBeGreaterThan(enrolledAt)
+  await page.getByLabel('Code').fill(codeAt(secret, Date.now()))
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+})
+
+test('a passkey signs in, made and asked for by the browser', async ({ page, product, context }) => {
+  const email = newEmail()
+  await product.build.employee({ email })
+  const devtools = await context.newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+  await page.goto('/employee-dashboard/setting/security')
+  await page.getByRole('button', { name: 'Add a passkey' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page.getByRole('button', { name: 'Remove Passkey' })).toBeVisible()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+})
+
+test('a token that was copied out of the browser opens nothing', async ({ page, product }) => {
+  const email = newEmail()
+  await product.build.employee({ email })
+  await page.goto('/login')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard$/)
+  const token = await page.evaluate(() => localStorage.getItem('token'))
+  const answer = await fetch(`${product.url}/api/auth/verify`, { headers: { authorization: `Bearer ${token}` } })
+  expect(answer.status).toBe(401)
+})
+
+test('what is dangerous asks somebody who signed in a while ago to confirm, and then goes on', async ({
+  page,
+  product,
+  expectedErrors,
+}) => {
+  expectedErrors.push('403 /api/account/totp')
+  const { userId } = await product.build.employee({ email: newEmail() })
+  const token = await product.build.session(userId, { confirmedAt: null })
+  await page.goto('/default.png')
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.goto('/employee-dashboard/setting/security')
+  await page.getByRole('button', { name: 'Set up an app' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByLabel('Your password').fill(SEED_PASSWORD)
+  await checkScreen(page, 'confirm')
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
+})

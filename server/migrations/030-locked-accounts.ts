@@ -1,0 +1,13 @@
+import { type Kysely, sql } from 'kysely'
+
+/** Who is locked out for now, by whom and why. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  await sql`
+    alter table users
+      add column locked_at timestamptz(3),
+      add column locked_by uuid,
+      add column lock_reason text,
+      -- a password that somebody else chose or the product made up: to be replaced at the first sign-in
+      add column initial_secret boolean not null default false,
+      add constraint users_locked check ((locked_at is null) = (lock_reason is null))`.execute(db)
+}

@@ -1,0 +1,51 @@
+import { accounts } from '@ems/contract/accounts'
+import { change, describeAudit } from '../../../test/audit.ts'
+import { startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build, db } = product
+
+async function locked(): Promise<string> {
+  const id = await build.user()
+  await db.updateTable('users').set({ locked_at: new Date(), lock_reason: 'Why' }).where('id', '=', id).execute()
+  return id
+}
+const kept = (action: string, id: string) => [{ action: `account.${action}`, kind: 'secret' as const, id }]
+const reason = { reason: 'The laptop was stolen' }
+const because = (action: string, id: string) => [{ action: `account.${action}`, kind: 'reason' as const, id }]
+
+describeAudit('accounts', product, {
+  lock: async () => {
+    const id = await build.user()
+    return change({
+      endpoint: accounts.lock,
+      request: { params: { userId: id }, body: reason },
+      events: because('lock', id),
+    })
+  },
+  unlock: async () => {
+    const id = await locked()
+    return change({ endpoint: accounts.unlock, request: { params: { userId: id } }, events: kept('unlock', id) })
+  },
+  sendResetLink: async () => {
+    const id = await build.user()
+    return change({
+      endpoint: accounts.sendResetLink,
+      request: { params: { userId: id } },
+      events: kept('reset-link', id),
+    })
+  },
+  resetFactors: async () => {
+    const id = await build.user()
+    const request = { params: { userId: id }, body: reason }
+    return change({ endpoint: accounts.resetFactors, request, events: because('reset-factors', id) })
+  },
+  endSessions: async () => {
+    const id = await build.user()
+    return change({
+      endpoint: accounts.endSessions,
+      request: { params: { userId: id } },
+      events: kept('end-sessions', id),
+    })
+  },
+})

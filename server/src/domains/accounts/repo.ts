@@ -1,0 +1,86 @@
+import type { accounts } from '@ems/contract/accounts'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
+import { among, nameFound, type People } from '../employees/index.ts'
+
+export type AccountFilter = QueryOf<typeof accounts.list>
+
+export interface AccountListRow {
+  id: string
+  name: string
+  email: string
+  active: boolean
+  locked_at: Date | null
+  lock_reason: string | null
+  totp: boolean
+  passkeys: number
+  recovery_left: number
+  last_seen_at: Date | null
+  signed_in: boolean
+}
+
+const totp = sql<boolean>`exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)`
+const passkey = sql<boolean>`exists (select from passkeys p where p.user_id = u.id)`
+const signedIn = sql<boolean>`(exists (select from sessions s where s.user_id = u.id)
+  or exists (select from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done'))`
+
+const conditions = {
+  state: {
+    active: sql<boolean>`u.active and u.locked_at is null`,
+    locked: sql<boolean>`u.active and u.locked_at is not null`,
+    closed: sql<boolean>`not u.active`,
+    never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn}`,
+  },
+  factor: {
+    none: sql<boolean>`not ${totp} and not ${passkey}`,
+    any: sql<boolean>`(${totp} or ${passkey})`,
+    totp,
+    passkey,
+  },
+}
+
+const columns: Columns<'name'> = { name: sql`lower(u.name)` }
+
+/** Accounts with what protects them. @param people whose; null: everybody's */
+export async function listAccounts(db: Db, filter: AccountFilter, people: People | null) {
+  const { state, factor, search } = filter
+  let query = db.selectFrom('users as u')
+  if (state) query = query.where(conditions.state[state])
+  if (factor) query = query.where(conditions.factor[factor])
+  if (search)
+    query = query.where(
+      sql<boolean>`(strpos(lower(u.name), lower(${search})) > 0 or strpos(lower(u.email), lower(${search})) > 0
+        or exists (select from employees e where e.user_id = u.id and ${nameFound(sql`e.id`, search)}))`,
+    )
+  if (people)
+    query = query.where(
+      sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, people)})`,
+    )
+  const rows = query.select(['u.id', 'u.name', 'u.email', 'u.active', 'u.locked_at', 'u.lock_reason']).select([
+    totp.as('totp'),
+    sql<number>`(select count(*)::int from passkeys p where p.user_id = u.id)`.as('passkeys'),
+    sql<number>`(select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null)`.as(
+      'recovery_left',
+    ),
+    sql<Date | null>`coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+      (select v.at from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done' order by v.id desc limit 1))`.as(
+      'last_seen_at',
+    ),
+    signedIn.as('signed_in'),
+  ]) as Query<AccountListRow>
+  const count = async () => (await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
+  return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
+}
+
+/** One account of that list; undefined where there is none. */
+export async function accountRow(db: Db, userId: string): Promise<AccountListRow | undefined> {
+  const { rows } = await sql<AccountListRow>`
+    select u.id, u.name, u.email, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
+      (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
+      (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in
+    from users u where u.id = ${userId}`.execute(db)
+  return rows[0]
+}

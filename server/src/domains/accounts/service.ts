@@ -1,0 +1,66 @@
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { accountAdministration } from '../auth/index.ts'
+import { peopleFor, requirePerson } from '../employees/index.ts'
+import { type AccountFilter, type AccountListRow, accountRow, listAccounts } from './repo.ts'
+
+const RIGHT = 'accounts.manage'
+
+export type AccountsService = ReturnType<typeof accountsService>
+
+/** Looking after other people's accounts. */
+export function accountsService(platform: Platform) {
+  const { db } = platform
+  const accounts = accountAdministration(platform)
+
+  /**
+   * Changes an account whose person the actor looks after. Administrators are looked after by each other alone.
+   * @param kept what the audit keeps besides
+   * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account
+   */
+  async function change(
+    actor: Actor,
+    userId: string,
+    action: string,
+    kept: { before: object | null; after: object | null },
+    work: (trx: Trx) => Promise<void>,
+  ): Promise<AccountListRow> {
+    return inTransaction(db, async (trx) => {
+      await requirePerson(trx, actor, RIGHT, userId)
+      const account = await accounts.hold(trx, userId)
+      if (!account) throw notFound('person')
+      if (account.role === 'admin' && actor.role !== 'admin') throw forbidden()
+      if (userId === actor.userId) throw new AppError('account.own')
+      await work(trx)
+      await audit(trx, actor, { action: `account.${action}`, entityId: userId, ...kept })
+      return (await accountRow(trx, userId)) as AccountListRow
+    })
+  }
+  const because = (reason: string) => ({ before: null, after: { reason } })
+  const nothing = { before: null, after: null }
+
+  return {
+    /** @throws {AppError} FORBIDDEN */
+    list: async (actor: Actor, filter: AccountFilter) => listAccounts(db, filter, await peopleFor(db, actor, RIGHT)),
+
+    lock: (actor: Actor, userId: string, reason: string) =>
+      change(actor, userId, 'lock', because(reason), (trx) => accounts.lock(trx, userId, actor.userId, reason)),
+
+    unlock: (actor: Actor, userId: string) =>
+      change(actor, userId, 'unlock', nothing, (trx) => accounts.unlock(trx, userId, actor.userId)),
+
+    sendResetLink: (actor: Actor, userId: string) =>
+      change(actor, userId, 'reset-link', nothing, (trx) => accounts.sendResetLink(trx, userId, actor.userId)),
+
+    resetFactors: (actor: Actor, userId: string, reason: string) =>
+      change(actor, userId, 'reset-factors', because(reason), (trx) =>
+        accounts.removeFactors(trx, userId, actor.userId, reason),
+      ),
+
+    endSessions: (actor: Actor, userId: string) =>
+      change(actor, userId, 'end-sessions', nothing, (trx) => accounts.endSessions(trx, userId, actor.userId)),
+  }
+}

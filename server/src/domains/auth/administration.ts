@@ -1,0 +1,81 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
+import { queueMails } from '../mail/index.ts'
+import { reasonLine, resetLetter, type SecurityNews, securityLetter } from './letters.ts'
+import { insertResets, lockAccount, otherActiveAdministrators, setLock } from './repo.ts'
+import { forgetDevices } from './repo-devices.ts'
+import { deleteTotp, setRecoveryCodes } from './repo-factors.ts'
+import { deletePasskeysOf } from './repo-passkeys.ts'
+import { deleteSessionsOf } from './repo-session-list.ts'
+import { RESET_LIFETIME_MS } from './rules.ts'
+import { newToken, tokenHash } from './secrets.ts'
+
+/** What those who look after accounts do to somebody else's; whether they may is asked by the caller. */
+export function accountAdministration({ clock, config }: Platform) {
+  async function note(trx: Trx, account: { id: string; name: string; email: string }, kind: string, by: string) {
+    await recordSecurity(trx, clock.now(), { kind, outcome: 'done', userId: account.id, detail: { by } })
+  }
+  const tell = (trx: Trx, account: { name: string; email: string }, news: SecurityNews, reason: string) =>
+    queueMails(trx, [securityLetter(account, news, newId(), [reasonLine(reason)])])
+
+  return {
+    /** The account, held until the transaction ends; undefined where there is none. */
+    hold: lockAccount,
+
+    /** Lets somebody sign in no more, for now. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
+    async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
+      const others = await otherActiveAdministrators(trx, userId)
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      if (account.role === 'admin' && others === 0) throw new AppError('account.last-administrator')
+      await setLock(trx, userId, { at: clock.now(), by, reason })
+      await deleteSessionsOf(trx, userId, null)
+      await forgetDevices(trx, userId, null)
+      await note(trx, account, 'lock', by)
+      await tell(trx, account, 'locked', reason)
+    },
+
+    /** @throws {AppError} CONFLICT where they are not locked */
+    async unlock(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account || account.locked_at === null) throw new AppError('account.not-locked')
+      await setLock(trx, userId, null)
+      await note(trx, account, 'unlock', by)
+    },
+
+    /** Mails a link to set a new password; nobody sets somebody else's. @throws {AppError} CONFLICT where they cannot sign in */
+    async sendResetLink(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      const token = newToken()
+      const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
+      const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
+      await insertResets(trx, [userId], tokenHash(token), until)
+      await queueMails(trx, [resetLetter(account.email, account.name, link)])
+      await note(trx, account, 'reset-link', by)
+    },
+
+    /** Removes the app, the passkeys and the recovery codes of somebody who lost them, and ends their sessions. */
+    async removeFactors(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account) throw new AppError('person.not-found')
+      await deleteTotp(trx, userId)
+      await deletePasskeysOf(trx, userId)
+      await setRecoveryCodes(trx, userId, [])
+      await deleteSessionsOf(trx, userId, null)
+      await note(trx, account, 'reset-factors', by)
+      await tell(trx, account, 'factorsReset', reason)
+    },
+
+    async endSessions(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account) throw new AppError('person.not-found')
+      await deleteSessionsOf(trx, userId, null)
+      await note(trx, account, 'sessions-end', by)
+    },
+  }
+}

@@ -1,0 +1,16 @@
+import type { Db } from '../../platform/database/index.ts'
+import { fieldFailure } from '../../platform/errors.ts'
+import { isKnownPassword } from './known-passwords.ts'
+import { contextOf } from './repo-context.ts'
+import { restsOnContext } from './rules-passwords.ts'
+
+/**
+ * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
+ * somebody else gives them is to be replaced anyway.
+ * @throws {AppError} INVALID
+ */
+export async function refuseWeakPassword(db: Db, userId: string, password: string): Promise<void> {
+  if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
+  const context = await contextOf(db, userId)
+  if (context && restsOnContext(password, context)) throw fieldFailure('newPassword', 'auth.password-of-context')
+}

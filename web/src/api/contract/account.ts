@@ -1,0 +1,2 @@
+export * from '@ems/contract/account'
+export const account = CALLS.account

@@ -1,0 +1,103 @@
+import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { account } from '../../../api/contract/account.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../queries.ts'
+import { CodeInput } from './CodeInput.tsx'
+import { QrCode } from './QrCode.tsx'
+
+type Enrolment = ReplyOf<typeof account.startTotp>
+
+interface AppFactorProps {
+  set: boolean
+  /** told of new recovery codes; empty where the ones from before go on to work */
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** The authenticator app of the person: setting it up, and removing it. */
+export function AppFactor({ set, onCodes }: AppFactorProps) {
+  const t = wordsOf('security')
+  const start = useStartTotp()
+  const remove = useRemoveTotp()
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null)
+  const begin = () => start.mutate({}, { onSuccess: setEnrolment, onError: tellFailure })
+  const askToRemove = async () => {
+    const question = { title: t('app.removeTitle'), text: t('app.removeText') }
+    const answers = { confirm: t('app.remove'), cancel: t('common:actions.cancel'), destroys: true }
+    if (await confirm({ ...question, ...answers }))
+      remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: tellFailure })
+  }
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('app.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {set ? t('app.on') : t('app.off')}
+      </Text>
+      {enrolment ? (
+        <Enrol
+          enrolment={enrolment}
+          onCancel={() => setEnrolment(null)}
+          onDone={(codes) => {
+            setEnrolment(null)
+            notify.success(t('app.done'))
+            onCodes(codes)
+          }}
+        />
+      ) : (
+        <Group gap="sm">
+          <Button variant={set ? 'default' : 'filled'} onClick={begin} loading={start.isPending}>
+            {set ? t('app.replace') : t('app.add')}
+          </Button>
+          {set && (
+            <Button variant="default" onClick={askToRemove} loading={remove.isPending}>
+              {t('app.remove')}
+            </Button>
+          )}
+        </Group>
+      )}
+    </Panel>
+  )
+}
+
+interface EnrolProps {
+  enrolment: Enrolment
+  onDone: (codes: readonly string[]) => void
+  onCancel: () => void
+}
+
+function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
+  const t = wordsOf('security')
+  const send = useConfirmTotp()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { code: '' },
+    send: (body) => send.mutateAsync({ body }),
+    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+  })
+  return (
+    <Stack gap="md">
+      <Text>{t('app.scan')}</Text>
+      <QrCode text={uri} label={t('app.picture')} />
+      <Text size="sm">
+        {t('app.orType')} <Code style={{ overflowWrap: 'anywhere' }}>{secret}</Code>
+      </Text>
+      <Form of={form} submitLabel={t('app.confirm')} label={t('app.title')} unguarded>
+        <CodeInput label={t('app.code')} {...form.form.getInputProps('code')} onComplete={form.submit} />
+      </Form>
+      <Group>
+        <Button variant="subtle" onClick={onCancel}>
+          {t('common:actions.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

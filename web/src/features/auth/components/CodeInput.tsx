@@ -1,0 +1,33 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { useEffect, useRef } from 'react'
+
+interface CodeInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  value: string
+  onChange: (given: unknown) => void
+  /** told when the sixth digit stands */
+  onComplete: () => void
+}
+
+const digitsIn = (text: string) => text.replace(/[^\p{Nd}]/gu, '').length
+
+/** The six digits that an app shows. Spaces that are pasted along do not matter; the sixth digit sends them. */
+export function CodeInput({ value, onChange, onComplete, ...props }: CodeInputProps) {
+  const input = useRef<HTMLInputElement>(null)
+  useEffect(() => input.current?.focus(), [])
+  return (
+    <TextInput
+      {...props}
+      ref={input}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      required
+      value={value}
+      onChange={(event) => {
+        const typed = event.currentTarget.value.replace(/\s/g, '')
+        const complete = digitsIn(typed) === 6 && digitsIn(value) < 6
+        onChange(typed)
+        if (complete) onComplete()
+      }}
+    />
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { errorText } from '../../../ui/errorText.ts'
+import { Form, FormError } from '../../../ui/form/Form.tsx'
+import { SecretInput } from '../../../ui/form/SecretInput.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { askForPasskey } from '../passkeys.ts'
+import { useConfirm, useConfirmOptions } from '../queries.ts'
+import { CodeInput } from './CodeInput.tsx'
+
+interface ConfirmIdentityProps {
+  methods: readonly string[]
+  onAnswer: (confirmed: boolean) => void
+  onGone: () => void
+}
+
+/** Asks somebody to confirm that it is them; closing it leaves everything as it is. */
+export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmIdentityProps) {
+  const t = wordsOf('security')
+  const [opened, setOpened] = useState(true)
+  const answer = (confirmed: boolean) => {
+    onAnswer(confirmed)
+    setOpened(false)
+  }
+  const done = () => answer(true)
+  return (
+    <Dialog opened={opened} onClose={() => answer(false)} onExitTransitionEnd={onGone} title={t('confirm.title')}>
+      <Text mb="md">{t('confirm.text')}</Text>
+      {methods.includes('totp') && <ByCode onDone={done} />}
+      {methods.includes('password') && <ByPassword onDone={done} />}
+      {methods.includes('passkey') && <ByPasskey onDone={done} />}
+    </Dialog>
+  )
+}
+
+function ByCode({ onDone }: { onDone: () => void }) {
+  const t = wordsOf('security')
+  const confirm = useConfirm()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { code: '' },
+    send: ({ code }) => confirm.mutateAsync({ body: { method: 'totp', code } }),
+    onDone,
+  })
+  return (
+    <Form of={form} submitLabel={t('confirm.submit')} label={t('confirm.title')} unguarded>
+      <CodeInput label={t('confirm.code')} {...form.form.getInputProps('code')} onComplete={form.submit} />
+    </Form>
+  )
+}
+
+function ByPassword({ onDone }: { onDone: () => void }) {
+  const t = wordsOf('security')
+  const confirm = useConfirm()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { password: '' },
+    send: ({ password }) => confirm.mutateAsync({ body: { method: 'password', password } }),
+    onDone,
+  })
+  return (
+    <Form of={form} submitLabel={t('confirm.submit')} label={t('confirm.title')} unguarded>
+      <SecretInput
+        label={t('confirm.password')}
+        autoComplete="current-password"
+        data-autofocus
+        required
+        {...form.form.getInputProps('password')}
+      />
+    </Form>
+  )
+}
+
+function ByPasskey({ onDone }: { onDone: () => void }) {
+  const t = wordsOf('security')
+  const ask = useConfirmOptions()
+  const confirm = useConfirm()
+  const [failed, setFailed] = useState<unknown>()
+  const use = async () => {
+    setFailed(undefined)
+    try {
+      const { options } = await ask.mutateAsync({})
+      if (!options) return
+      const response = await askForPasskey(options)
+      await confirm.mutateAsync({ body: { method: 'passkey', response } })
+      onDone()
+    } catch (error) {
+      setFailed(error)
+    }
+  }
+  return (
+    <>
+      {failed !== undefined && <FormError text={errorText(failed, t('passkeys.failed'))} />}
+      <Button variant="default" mt="sm" onClick={use} loading={ask.isPending || confirm.isPending}>
+        {t('confirm.passkey')}
+      </Button>
+    </>
+  )
+}

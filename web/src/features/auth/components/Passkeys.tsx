@@ -1,0 +1,90 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Passkey } from '../../../api/contract/account.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { formatInstant } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { hasPasskeys, makePasskey } from '../passkeys.ts'
+import { useAddPasskey, useNewPasskeyOptions, useRemovePasskey } from '../queries.ts'
+
+interface PasskeysProps {
+  passkeys: readonly Passkey[]
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** The passkeys of the person: adding one, and removing them. */
+export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
+  const t = wordsOf('security')
+  const ask = useNewPasskeyOptions()
+  const add = useAddPasskey()
+  const [making, setMaking] = useState(false)
+  const make = async () => {
+    setMaking(true)
+    try {
+      const { options } = await ask.mutateAsync({})
+      const response = await makePasskey(options)
+      const { recoveryCodes } = await add.mutateAsync({ body: { response } })
+      notify.success(t('passkeys.done'))
+      onCodes(recoveryCodes)
+    } catch (error) {
+      // Where the browser or the person said no, there is nothing to tell but that.
+      tellFailure(error instanceof ApiError ? error : new ApiError(0, { error: t('passkeys.failed') }))
+    } finally {
+      setMaking(false)
+    }
+  }
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('passkeys.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}
+      </Text>
+      <Stack gap="sm" mb={passkeys.length > 0 ? 'md' : undefined}>
+        {passkeys.map((passkey) => (
+          <Row key={passkey._id} passkey={passkey} />
+        ))}
+      </Stack>
+      <Button variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
+        {t('passkeys.add')}
+      </Button>
+    </Panel>
+  )
+}
+
+function Row({ passkey }: { passkey: Passkey }) {
+  const t = wordsOf('security')
+  const zone = useTimeZone()
+  const remove = useRemovePasskey()
+  const askToRemove = async () => {
+    const question = { title: t('passkeys.removeTitle', { name: passkey.name }), text: t('passkeys.removeText') }
+    const answers = { confirm: t('passkeys.remove'), cancel: t('common:actions.cancel'), destroys: true }
+    if (await confirm({ ...question, ...answers }))
+      remove.mutate({ params: { id: passkey._id } }, { onError: tellFailure })
+  }
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={500}>{passkey.name}</Text>
+        <Text size="sm" c="dimmed">
+          {t('passkeys.made', { time: formatInstant(passkey.createdAt, zone) })}
+        </Text>
+      </div>
+      <Button
+        variant="default"
+        size="xs"
+        onClick={askToRemove}
+        loading={remove.isPending}
+        aria-label={t('passkeys.removeOne', { name: passkey.name })}
+      >
+        {t('passkeys.remove')}
+      </Button>
+    </Group>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { confirm } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useMakeRecoveryCodes } from '../queries.ts'
+
+const FEW = 3
+
+interface RecoveryCodesProps {
+  left: number
+  onCodes: (codes: readonly string[]) => void
+}
+
+/** How many recovery codes are left, and new ones. */
+export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
+  const t = wordsOf('security')
+  const make = useMakeRecoveryCodes()
+  const askToMake = async () => {
+    const answers = { confirm: t('recovery.make'), cancel: t('common:actions.cancel') }
+    if (await confirm({ title: t('recovery.makeTitle'), text: t('recovery.makeText'), ...answers }))
+      make.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: tellFailure })
+  }
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('recovery.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('recovery.left', { count: left })} {left <= FEW && t('recovery.few')}
+      </Text>
+      <Button variant="default" onClick={askToMake} loading={make.isPending}>
+        {t('recovery.make')}
+      </Button>
+    </Panel>
+  )
+}
+
+/** New recovery codes, shown this once. */
+export function NewCodes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const t = wordsOf('security')
+  const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`
+  return (
+    <Dialog opened onClose={onClose} title={t('recovery.shownTitle')}>
+      <Text mb="md">{t('recovery.shownText')}</Text>
+      <ul>
+        {codes.map((code) => (
+          <li key={code}>
+            <code translate="no">{code}</code>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" gap="sm" mt="lg">
+        <Button variant="default" component="a" href={file} download="recovery-codes.txt">
+          {t('recovery.download')}
+        </Button>
+        <Button variant="default" onClick={() => window.print()}>
+          {t('recovery.print')}
+        </Button>
+        <Button onClick={onClose}>{t('recovery.kept')}</Button>
+      </Group>
+    </Dialog>
+  )
+}

@@ -1,0 +1,65 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import type { OwnSession } from '../../../api/contract/account.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { formatInstant } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useEndOtherSessions, useEndSession } from '../queries.ts'
+
+/** Where the person is signed in. */
+export function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
+  const t = wordsOf('security')
+  const endOthers = useEndOtherSessions()
+  const end = () =>
+    endOthers.mutate({}, { onSuccess: () => notify.success(t('sessions.othersEnded')), onError: tellFailure })
+  return (
+    <Panel>
+      <Title order={2} mb="md">
+        {t('sessions.title')}
+      </Title>
+      <Stack gap="sm" mb="md">
+        {sessions.map((session) => (
+          <Row key={session._id} session={session} />
+        ))}
+      </Stack>
+      {sessions.length > 1 && (
+        <Button variant="default" onClick={end} loading={endOthers.isPending}>
+          {t('sessions.endOthers')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function Row({ session }: { session: OwnSession }) {
+  const t = wordsOf('security')
+  const zone = useTimeZone()
+  const end = useEndSession()
+  const { device, network, current, createdAt, lastSeenAt } = session
+  const seen = t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) })
+  return (
+    <Group justify="space-between" gap="sm">
+      <div>
+        <Text fw={500}>{device}</Text>
+        <Text size="sm" c="dimmed">
+          {network === null ? seen : `${seen} · ${network}`}
+        </Text>
+      </div>
+      {current ? (
+        <Text size="sm">{t('sessions.current')}</Text>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          aria-label={t('sessions.endOne', { device })}
+          onClick={() => end.mutate({ params: { id: session._id } }, { onError: tellFailure })}
+        >
+          {t('sessions.end')}
+        </Button>
+      )}
+    </Group>
+  )
+}

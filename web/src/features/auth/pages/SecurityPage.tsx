@@ -1,0 +1,33 @@
+import { Stack } from '@mantine/core'
+import { useState } from 'react'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { AppFactor } from '../components/AppFactor.tsx'
+import { Passkeys } from '../components/Passkeys.tsx'
+import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
+import { Sessions } from '../components/Sessions.tsx'
+import { useSecurity } from '../queries.ts'
+
+/** How the person's own account is protected, and where it is signed in. */
+export default function SecurityPage() {
+  const t = wordsOf('security')
+  const [codes, setCodes] = useState<readonly string[]>([])
+  return (
+    <Page title={t('title')} width="form">
+      <FetchState query={useSecurity()}>
+        {({ factors, sessions }) => (
+          <Stack gap="lg">
+            <AppFactor set={factors.totp} onCodes={setCodes} />
+            <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
+            {(factors.totp || factors.passkeys.length > 0) && (
+              <RecoveryCodes left={factors.recoveryLeft} onCodes={setCodes} />
+            )}
+            <Sessions sessions={sessions} />
+          </Stack>
+        )}
+      </FetchState>
+      {codes.length > 0 && <NewCodes codes={codes} onClose={() => setCodes([])} />}
+    </Page>
+  )
+}
