@@ -9,12 +9,12 @@ import { useMakeRecoveryCodes } from '../queries.ts'
 const FEW = 3
 
 interface RecoveryCodesProps {
-  left: number
+  remaining: number
   onCodes: (codes: readonly string[]) => void
 }
 
 /** How many recovery codes are left, and new ones. */
-export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
+export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
   const t = wordsOf('security')
   const make = useMakeRecoveryCodes()
   const askToMake = async () => {
@@ -28,7 +28,7 @@ export function RecoveryCodes({ left, onCodes }: RecoveryCodesProps) {
         {t('recovery.title')}
       </Title>
       <Text c="dimmed" mb="md">
-        {t('recovery.left', { count: left })} {left <= FEW && t('recovery.few')}
+        {t('recovery.left', { count: remaining })} {remaining <= FEW && t('recovery.few')}
       </Text>
       <Button variant="default" onClick={askToMake} loading={make.isPending}>
         {t('recovery.make')}

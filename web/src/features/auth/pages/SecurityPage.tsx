@@ -21,7 +21,7 @@ export default function SecurityPage() {
             <AppFactor set={factors.totp} onCodes={setCodes} />
             <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
             {(factors.totp || factors.passkeys.length > 0) && (
-              <RecoveryCodes left={factors.recoveryLeft} onCodes={setCodes} />
+              <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
             )}
             <Sessions sessions={sessions} />
           </Stack>
