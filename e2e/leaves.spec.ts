@@ -297,3 +297,56 @@ test('an employee sees nobody else’s leaves, on no screen', async ({ page, pro
     await expect(page).toHaveURL(/\/employee-dashboard$/)
   }
 })
+
+test('requests are decided on their rows by keys, taken back, and several at once', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const departmentId = await product.build.department({ name: unique('Keys') })
+  const names = ['Kay', 'Kim', 'Kit', 'Kurt'].map((name) => unique(name))
+  for (const [n, name] of names.entries()) {
+    const { id: employeeId } = await product.build.employee({ name, departmentId })
+    await product.build.leave({ employeeId, startDate: '2026-10-01', endDate: `2026-10-0${n + 2}`, reason: 'Sea' })
+  }
+  const [kay = '', kim = '', kit = '', kurt = ''] = names
+  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const told = (text: string) => page.getByRole('status').filter({ hasText: text })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves?department=${departmentId}&status=Pending&sort=days`)
+  await expect(page.getByRole('row')).toHaveCount(5)
+
+  // The next one has the focus, whether the decided one stays or leaves.
+  await page.keyboard.press('j')
+  await expect(row(kay)).toBeFocused()
+  await page.keyboard.press('a')
+  await expect(told(`The leave of ${kay} was approved`)).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(row(kim)).toBeFocused()
+
+  // Taken back: it waits again, and nobody was told.
+  await page.keyboard.press('z')
+  await expect(told('The decision was taken back')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(5)
+  await expect(row(kay)).toContainText('Pending')
+
+  // Opened in place by a click, and closed again.
+  await row(kit).getByText('Sea').click()
+  await expect(page.getByText('Also away in these days')).toBeVisible()
+  await checkScreen(page, 'leave-peek')
+  await row(kit).getByText('Sea').click()
+  await expect(page.getByRole('row')).toHaveCount(5)
+
+  await page.getByRole('checkbox', { name: `Select the leave of ${kim}` }).check()
+  await page.getByRole('checkbox', { name: `Select the leave of ${kurt}` }).check()
+  const bar = page.getByRole('region', { name: 'The chosen leaves' })
+  await expect(bar).toContainText('2 selected 8 days')
+  await bar.getByRole('button', { name: 'Reject 2' }).click()
+  await expect(told('2 leaves were rejected')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(3)
+  await expect(bar).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(told('The decision was taken back')).toBeVisible()
+  await expect(page.getByRole('row')).toHaveCount(5)
+})

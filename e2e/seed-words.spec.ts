@@ -72,7 +72,7 @@ test('the administrator’s screens have the words of old, each once', async ({ 
     startDate: '2026-05-04',
     status: 'Approved',
   })
-  const teamId = await product.build.team({ name: 'Words', leaderId: person.id, memberIds: [person.id] })
+  const { id: teamId } = await product.build.team({ name: 'Words', leaderId: person.id, memberIds: [person.id] })
   const taskId = await product.build.task({ name: 'Words', employeeId: person.id })
   await signInAs(adminId)
   const at = async (path: string, expected: Expected) => {

@@ -31,12 +31,12 @@ export default function Shortcuts() {
   const [open, setOpen] = useState(false)
   useEffect(() => {
     showShortcutsWith(() => setOpen(true))
-    let began = 0
+    let began = Number.NEGATIVE_INFINITY
     const listen = (event: KeyboardEvent) => {
       const key = commandOf(event)
       if (key === null) return
       const second = event.timeStamp - began < SECOND_WITHIN_MS
-      began = key === 'g' ? event.timeStamp : 0
+      began = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (key === '?') setOpen(true)
       const to = second && isAdmin ? GO[key] : undefined
       if (!to) return
