@@ -1,5 +1,6 @@
 import type { HeldScope, OwnAccess } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import { screens } from '@ems/contract/core/screens'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { call } from './client.ts'
 import type { SessionUser } from './contract/auth.ts'
@@ -65,6 +66,12 @@ export function useUser(): SessionUser | undefined {
 export function useScope(key: PermissionKey): HeldScope | undefined {
   return useQuery({ ...verified, enabled: false }).data?.access.can[key]
 }
+
+/** Whether the signed-in person holds a right for anybody besides themselves: what they do not hold is not offered. */
+export const useForOthers = (key: PermissionKey): boolean => (useScope(key) ?? 'own') !== 'own'
+
+/** Whether the signed-in person has the admin area, whatever of it their rights open. */
+export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home
 
 /** What the signed-in person may do; undefined outside the guarded areas. */
 export function useAccess(): OwnAccess | undefined {

@@ -1,9 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import type { QueryClient } from '@tanstack/react-query'
 import { notFound, redirect } from '@tanstack/react-router'
+import { firstScreen, opens } from '../api/rights.ts'
 import { findSession, type OwnSession } from '../api/session.ts'
 import { safeNext } from '../ui/safeNext.ts'
-import { firstScreen, opens } from './rights.ts'
 
 export interface RouterContext {
   queryClient: QueryClient

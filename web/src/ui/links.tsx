@@ -1,11 +1,20 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
 import type { ComponentPropsWithRef } from 'react'
+import { opens } from '../api/rights.ts'
+import { useAccess } from '../api/session.ts'
 
 type AnchorElement<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>
 
-/** A link that looks like a button. */
-export const ButtonLink = createLink((props: AnchorElement<ButtonProps>) => <Button component="a" {...props} />)
+const AnyButtonLink = createLink((props: AnchorElement<ButtonProps>) => <Button component="a" {...props} />)
+
+function OpenButtonLink(props: { to?: string }) {
+  const access = useAccess()
+  return access && !opens(access, props.to ?? '') ? null : <AnyButtonLink {...props} />
+}
+
+/** A link that looks like a button; it is absent where the signed-in person's rights do not open the screen. */
+export const ButtonLink = OpenButtonLink as typeof AnyButtonLink
 
 /** A link within text. */
 export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)

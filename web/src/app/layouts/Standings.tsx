@@ -1,8 +1,8 @@
+import { readsOnly } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf } from '../../ui/words.ts'
-import { readsOnly } from '../rights.ts'
 
 /** Says above every screen whose decisions one takes today, and, to who reads everything, that they change nothing. */
 export function Standings() {

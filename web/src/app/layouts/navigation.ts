@@ -21,8 +21,8 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { opens } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
-import { opens } from '../rights.ts'
 
 /** What is counted beside an entry. */
 export type Counted = 'pendingLeaves'

@@ -1,7 +1,8 @@
+import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import { type Icon, IconArrowRight, IconBeach, IconCash, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
-import type { SessionUser } from '../../api/contract/auth.ts'
 import type { Employee } from '../../api/contract/employees.ts'
+import { opens } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
 
@@ -48,10 +49,10 @@ export const screensOf = (groups: readonly Group[]): Find[] =>
   )
 
 /** What can be begun. */
-export function deedsOf(t: Translate<'palette'>, user: SessionUser): Find[] {
+export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
   const { admin, employee } = screens
   const deeds: [string, ScreenLink][] =
-    user.role === 'admin'
+    access?.home === admin.home
       ? [
           [t('do.addEmployee'), { to: admin.addEmployee }],
           [t('do.addDepartment'), { to: admin.addDepartment }],
@@ -60,7 +61,8 @@ export function deedsOf(t: Translate<'palette'>, user: SessionUser): Find[] {
           [t('do.addTeam'), { to: admin.addTeam }],
         ]
       : [[t('do.requestLeave'), { to: employee.addLeave }]]
-  return deeds.map(([label, link]) => ({ id: `do ${idOf(link)}`, label, link, Icon: IconPlus }))
+  const open = deeds.filter(([, link]) => access && opens(access, link.to))
+  return open.map(([label, link]) => ({ id: `do ${idOf(link)}`, label, link, Icon: IconPlus }))
 }
 
 /** A person that was found. */

@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
 import { employees } from '../../api/contract/employees.ts'
 import { useList } from '../../api/hooks.ts'
-import { useUser } from '../../api/session.ts'
+import { useAccess, useHasAdminArea, useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
 import { actionsOf, deedsOf, type FindGroup, findOf, matches, NO_ICON, screensOf } from './finds.ts'
@@ -20,14 +20,15 @@ export function useFinds(typed: string, active: string, groups: readonly Group[]
   const user = useUser()
   const wanted = typed.trim()
   const [search] = useDebouncedValue(wanted, DELAY_MS)
-  const seesPeople = user?.role === 'admin'
+  const access = useAccess()
+  const seesPeople = useHasAdminArea() && access?.can['employees.read'] !== undefined
   const query = useList(employees.list, seesPeople && search ? { query: { search, limit: PEOPLE } } : null)
   const people = wanted && seesPeople ? query.data?.employees : undefined
 
   const found = useMemo<FindGroup[]>(() => {
     if (!user) return []
     const pages = screensOf(groups)
-    const deeds = deedsOf(t, user)
+    const deeds = deedsOf(t, access)
     if (!wanted) {
       const recent = recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
       return [
@@ -42,7 +43,7 @@ export function useFinds(typed: string, active: string, groups: readonly Group[]
       { name: t('groups.screens'), finds: pages.filter(fits) },
       { name: t('groups.do'), finds: deeds.filter(fits) },
     ]
-  }, [groups, people, t, user, wanted])
+  }, [access, groups, people, t, user, wanted])
 
   const shown = found.filter(({ finds }) => finds.length > 0)
   const person =

@@ -1,7 +1,7 @@
 import { type Screen, screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useUser } from '../../api/session.ts'
+import { useHasAdminArea } from '../../api/session.ts'
 import { commandOf } from '../../ui/keys.ts'
 import { loadWords } from '../words.ts'
 import { showShortcutsWith } from './shortcuts.ts'
@@ -27,7 +27,7 @@ const SECOND_WITHIN_MS = 1500
 /** The keys that work on every screen, and their list, which the question mark opens. */
 export default function Shortcuts() {
   const navigate = useNavigate()
-  const isAdmin = useUser()?.role === 'admin'
+  const isAdmin = useHasAdminArea()
   const [open, setOpen] = useState(false)
   useEffect(() => {
     showShortcutsWith(() => setOpen(true))

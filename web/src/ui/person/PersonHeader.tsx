@@ -5,6 +5,8 @@ import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { Employee } from '../../api/contract/employees.ts'
 import { useOrganisation } from '../../api/organisation.ts'
+import { opens } from '../../api/rights.ts'
+import { useAccess } from '../../api/session.ts'
 import { Avatar } from '../Avatar.tsx'
 import { formatDay } from '../format.ts'
 import { ButtonLink } from '../links.tsx'
@@ -77,18 +79,20 @@ function State({ employee: { leftOn } }: { employee: Employee }) {
 function Tabs({ id, current }: { id: string; current: PersonTab }) {
   const t = wordsOf('common')
   const navigate = useNavigate()
+  const access = useAccess()
+  const tabs = TABS.filter((tab) => !access || opens(access, PERSON_TABS[tab]))
   const open = (tab: PersonTab) => void navigate({ to: PERSON_TABS[tab], params: { id } })
   const onKeyDown = (event: KeyboardEvent) => {
     const along = document.documentElement.dir === 'rtl' ? -1 : 1
     const step = { ArrowRight: along, ArrowLeft: -along }[event.key]
-    const next = step && TABS[(TABS.indexOf(current) + step + TABS.length) % TABS.length]
+    const next = step && tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
     open(next)
   }
   return (
     <div role="tablist" aria-label={t('person.tabs.label')} className={classes.tabs}>
-      {TABS.map((tab) => (
+      {tabs.map((tab) => (
         <button
           key={tab}
           type="button"

@@ -3,7 +3,7 @@ import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { employees } from '../../api/contract/employees.ts'
 import { useFetch } from '../../api/hooks.ts'
-import { useUser } from '../../api/session.ts'
+import { useHasAdminArea, useUser } from '../../api/session.ts'
 import { BackLink, Page } from '../Page.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import classes from './PersonPage.module.css'
@@ -25,7 +25,7 @@ interface PersonPageProps {
  */
 export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
   const user = useUser()
-  const managed = user?.role === 'admin' && user._id !== id
+  const managed = useHasAdminArea() && user?._id !== id
   const { data } = useFetch(employees.get, managed ? { params: { id } } : null)
   if (!managed)
     return (

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -15,6 +16,7 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
   const mark = useMark()
   const refresh = useRefreshAttendance()
   const describe = useErrorText()
+  const marks = useForOthers('attendance.mark')
   const shown = useRef<HTMLDivElement>(null)
   const name = entry.employeeId.userId.name
   const { status } = entry
@@ -42,10 +44,11 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
     return (
       <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
         <AttendanceStatusBadge status={status} />
-        <CorrectButton look="word" employeeId={entry.employeeId._id} name={name} date={entry.date} />
+        {marks && <CorrectButton look="word" employeeId={entry.employeeId._id} name={name} date={entry.date} />}
       </Group>
     )
   }
+  if (!marks) return <AttendanceStatusBadge status="Not Marked" />
   return (
     <Button.Group className={classes.marks}>
       {AttendanceStatus.options.map((each) => (

@@ -4,6 +4,7 @@ import { IconReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
@@ -22,6 +23,7 @@ import { useToday, useUnmarkedCount } from '../queries.ts'
 
 export default function AttendancePage() {
   const t = wordsOf('attendance')
+  const marks = useForOthers('attendance.mark')
   const list = useListState(attendance.today)
   const query = useToday(list)
   const { search, department, status, onLeave } = list.filters
@@ -64,7 +66,7 @@ export default function AttendancePage() {
         </Text>
       )}
       <AttendanceFilters list={list} />
-      {rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
+      {marks && rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
         <MarkMany
           choice={choice}
           rows={rows}
@@ -117,10 +119,11 @@ function Marked({ entry: { employeeId, onLeave, status } }: { entry: AttendanceE
 /** The row's number, with the box that chooses the person while they are not marked. */
 function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: number; choice: Choice }) {
   const t = wordsOf('attendance')
+  const marks = useForOthers('attendance.mark')
   const id = entry.employeeId._id
   return (
     <Group gap="sm" wrap="nowrap">
-      {entry.status === null && (
+      {marks && entry.status === null && (
         <Checkbox
           aria-label={t('many.select', { name: entry.employeeId.userId.name })}
           checked={choice.has(id)}

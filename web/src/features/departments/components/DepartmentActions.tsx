@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Department } from '../../../api/contract/departments.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -13,6 +14,7 @@ export function DepartmentActions({ department }: { department: Department }) {
   const t = wordsOf('departments')
   const remove = useRemoveDepartment()
   const confirmDelete = useConfirmDelete()
+  const manages = useForOthers('departments.manage')
   const describe = useErrorText()
   const name = department.dep_name
 
@@ -38,16 +40,18 @@ export function DepartmentActions({ department }: { department: Department }) {
       >
         {t('common:actions.edit')}
       </ButtonLink>
-      <Button
-        size="xs"
-        variant="outline"
-        color="red"
-        loading={remove.isPending}
-        onClick={askAndRemove}
-        aria-label={t('common:table.actionsFor', { action: t('common:actions.delete'), name })}
-      >
-        {t('common:actions.delete')}
-      </Button>
+      {manages && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={askAndRemove}
+          aria-label={t('common:table.actionsFor', { action: t('common:actions.delete'), name })}
+        >
+          {t('common:actions.delete')}
+        </Button>
+      )}
     </Group>
   )
 }

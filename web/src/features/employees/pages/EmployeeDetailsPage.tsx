@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import { ApiError } from '../../../api/errors.ts'
-import { useUser } from '../../../api/session.ts'
+import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
@@ -21,21 +21,21 @@ export default function EmployeeDetailsPage() {
   const id = useIdParam()
   const query = useEmployee(id)
   const user = useUser()
-  const administrator = user?.role === 'admin'
+  const [runsThings, manages] = [useHasAdminArea(), useForOthers('employees.manage')]
   const employee = query.data?.employee
   if (query.isError) {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
     return (
       <Page title={t('details.title')} width="form">
-        {ownIsMissing ? <NoRecordOfOwn mayAdd={administrator} /> : <Failed error={query.error} retry={query.refetch} />}
+        {ownIsMissing ? <NoRecordOfOwn mayAdd={manages} /> : <Failed error={query.error} retry={query.refetch} />}
       </Page>
     )
   }
   return (
     <>
-      {administrator && <BackLink to={{ to: screens.admin.employees }} />}
+      {runsThings && <BackLink to={{ to: screens.admin.employees }} />}
       {employee ? (
-        <PersonHeader employee={employee} {...(administrator ? { tab: 'profile' } : {})} />
+        <PersonHeader employee={employee} {...(runsThings ? { tab: 'profile' } : {})} />
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
@@ -45,7 +45,7 @@ export default function EmployeeDetailsPage() {
             {t('details.title')}
           </Title>
           {employee ? <EmployeeCard employee={employee} /> : <LoadingState />}
-          {employee && administrator && <EmploymentActions employee={employee} />}
+          {employee && manages && <EmploymentActions employee={employee} />}
         </Panel>
       </section>
     </>

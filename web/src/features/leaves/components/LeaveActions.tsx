@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Leave } from '../../../api/contract/leaves.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -13,11 +14,12 @@ interface LeaveActionsProps {
 /** The decision on a leave that waits, and the way to its details. */
 export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
   const t = wordsOf('leaves')
+  const decides = useForOthers('leaves.decide')
   const name = leave.employeeId.userId.name
   const label = (action: string) => t('common:table.actionsFor', { action, name })
   return (
     <Group gap={4} wrap="nowrap">
-      {leave.status === 'Pending' && (
+      {decides && leave.status === 'Pending' && (
         <>
           <Button
             size="xs"

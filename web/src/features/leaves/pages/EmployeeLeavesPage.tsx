@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
-import { useUser } from '../../../api/session.ts'
+import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -23,13 +23,14 @@ export default function EmployeeLeavesPage() {
   const role = useUser()?.role ?? 'employee'
   const list = useListState(leaves.ofPerson)
   const query = useLeavesOf(id, role, list)
+  const runsThings = useHasAdminArea()
   const add = role === 'employee' && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
   )
   const typeOf = ({ _id, leaveType }: Leave) =>
-    role === 'admin' ? (
+    runsThings ? (
       <TextLink to={screens.admin.leave} params={{ id: _id }}>
         {t(`common:leaveType.${leaveType}`)}
       </TextLink>

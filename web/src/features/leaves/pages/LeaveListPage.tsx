@@ -3,6 +3,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -35,12 +36,13 @@ export default function LeaveListPage() {
   const query = useLeaves(list)
   const rows = query.data?.leaves
   const decisions = useDecisions()
-  const selection = useSelection(rows?.filter(waits) ?? [], ({ _id }) => _id)
+  const decides = useForOthers('leaves.decide')
+  const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
   const [peeked, setPeeked] = useState<string | null>(null)
   const toNext = useNextRow(rows)
 
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected') => {
-    if (!waits(leave) || decisions.busy) return
+    if (!decides || !waits(leave) || decisions.busy) return
     toNext.from(leave)
     if (!(await decisions.decide(leave, status))) toNext.stay()
   }
@@ -139,9 +141,10 @@ const columnsOf = (
 /** The row's number, with the box that chooses the leave while it waits. */
 function Numbered({ leave, number, selection }: { leave: Leave; number: number; selection: Selection<Leave> }) {
   const t = wordsOf('leaves')
+  const decides = useForOthers('leaves.decide')
   return (
     <Group gap="xs" wrap="nowrap">
-      {waits(leave) && (
+      {decides && waits(leave) && (
         <Checkbox
           aria-label={t('list.select', { name: leave.employeeId.userId.name })}
           checked={selection.has(leave)}

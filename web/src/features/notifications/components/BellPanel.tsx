@@ -1,10 +1,10 @@
+import { useHasAdminArea } from '../../../api/session.ts'
 import '@mantine/core/styles/Overlay.css'
 import '@mantine/core/styles/Paper.css'
 import '@mantine/core/styles/ModalBase.css'
 import '@mantine/core/styles/Drawer.css'
 import { screens } from '@ems/contract/core/screens'
 import { Drawer, Group } from '@mantine/core'
-import { useUser } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -15,7 +15,7 @@ import { NotificationList } from './NotificationList.tsx'
 export default function BellPanel({ close }: { close: () => void }) {
   const t = wordsOf('notifications')
   const query = useNotifications()
-  const isAdmin = useUser()?.role === 'admin'
+  const runsThings = useHasAdminArea()
   return (
     <Drawer
       opened
@@ -30,7 +30,7 @@ export default function BellPanel({ close }: { close: () => void }) {
         {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} onLeave={close} />}
       </FetchState>
       <Group mt="md">
-        <TextLink to={isAdmin ? screens.admin.notifications : screens.employee.notifications} onClick={close}>
+        <TextLink to={runsThings ? screens.admin.notifications : screens.employee.notifications} onClick={close}>
           {t('all')}
         </TextLink>
       </Group>

@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
-import { useUser } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -12,8 +11,7 @@ import { useNotifications } from '../queries.ts'
 
 export default function NotificationsPage() {
   const t = wordsOf('notifications')
-  const isAdmin = useUser()?.role === 'admin'
-  const delivery = isAdmin && (
+  const delivery = (
     <ButtonLink to={screens.admin.mailDelivery} variant="default">
       {t('delivery.title')}
     </ButtonLink>

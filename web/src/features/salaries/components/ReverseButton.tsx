@@ -1,3 +1,4 @@
+import { useForOthers } from '../../../api/session.ts'
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
@@ -12,12 +13,13 @@ const ReverseDialog = lazy(() => import('./ReverseDialog.tsx'))
 /** Opens the dialog that reverses a record; nothing for one that is reversed. @param look `icon` where the table has no column of actions */
 export function ReverseButton({ record, look }: { record: Salary; look: 'word' | 'icon' }) {
   const t = wordsOf('salaries')
+  const manages = useForOthers('salaries.manage')
   const [open, setOpen] = useState(false)
   const label = t('reverse.open', { code: record.employeeId.employeeId, date: formatDay(record.payDate) })
   const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
   return (
     <>
-      {record.reversal !== null ? null : look === 'word' ? (
+      {record.reversal !== null || !manages ? null : look === 'word' ? (
         <Button size="xs" variant="default" aria-label={label} {...opener}>
           {t('reverse.action')}
         </Button>

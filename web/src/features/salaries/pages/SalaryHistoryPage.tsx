@@ -1,5 +1,5 @@
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
-import { useUser } from '../../../api/session.ts'
+import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -22,11 +22,11 @@ export default function SalaryHistoryPage() {
   const role = useUser()?.role ?? 'employee'
   const list = useListState(salaries.ofPerson)
   const query = useSalaryHistory(id, role, list)
-  const administrator = role === 'admin'
+  const runsThings = useHasAdminArea()
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    ...amountColumns(t, SORTABLE, (record) => administrator && <ReverseButton record={record} look="icon" />),
+    ...amountColumns(t, SORTABLE, (record) => <ReverseButton record={record} look="icon" />),
   ]
   return (
     <PersonPage id={id} tab="pay" title={t('history.title')}>
@@ -36,9 +36,7 @@ export default function SalaryHistoryPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
-        {administrator && (
-          <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
-        )}
+        {runsThings && <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />}
       </ListToolbar>
       <DataTable
         label={t('history.title')}
@@ -48,7 +46,7 @@ export default function SalaryHistoryPage() {
         rows={query.data?.salary}
         rowKey={(record) => record._id}
         columns={columns}
-        empty={<NoRecords list={list} text={administrator ? t('history.emptyText') : t('history.emptyOwnText')} />}
+        empty={<NoRecords list={list} text={runsThings ? t('history.emptyText') : t('history.emptyOwnText')} />}
       />
     </PersonPage>
   )

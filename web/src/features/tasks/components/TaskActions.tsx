@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -14,6 +15,7 @@ export function TaskActions({ task }: { task: Task }) {
   const { _id: id, task_for: kind, task_name: name } = task
   const remove = useRemoveTask(kind)
   const confirmDelete = useConfirmDelete()
+  const manages = useForOthers('tasks.manage')
   const describe = useErrorText()
   const label = (action: string) => t('common:table.actionsFor', { action, name })
 
@@ -39,16 +41,18 @@ export function TaskActions({ task }: { task: Task }) {
       >
         {t('common:actions.edit')}
       </ButtonLink>
-      <Button
-        size="xs"
-        variant="outline"
-        color="red"
-        loading={remove.isPending}
-        onClick={askAndRemove}
-        aria-label={label(t('common:actions.delete'))}
-      >
-        {t('common:actions.delete')}
-      </Button>
+      {manages && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={askAndRemove}
+          aria-label={label(t('common:actions.delete'))}
+        >
+          {t('common:actions.delete')}
+        </Button>
+      )}
       <ButtonLink
         to={kind === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask}
         params={{ id }}

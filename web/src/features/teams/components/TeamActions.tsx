@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
 import type { Team } from '../../../api/contract/teams.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -13,6 +14,7 @@ export function TeamActions({ team }: { team: Team }) {
   const t = wordsOf('teams')
   const remove = useRemoveTeam()
   const confirmDelete = useConfirmDelete()
+  const manages = useForOthers('teams.manage')
   const describe = useErrorText()
   const name = team.team_name
   const label = (action: string) => t('common:table.actionsFor', { action, name })
@@ -39,16 +41,18 @@ export function TeamActions({ team }: { team: Team }) {
       >
         {t('common:actions.edit')}
       </ButtonLink>
-      <Button
-        size="xs"
-        variant="outline"
-        color="red"
-        loading={remove.isPending}
-        onClick={askAndRemove}
-        aria-label={label(t('common:actions.delete'))}
-      >
-        {t('common:actions.delete')}
-      </Button>
+      {manages && (
+        <Button
+          size="xs"
+          variant="outline"
+          color="red"
+          loading={remove.isPending}
+          onClick={askAndRemove}
+          aria-label={label(t('common:actions.delete'))}
+        >
+          {t('common:actions.delete')}
+        </Button>
+      )}
       <ButtonLink
         to={screens.admin.addTeammate}
         params={{ id: team._id }}
