@@ -3,7 +3,7 @@ import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import { reasons } from '@ems/contract/core/reasons'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { ITS_OWN_WORK } from './boot.ts'
+import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
 import { type Answer, type Client, clientOf, startProduct } from './product.ts'
 import { isForColleagues } from './rights.ts'
 
@@ -60,7 +60,7 @@ async function everything(): Promise<Record<string, string>> {
   const states = kept.map(async (table) => {
     const { rows } = await sql<{
       state: string
-    }>`select coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as state from ${sql.table(table)} t`.execute(
+    }>`select coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(table)} t) rows`.execute(
       product.db,
     )
     return [table, rows[0]?.state ?? ''] as const

@@ -42,6 +42,9 @@ export const ITS_OWN_WORK = [
   'domain_event_work',
 ]
 
+/** Columns that a running product fills by itself, of rows that somebody's request made: they seal the audit. */
+export const ITS_OWN_COLUMNS = ['seal', 'payload_digest', 'salt']
+
 /** A session with a database. */
 export type Session = pg.Client
 

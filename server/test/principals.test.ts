@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ITS_OWN_WORK } from './boot.ts'
+import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { type Case, lists, makeOrganisation, nobody } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
@@ -23,7 +23,7 @@ async function everything(): Promise<string> {
       async ({ table }) =>
         (
           await sql<{ state: string }>`
-            select ${table} || coalesce(md5(string_agg(t::text, '|' order by t::text)), '') as state from ${sql.table(table)} t`.execute(
+            select ${table} || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(table)} t) rows`.execute(
             db,
           )
         ).rows[0]?.state,

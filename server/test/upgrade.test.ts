@@ -12,7 +12,7 @@ import { takeBackup } from '../src/platform/backup/take.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { LIVE_ACCESS } from './backups.ts'
-import { bootOn, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
+import { bootOn, ITS_OWN_COLUMNS, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
 import { createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
 
@@ -155,6 +155,9 @@ const rowsOf: Record<string, string[]> = {
   '030-locked-accounts': [
     `update users set locked_at = now(), locked_by = '${id(11)}', lock_reason = 'Left the keys in the door' where id = '${id(13)}'`,
   ],
+  '032-undo-decision': [
+    `update leaves set decided_by = '${id(11)}', decided_at = '2024-03-01 09:00Z' where id = '${id(52)}'`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */
@@ -176,9 +179,12 @@ type Contents = Record<string, { columns: string; rows: string[] }>
 
 /** Every table's rows; with `before` only the tables and columns of that time. */
 async function contents(client: Client, before?: Contents): Promise<Contents> {
-  const { rows: tables } = await client.query(`
+  const { rows: tables } = await client.query(
+    `
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' group by table_name`)
+    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' and column_name <> all($1) group by table_name`,
+    [ITS_OWN_COLUMNS],
+  )
   const found: Contents = {}
   for (const { name, columns: now } of tables) {
     const columns: string | undefined = before ? before[name]?.columns : now
