@@ -119,7 +119,6 @@ test('what is dangerous asks somebody who signed in a while ago to confirm, and 
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   await dialog.getByLabel('Your password').fill(SEED_PASSWORD)
-  await checkScreen(page, 'confirm')
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
 })

@@ -24,7 +24,7 @@ export function CodeInput({ value, onChange, onComplete, ...props }: CodeInputPr
       value={value}
       onChange={(event) => {
         const typed = event.currentTarget.value.replace(/\s/g, '')
-        const complete = digitsIn(typed) === 6 && digitsIn(value) < 6
+        const complete = digitsIn(typed) === 6 && typed !== value
         onChange(typed)
         if (complete) onComplete()
       }}

@@ -62,11 +62,11 @@ export function SecondStep({ waiting: { challenge, methods }, onDone, onBack }: 
         </Form>
       )}
       {others.map((other) => (
-        <Button key={other} variant="subtle" fullWidth mt="sm" onClick={choose(other)}>
+        <Button key={other} variant="default" fullWidth mt="sm" onClick={choose(other)}>
           {t(`second.use.${other}`)}
         </Button>
       ))}
-      <Button variant="subtle" fullWidth mt="sm" onClick={onBack}>
+      <Button variant="default" fullWidth mt="sm" onClick={onBack}>
         {t('second.back')}
       </Button>
     </>
