@@ -11,6 +11,8 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx)[\\/]/
 /** What forms and lists check with; the addresses of the screens are needed at once. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
+/** What menus and links ask at once; a chunk takes along what it imports, so it comes before the contract. */
+const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/]permissions/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/
@@ -36,6 +38,7 @@ export default defineConfig({
           // These are four, and one a screen.
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
+            { name: 'rights', test: RIGHTS, priority: 5 },
             { name: 'contract', test: CONTRACT, priority: 4 },
             // The sign-in, the layout and the administrator's figures.
             { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },

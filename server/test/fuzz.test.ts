@@ -22,6 +22,16 @@ const RUNS = Number(process.env.FUZZ_RUNS ?? 40)
 const product = await startProduct()
 const send = await openWire(product.app)
 
+// What takes a state that this world does not have, such as an app that is set up, a locked account or a decision of this
+// minute; each has tests of its own, and the battery tries all of them without rights and with what is not valid.
+const NOT_SENT = new Set<AnyEndpoint>([
+  ...[api.auth.secondFactor, api.auth.secondFactorOptions, api.auth.passkey, api.auth.confirm],
+  ...[api.account.confirmTotp, api.account.removeTotp, api.account.addPasskey, api.account.renamePasskey],
+  ...[api.account.removePasskey, api.account.makeRecoveryCodes, api.account.endSession],
+  ...[api.accounts.lock, api.accounts.unlock, api.accounts.resetFactors, api.accounts.endSessions],
+  ...[api.access.setAdministrator, api.leaves.undoDecision],
+])
+
 const endpoints = Object.entries(api)
   .flatMap(([domain, table]) =>
     Object.entries(table).map(([name, endpoint]) => ({
@@ -29,6 +39,7 @@ const endpoints = Object.entries(api)
       endpoint: endpoint as AnyEndpoint,
     })),
   )
+  .filter(({ endpoint }) => !NOT_SENT.has(endpoint))
   // A stream's answer never ends; it takes nothing but a token.
   .filter(({ endpoint }) => endpoint.reply !== Events)
 
@@ -51,7 +62,7 @@ function written({ role, method, url, headers, payload }: Wire, { names, tokens 
 // notifications, so what requests bring is counted. Attempts are meant to be counted when refused.
 const { rows: tables } = await sql<{ name: string }>`
   select table_name as name from information_schema.tables
-  where table_schema = 'public' and table_type = 'BASE TABLE' and not (table_name = any(${['attempt_windows', 'mails', 'mail_windows', 'notifications', ...ITS_OWN_WORK]}))`.execute(
+  where table_schema = 'public' and table_type = 'BASE TABLE' and not (table_name = any(${['attempt_windows', 'security_events', 'mails', 'mail_windows', 'notifications', ...ITS_OWN_WORK]}))`.execute(
   product.db,
 )
 // What the product does to single columns, too: events are sealed after they were added, and sessions are noted as seen.

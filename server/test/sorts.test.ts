@@ -2,6 +2,7 @@ import { api } from '@ems/contract/api'
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { newId } from '../src/platform/ids.ts'
 import { type Client, startProduct } from './product.ts'
 
 // Every list of the contract in every order that it offers: a new list, or a new order, has to say here how it is seen.
@@ -75,6 +76,29 @@ const lists: Record<string, List> = {
   'org.departments': { columns: { dep_name: (row) => row.dep_name } },
   'salaries.list': { columns: ofSalaries },
   'salaries.ofPerson': { columns: ofSalaries, params: ofOwn },
+  'access.roles': {
+    columns: { name: (row) => row.name, holders: (row) => row.holders, updatedAt: (row) => row.updatedAt },
+    // The product's own roles are made with the database.
+    same: ['updatedAt'],
+  },
+  'audit.list': { columns: { at: (row) => row.at } },
+  'audit.sole': { columns: { at: (row) => row.at } },
+  'access.assignments': {
+    columns: {
+      name: (row) => row.userId.name,
+      role: (row) => row.role.name,
+      fromDay: (row) => row.fromDay,
+      toDay: (row) => row.toDay,
+    },
+  },
+  'access.delegations': {
+    columns: {
+      fromDay: (row) => row.fromDay,
+      toDay: (row) => row.toDay,
+      fromUser: (row) => row.fromUser.name,
+      toUser: (row) => row.toUser.name,
+    },
+  },
   'leaves.list': { columns: ofLeaves },
   'leaves.ofPerson': { columns: ofLeaves, params: ofOwn, same: ['employeeId', 'name', 'department'] },
   'leaves.away': { columns: ofLeaves, params: () => ({ id: own.leaveId }) },
@@ -92,7 +116,7 @@ beforeAll(async () => {
   admin = await product.administrator()
   const departments = []
   for (const name of ['Sales', 'accounts', 'Works']) departments.push(await build.department({ name }))
-  const people: { id: string; departmentId: string }[] = []
+  const people: { id: string; userId: string; departmentId: string }[] = []
   // Upper and lower case beside each other, equal values, and none.
   for (const [n, name] of ['Mia', 'adam', 'Zoe', 'bert', 'Carl', 'dora'].entries()) {
     const seed = { name, code: `C${(n * 5) % 7}`, dob: `19${90 - (n % 4)}-05-17`, salary: `${1000 + ((n * 3) % 5)}.00` }
@@ -104,7 +128,25 @@ beforeAll(async () => {
     .set({ department_id: null, dob: null })
     .where('id', '=', people[5]?.id ?? '')
     .execute()
-  const [first = { id: '', departmentId: '' }] = people
+  const [first = { id: '', userId: '', departmentId: '' }] = people
+  for (const n of [1, 2, 3])
+    await db
+      .insertInto('audit_events')
+      .values({
+        id: newId(),
+        at: new Date(Date.UTC(2026, 0, n)),
+        action: 'salary.add',
+        entity_id: first.id,
+        via: 'sole',
+      })
+      .execute()
+  for (const [n, { userId }] of people.entries()) {
+    const day = (at: number) => `2031-0${at + 1}-01`
+    const role = n % 2 ? 'hr' : ('payroll' as const)
+    await build.assignment({ userId, role, fromDay: `202${n % 4}-01-01`, toDay: n % 3 ? day((n * 5) % 7) : null })
+    const to = people[(n + 1) % people.length]?.userId ?? ''
+    await build.delegation({ from: userId, to, fromDay: `203${n % 4}-01-01`, toDay: `203${n % 4}-0${n + 2}-01` })
+  }
   for (const [n, { id: employeeId }] of people.entries()) {
     const leave = { employeeId, status: 'Approved' as const, appliedAt: new Date(Date.UTC(2026, 0, 9 - n)) }
     const { id: leaveId } = await build.leave({ ...leave, startDate: `2026-05-0${9 - n}`, endDate: `2026-05-1${n}` })

@@ -139,7 +139,9 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     foreignMarkers(role, sent, answer) {
       for (const own of sent.match(MARKERS) ?? []) show(own, role)
       const known = DIRECTORY.test(sent) ? colleagues : new Set<string>()
-      return (answer.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found) && !known.has(found))
+      // What a request made somebody's name is in the directory, too, whatever word it was before.
+      const told = DIRECTORY.test(sent) ? answer.replace(/"(?:name|designation|dep_name)":"[^"]*"/g, '') : answer
+      return (told.match(MARKERS) ?? []).filter((found) => !visible.get(role)?.has(found) && !known.has(found))
     },
   }
 }

@@ -58,6 +58,7 @@ describe('requesting a leave', () => {
       success: true,
       leave: body.leave,
       can: { decide: false },
+      decision: null,
     })
     expect((await admin.call(leaves.list, { query: { search: code } })).body.leaves).toEqual([body.leave])
   })

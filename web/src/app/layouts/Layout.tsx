@@ -9,11 +9,11 @@ import { type Group, groupsFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
-import { Standings } from './Standings.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePinned } from './usePinned.ts'
 
 // Only phones need it.
+const Standings = lazy(() => import('./Standings.tsx'))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 // The first screen need not wait for its keys.
 const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))
@@ -52,7 +52,9 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
         <div className={classes.column}>
           <TopBar menuOpen={menuOpen} openMenu={menu.open} palette={<Palette groups={shown} />} />
           <main id={MAIN} tabIndex={-1} className={classes.main}>
-            <Standings />
+            <Suspense>
+              <Standings />
+            </Suspense>
             <Outlet />
           </main>
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>

@@ -5,7 +5,7 @@ import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf } from '../../ui/words.ts'
 
 /** Says above every screen whose decisions one takes today, and, to who reads everything, that they change nothing. */
-export function Standings() {
+export default function Standings() {
   const t = wordsOf('app')
   const access = useAccess()
   if (!access) return null

@@ -26,7 +26,7 @@ interface SecondStepProps {
 }
 
 /** The second step of a sign-in, in the place of the first. */
-export function SecondStep({ waiting: { challenge, methods }, onDone, onBack }: SecondStepProps) {
+export default function SecondStep({ waiting: { challenge, methods }, onDone, onBack }: SecondStepProps) {
   const t = wordsOf('login')
   const second = useSecondFactor()
   const [method, setMethod] = useState<Method>(methods[0] ?? 'recovery')

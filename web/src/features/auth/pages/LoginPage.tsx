@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Group, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { isCode } from '../../../api/errors.ts'
 import { startSession } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -16,10 +16,13 @@ import { safeNext } from '../../../ui/safeNext.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
-import { SecondStep, type Session, type Waiting } from '../components/SecondStep.tsx'
+import type { Session, Waiting } from '../components/SecondStep.tsx'
 import { useLogin } from '../queries.ts'
 
 const BLANK = { email: '', password: '', remember: false }
+
+// Most people have no second factor, and the sign-in is what everybody waits for first.
+const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 
 export default function LoginPage() {
   const t = wordsOf('login')
@@ -63,7 +66,9 @@ export default function LoginPage() {
   if (waiting)
     return (
       <AuthFrame title={t('title')} text={t('tagline')}>
-        <SecondStep waiting={waiting} onDone={enter} onBack={() => setWaiting(undefined)} />
+        <Suspense>
+          <SecondStep waiting={waiting} onDone={enter} onBack={() => setWaiting(undefined)} />
+        </Suspense>
       </AuthFrame>
     )
   return (
