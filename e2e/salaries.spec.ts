@@ -65,7 +65,7 @@ test('an administrator records a salary, which no raise changes', async ({ page,
     'Total',
     'Pay Date',
   ])
-  await expect(page.getByRole('link', { name: 'Perla Payee' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Perla Payee' })).toBeVisible()
   await checkScreen(page, 'salary-history')
   await page.getByPlaceholder('Search By Emp ID').fill('nothing like it')
   await expect(page.getByText('No Records')).toBeVisible()

@@ -125,7 +125,6 @@ export interface Words {
     'groups.pay': undefined
     'groups.time': undefined
     'groups.work': undefined
-    'groups.access': undefined
     'sidebar.pin': undefined
     'sidebar.unpin': undefined
     'me.open': undefined
@@ -144,6 +143,9 @@ export interface Words {
     'tabs.more': undefined
     'actsFor': { until: string | number; name: string | number }
     'readsOnly': undefined
+    'standing.administrator': undefined
+    'standing.manager': undefined
+    'standing.employee': undefined
   }
   attendance: {
     'today.title': undefined

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { opens } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
@@ -11,7 +12,7 @@ const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
   const access = useAccess()
-  const shown = inside.filter(({ needs }) => (access && needs ? needs(access) : true))
+  const shown = inside.filter(({ link: { to }, needs }) => !access || (opens(access, to) && (needs?.(access) ?? true)))
   const inArea = area !== undefined && pathname.startsWith(area)
   const open =
     shown.length > 0 && [link, ...shown.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))

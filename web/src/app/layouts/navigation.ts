@@ -4,18 +4,14 @@ import {
   type Icon,
   IconAddressBook,
   IconArrowBackUp,
-  IconArrowsExchange,
   IconBeach,
   IconBuilding,
   IconCalendarCheck,
   IconCash,
   IconChecklist,
-  IconHistory,
-  IconKey,
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
-  IconShield,
   IconSitemap,
   IconUser,
   IconUsers,
@@ -65,10 +61,16 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
   {
     name: t('groups.people'),
     entries: [
-      { link: { to: screens.admin.employees }, label: t('admin.nav.employees'), Icon: IconUsers, inside: [] },
+      {
+        link: { to: screens.admin.employees },
+        label: t('admin.nav.employees'),
+        Icon: IconUsers,
+        inside: [
+          { link: { to: screens.admin.directory }, label: t('admin.nav.directory') },
+          { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
+        ],
+      },
       { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
-      { link: { to: screens.admin.directory }, label: t('admin.nav.directory'), Icon: IconAddressBook },
-      { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart'), Icon: IconSitemap },
     ],
   },
   {
@@ -120,17 +122,20 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
     ],
   },
   {
-    name: t('groups.access'),
-    entries: [
-      { link: { to: screens.admin.roles }, label: t('admin.nav.roles'), Icon: IconShield },
-      { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments'), Icon: IconKey },
-      { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations'), Icon: IconArrowsExchange },
-      { link: { to: screens.admin.audit }, label: t('admin.nav.audit'), Icon: IconHistory },
-    ],
-  },
-  {
     name: '',
-    entries: [{ link: { to: screens.admin.setting }, label: t('admin.nav.settings'), Icon: IconSettings, inside: [] }],
+    entries: [
+      {
+        link: { to: screens.admin.setting },
+        label: t('admin.nav.settings'),
+        Icon: IconSettings,
+        inside: [
+          { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
+          { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
+          { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
+          { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
+        ],
+      },
+    ],
   },
 ]
 

@@ -75,7 +75,7 @@ function linesOf(issues: Issues, kind: Kind, t: Words): ReactNode[] {
   if (kind === 'headless')
     return issues.headless.map(({ _id, dep_name }) => (
       <li key={_id}>
-        <TextLink to={screens.admin.department} params={{ id: _id }}>
+        <TextLink to={screens.admin.department} params={{ id: _id }} display="inline-block" py={4}>
           {dep_name}
         </TextLink>
       </li>
@@ -88,7 +88,7 @@ function linesOf(issues: Issues, kind: Kind, t: Words): ReactNode[] {
 
 const line = ({ _id, userId, designation }: Person, more?: string) => (
   <li key={_id}>
-    <TextLink to={screens.admin.orgChart} search={{ person: _id } as never}>
+    <TextLink to={screens.admin.orgChart} search={{ person: _id } as never} display="inline-block" py={4}>
       {userId.name}
     </TextLink>
     {[designation, more].filter(Boolean).map((text) => ` · ${text}`)}
