@@ -31,6 +31,8 @@ async function everything(): Promise<string> {
   return (await Promise.all(states)).join('\n')
 }
 
+const SEPARATED = ['PUT leave/{id}', 'salary/add', 'attendance/correct/{id}', 'PUT employee/{id}']
+
 /** Asks about everybody of the fixture and about nobody, and compares with the oracle. @returns how many were let pass */
 async function tryAll(client: Client, who: Member, stand: Stand, name: string): Promise<number> {
   const { endpoint, key, request } = cases[name] as Case
@@ -40,9 +42,13 @@ async function tryAll(client: Client, who: Member, stand: Stand, name: string): 
   const closed = least === 'others' && !others
   let passed = 0
   for (const about of [...members, nobody]) {
+    // Nobody acts for themselves there while somebody else could: that has tests of its own.
+    if (about === who && SEPARATED.includes(name)) continue
     const mayPass = !closed && (reach === 'everyone' || reach.has(about.id))
     const { status, body } = await client.call(endpoint, request(about) as never)
     const what = `${name} of ${Object.keys(by).find((one) => by[one] === about) ?? 'nobody'}: ${JSON.stringify(body)}`
+    // Whose account that would close holds rights that the caller does not: a rule of its own, beyond the tree.
+    if (mayPass && body.reason === 'access.holds-more') continue
     if (mayPass) {
       expect(status, what).not.toBe(403)
       if (about === nobody) expect([400, 404, 409], what).toContain(status)
