@@ -12,14 +12,14 @@ const steps = [
   ['settings'],
   ['audit'],
   ['notifications'],
-  ['departments'],
+  ['departments', 'calendars'],
   ['employees'],
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
   ['dashboard'],
 ]
 /** Parts of the contract that a domain of another name serves. */
-const parts = ['account']
+const parts = ['account', 'working-times']
 const domains = steps.flat()
 const stepOf = (domain) => steps.findIndex((step) => step.includes(domain))
 

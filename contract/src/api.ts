@@ -4,6 +4,7 @@ import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
+import { calendars } from './calendars.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
@@ -15,6 +16,7 @@ import { salaries } from './salaries.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
+import { workingTimes } from './working-times.ts'
 
 /** Every call of the product, by domain. */
 export const api = {
@@ -26,9 +28,11 @@ export const api = {
   mail,
   notifications,
   departments,
+  calendars,
   employees,
   accounts,
   org,
+  workingTimes,
   salaries,
   leaves,
   attendance,

@@ -4,6 +4,7 @@ import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { createAccessBuilders } from './access.ts'
 import { createAttendanceBuilders } from './attendance.ts'
+import { createCalendarBuilders } from './calendars.ts'
 import { createLeaveBuilders } from './leaves.ts'
 import { createNotificationBuilders } from './notifications.ts'
 import { createSalaryBuilders } from './salaries.ts'
@@ -147,6 +148,7 @@ export function createBuilders(db: Db) {
     ...createAttendanceBuilders(db, employee),
     ...createNotificationBuilders(db),
     ...createAccessBuilders(db),
+    ...createCalendarBuilders(db),
     user,
     department,
     employee,

@@ -3,6 +3,7 @@ import { createAccounts } from './domains/accounts/index.ts'
 import { createAttendance } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
+import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
@@ -63,6 +64,7 @@ export function createDomains(platform: Platform) {
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
+    createCalendars(platform),
     createEmployees(platform),
     createAccounts(platform),
     createSalaries(platform),

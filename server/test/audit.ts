@@ -19,6 +19,21 @@ const things = {
   head: (id: string) =>
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,
   salary: (id: string) => row('salaries', id),
+  holidayCalendar: (id: string) => row('holiday_calendars', id),
+  location: (id: string) => row('locations', id),
+  holiday: (id: string) =>
+    sql<object>`select to_jsonb(h) - 'removed' - 'import_key' as stored from holidays h where id = ${id} and not removed`,
+  schedule: (id: string) =>
+    row(
+      'schedules',
+      id,
+      sql`(select jsonb_build_object('days', jsonb_agg(jsonb_build_object('am', am, 'pm', pm) order by index))
+        from schedule_days where schedule_id = t.id)`,
+    ),
+  workingTime: (id: string) =>
+    sql<object>`select jsonb_build_object('working_times', coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1,
+        'schedule_id', schedule_id, 'location_id', location_id, 'anchor', anchor) order by days), '[]')) as stored
+      from working_times where employee_id = ${id}`,
   leave: (id: string) => row('leaves', id),
   team: (id: string) =>
     row(

@@ -103,6 +103,10 @@ const bodies: Record<string, object> = {
   'accounts.resetFactors': { reason: 'X' },
   'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
   'attendance.mark': { status: 'Present' },
+  'calendars.updateHoliday': { day: '2026-05-14', part: 'am', name: 'X' },
+  'calendars.updateHolidayCalendar': { name: 'X' },
+  'calendars.updateLocation': { name: 'X', timeZone: 'UTC', holidayCalendarId: UNKNOWN },
+  'calendars.updateSchedule': { name: 'X', weeks: 1, days: Array(7).fill({ am: 240, pm: 0 }) },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
   'employees.update': { name: 'X', maritalStatus: 'single', designation: 'X', salary: 1, department: UNKNOWN },
@@ -118,6 +122,12 @@ const bodies: Record<string, object> = {
   'tasks.updateTeam': task,
   'teams.setMembers': { employeeIds: [] },
   'teams.update': { team_name: 'X', leaderId: UNKNOWN },
+  'workingTimes.set': { from: '2026-01-01' },
+}
+
+/** Queries without which a call is not valid. */
+const queries: Record<string, object> = {
+  'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
 
 /** What a test needs of a table above, which a new endpoint may not have an entry in yet. */
@@ -127,15 +137,17 @@ function entryOf<T>(table: Record<string, T>, name: string, what: string): T {
   return entry
 }
 
-const validBody = (name: string, endpoint: AnyEndpoint): { body?: object } =>
-  endpoint.body ? { body: entryOf(bodies, name, 'a valid body') } : {}
+const validBody = (name: string, endpoint: AnyEndpoint): { body?: object; query?: object } => ({
+  ...(endpoint.body && { body: entryOf(bodies, name, 'a valid body') }),
+  ...(queries[name] && { query: queries[name] }),
+})
 
 /** A request about the person, or the record, of an id. */
 function about(name: string, endpoint: AnyEndpoint, id: string): object {
   const subject = subjectOf(endpoint)
-  const { body } = validBody(name, endpoint)
-  if (!subject.startsWith('body.')) return { params: paramsOf(endpoint, id), body }
-  return { body: { ...body, [subject.slice('body.'.length)]: id } }
+  const valid = validBody(name, endpoint)
+  if (!subject.startsWith('body.')) return { params: paramsOf(endpoint, id), ...valid }
+  return { ...valid, body: { ...valid.body, [subject.slice('body.'.length)]: id } }
 }
 
 const subjectOf = ({ access }: AnyEndpoint): string => (typeof access === 'object' ? (access.subject ?? '') : '')
@@ -203,7 +215,11 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     // Attendance knows people by their code, too, which any text may be.
     const status = name.startsWith('attendance.') ? [400, 404] : 400
     for (const id of ['1', 'undefined', '507f1f77bcf86cd799439011', "' or 1=1 --", '%00'])
-      expectFailure(await call(admin, { params: paramsOf(endpoint, id) }), status, `${name} ${id}`)
+      expectFailure(
+        await call(admin, { ...validBody(name, endpoint), params: paramsOf(endpoint, id) }),
+        status,
+        `${name} ${id}`,
+      )
     expectFailure(await call(admin, validBody(name, endpoint)), 404, name)
   })
 
@@ -229,6 +245,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       factor: ['Nonsense'],
       department: ['1'],
       location: ['1'],
+      calendarId: ['1'],
       manager: ['1'],
       parent: ['1'],
       root: ['1'],

@@ -19,7 +19,8 @@ export const RULES: Record<string, string> = {
     and not exists (select from audit_events r where r.entity_id = a.entity_id and r.action like '%.remove')
     and not exists (select from departments where id = a.entity_id union all select from employees where id = a.entity_id union all select from salaries where id = a.entity_id
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
-      union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id)`,
+      union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
+      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id)`,
 }
 
 /** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */

@@ -128,6 +128,16 @@ function casesOf(things: Things): Record<string, Case> {
         body: { employeeId: id, basicSalary: 1, allowances: 0, deductions: 2, payDate: '2026-01-31' },
       }),
     },
+    'calendar/days/{id}': {
+      endpoint: api.workingTimes.days,
+      key: 'employees.read',
+      request: ({ id }) => ({ ...params(id), query: { from: '2026-06-22', to: '2026-06-28' } }),
+    },
+    'employee/{id}/working-time': {
+      endpoint: api.workingTimes.get,
+      key: 'employees.manage',
+      request: ({ id }) => params(id),
+    },
     'leave/{id}/{role}': {
       endpoint: api.leaves.ofPerson,
       key: 'leaves.read',

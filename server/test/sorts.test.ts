@@ -70,6 +70,10 @@ interface List {
 const ofOwn = () => ({ id: own.id, role: 'employee' })
 const lists: Record<string, List> = {
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
+  'calendars.holidayCalendars': { columns: { name: (row) => row.name } },
+  'calendars.locations': { columns: { name: (row) => row.name } },
+  'calendars.holidays': { columns: { day: (row) => row.day, name: (row) => row.name } },
+  'calendars.schedules': { columns: { name: (row) => row.name } },
   'employees.list': { columns: ofEmployees, query: { state: 'all' } },
   'employees.byDepartment': { columns: ofEmployees, params: () => ({ id: own.departmentId }), same: ['department'] },
   'org.directory': { columns: { name: nameOf, designation: (row) => row.designation } },
@@ -116,6 +120,12 @@ beforeAll(async () => {
   admin = await product.administrator()
   const departments = []
   for (const name of ['Sales', 'accounts', 'Works']) departments.push(await build.department({ name }))
+  for (const [n, name] of ['New year', 'all saints', 'Labour day'].entries()) {
+    const calendarId = await build.holidayCalendar({ name })
+    await build.holiday({ calendarId, name, day: `2026-0${((n * 2) % 3) + 1}-01` })
+    await build.location({ calendarId, name })
+    await build.schedule({ name })
+  }
   const people: { id: string; userId: string; departmentId: string }[] = []
   // Upper and lower case beside each other, equal values, and none.
   for (const [n, name] of ['Mia', 'adam', 'Zoe', 'bert', 'Carl', 'dora'].entries()) {

@@ -158,6 +158,14 @@ const rowsOf: Record<string, string[]> = {
   '032-undo-decision': [
     `update leaves set decided_by = '${id(11)}', decided_at = '2024-03-01 09:00Z' where id = '${id(52)}'`,
   ],
+  '050-calendars': [
+    `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
+    `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,
+    `insert into holidays (id, calendar_id, day, part, name, source, import_key) values ('${id(133)}', '${id(131)}', '2026-05-14', 'full', 'Ascension', 'import', 'de-by-ascension-2026')`,
+    `insert into schedules (id, name, weeks) values ('${id(134)}', 'Mornings', 1)`,
+    `insert into schedule_days (schedule_id, index, am, pm) select '${id(134)}', n, 240, 0 from generate_series(0, 6) n`,
+    `insert into working_times (id, employee_id, schedule_id, location_id, anchor, days) values ('${id(135)}', '${id(31)}', '${id(134)}', '${id(132)}', '2024-01-01', '[2024-01-01,)')`,
+  ],
 }
 
 /** A database as it was when `last` was the newest migration, with the rows of its time. */

@@ -23,6 +23,9 @@ export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** Whether a day lies where working time is planned and counted, day by day. */
+export const isWorkingRange = (day: string): boolean => day >= '1970-01-01' && day <= '2199-12-31'
+
 /** Whole days from start to end, both included. */
 export const inclusiveDays = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1
 

@@ -23,6 +23,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -41,6 +42,7 @@ const pool: unknown[] = [
     { employeeId: '{{leader.employee}}', managerId: null },
   ],
   [1, 2, 3],
+  Array(7).fill({ am: 240, pm: 240 }),
   [{ key: 'leaves.read', scope: 'own' }],
   [
     { key: 'leaves.read', scope: 'reports' },
@@ -62,7 +64,14 @@ const pool: unknown[] = [
     '17.50',
   ],
   ...['leave.decided', 'leaves.read', '07:30', '/employee-dashboard', 'true'],
-  ...['2026-01-15', '2026-03-05T23:59:59.999Z', '2026-03-05T10:00', '2030-01-01T10:00:00+02:00', '1990-02-28'],
+  ...[
+    '2026-01-15',
+    '2026-03-05T23:59:59.999Z',
+    '2026-03-05T10:00',
+    '2030-01-01T10:00:00+02:00',
+    '1990-02-28',
+    '2026-06-22',
+  ],
   ...[0, 1, 5, 100, 1234.56, true, false, null],
 ]
 
@@ -82,6 +91,11 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^(ids|before|upTo)$/, /notification}}/],
   [/^department$/, /department}}/],
   [/^teamId$/, /team}}/],
+  [/^(calendarId|holidayCalendarId)$/, /{{calendar}}/],
+  [/^scheduleId$/, /schedule}}/],
+  [/^locationId$/, /location}}/],
+  [/^weeks$/, /^1$/],
+  [/^anchor$/, /2026-06-22/],
   [/^(password|oldPassword)$/, /{{password/],
   [/^(key|confirmKey)$/, /{{key/],
   [/^(newPassword|confirmPassword)$/, /Fuzzed-password/],
@@ -96,6 +110,11 @@ const hints: [field: RegExp, means: RegExp][] = [
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/access\/roles/, /\.role}}/],
+  [/calendar\/days|working-time/, /(employee|user)}}/],
+  [/calendar\/holidays/, /holiday}}/],
+  [/calendar\/holiday-calendars/, /calendar}}/],
+  [/calendar\/locations/, /location}}/],
+  [/calendar\/schedules/, /schedule}}/],
   [/access\/assignments/, /assignment}}/],
   [/access\/delegations/, /delegation}}/],
   [/task.*\/team\//, /team\.task}}/],

@@ -27,7 +27,7 @@ function marker(): Marker {
 
 // What the directory and the chart show of everybody who is employed, and nothing else does; of former worlds, too.
 const colleagues = new Set<string>()
-const DIRECTORY = /^\/api\/(directory|org)\b/
+const DIRECTORY = /^\/api\/(directory|org|calendar)\b/
 
 const MARKERS = /zq\d{4}mark|83\d{4}917\.53/g
 
@@ -107,6 +107,11 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   colleagues.add(emptyDepartment)
   names['empty.department'] = await build.department({ name: emptyDepartment })
   names['empty.team'] = (await build.team({ leaderId: left.id })).id
+  names.calendar = await build.holidayCalendar()
+  names['empty.calendar'] = await build.holidayCalendar()
+  names.holiday = await build.holiday({ calendarId: names.calendar })
+  names.location = await build.location({ calendarId: names.calendar })
+  names.schedule = await build.schedule()
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.mail = await build.failedMail()

@@ -1,6 +1,7 @@
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { org } from '@ems/contract/org'
+import { workingTimes } from '@ems/contract/working-times'
 import { expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
@@ -170,6 +171,18 @@ it('a department that is deleted has no head any more, which the audit tells', a
     { action: 'department.head', before: { employee_id: head }, after: null },
     { action: 'department.remove', before: expect.anything(), after: null },
   ])
+})
+
+describeAudit('workingTimes', product, {
+  set: async () => {
+    const { id } = await build.employee()
+    const body = { from: '2026-06-22', scheduleId: await build.schedule(), locationId: await build.location() }
+    return change({
+      endpoint: workingTimes.set,
+      request: { params: { id }, body },
+      events: [{ action: 'working-time.set', kind: 'workingTime', id }],
+    })
+  },
 })
 
 describeAudit('org', product, {

@@ -4,6 +4,8 @@ import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
+import { workingTimeRoutes } from './working-time-routes.ts'
+import { workingTimeService } from './working-times.ts'
 
 export { personFor } from './person.ts'
 export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
@@ -14,5 +16,9 @@ export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 
 export const createEmployees = (platform: Platform): Domain => ({
-  routes: [...employeeRoutes(employeeService(platform)), ...orgRoutes(orgReading(platform), orgService(platform))],
+  routes: [
+    ...employeeRoutes(employeeService(platform)),
+    ...orgRoutes(orgReading(platform), orgService(platform)),
+    ...workingTimeRoutes(workingTimeService(platform)),
+  ],
 })

@@ -5,6 +5,8 @@ import { currentTimeZone, storedTimeZone } from './repo.ts'
 import { settingsRoutes } from './routes.ts'
 import { settingsService } from './service.ts'
 
+export { isTimeZone } from './rules.ts'
+
 // Another instance's change of the time zone reaches this one within this time.
 const REFRESH_MS = 10_000
 

@@ -199,6 +199,27 @@ export interface HeadcountChanges {
   delta: number;
 }
 
+export interface HolidayCalendars {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Holidays {
+  calendar_id: string;
+  created_at: Generated<Timestamp>;
+  day: string;
+  id: string;
+  import_key: string | null;
+  name: string;
+  part: string;
+  removed: Generated<boolean>;
+  source: string;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface IdempotencyKeys {
   actor_id: string;
   created_at: Generated<Timestamp>;
@@ -257,6 +278,15 @@ export interface Leaves {
   reason: Generated<string>;
   start_date: string;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface Locations {
+  created_at: Generated<Timestamp>;
+  holiday_calendar_id: string;
+  id: string;
+  name: string;
+  time_zone: string;
   updated_at: Generated<Timestamp>;
 }
 
@@ -401,6 +431,24 @@ export interface Salaries {
   reversed_by: string | null;
 }
 
+export interface ScheduleDays {
+  am: number;
+  index: number;
+  pm: number;
+  schedule_id: string;
+}
+
+export interface Schedules {
+  created_at: Generated<Timestamp>;
+  id: string;
+  is_default: Generated<boolean>;
+  name: string;
+  succeeded_on: string | null;
+  successor_id: string | null;
+  updated_at: Generated<Timestamp>;
+  weeks: number;
+}
+
 export interface SearchTokens {
   id: string;
   token: string;
@@ -495,6 +543,15 @@ export interface Users {
   webauthn_handle: Buffer | null;
 }
 
+export interface WorkingTimes {
+  anchor: string;
+  days: string;
+  employee_id: string;
+  id: string;
+  location_id: string | null;
+  schedule_id: string | null;
+}
+
 export interface DB {
   assignment_departments: AssignmentDepartments;
   attempt_windows: AttemptWindows;
@@ -515,12 +572,15 @@ export interface DB {
   figures: Figures;
   files: Files;
   headcount_changes: HeadcountChanges;
+  holiday_calendars: HolidayCalendars;
+  holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   instances: Instances;
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
   leaves: Leaves;
+  locations: Locations;
   mail_windows: MailWindows;
   mails: Mails;
   notification_preferences: NotificationPreferences;
@@ -536,6 +596,8 @@ export interface DB {
   role_permissions: RolePermissions;
   roles: Roles;
   salaries: Salaries;
+  schedule_days: ScheduleDays;
+  schedules: Schedules;
   search_tokens: SearchTokens;
   security_events: SecurityEvents;
   sessions: Sessions;
@@ -544,4 +606,5 @@ export interface DB {
   teams: Teams;
   totp_factors: TotpFactors;
   users: Users;
+  working_times: WorkingTimes;
 }

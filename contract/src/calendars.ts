@@ -1,0 +1,267 @@
+import { z } from 'zod'
+import { Day, day, Instant, isWorkingRange } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
+
+/** A day, its morning or its afternoon. */
+export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
+export type DayPart = z.output<typeof DayPart>
+
+/** A day that working time is planned for; far enough for everybody, near enough to be counted day by day. */
+export const plannedDay = (what: string) =>
+  day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
+
+const minutes = (what: string) =>
+  z
+    .number({ error: `${what} must be a number of minutes.` })
+    .int(`${what} must be whole minutes.`)
+    .min(0, `${what} must be at least 0 minutes.`)
+    .max(720, `${what} must be at most 720 minutes.`)
+
+export const ScheduleDay = z.object({ am: minutes('The morning'), pm: minutes('The afternoon') })
+export type ScheduleDay = z.output<typeof ScheduleDay>
+
+export const HolidayCalendar = z.object({ _id: Id, name: z.string(), isDefault: z.boolean(), updatedAt: Instant })
+export type HolidayCalendar = z.output<typeof HolidayCalendar>
+
+export const Location = z.object({
+  _id: Id,
+  name: z.string(),
+  timeZone: z.string().describe('IANA name'),
+  holidayCalendarId: Id,
+  updatedAt: Instant,
+})
+export type Location = z.output<typeof Location>
+
+export const Holiday = z.object({
+  _id: Id,
+  calendarId: Id,
+  day: Day,
+  part: DayPart,
+  name: z.string(),
+  source: z.enum(['import', 'own']),
+  updatedAt: Instant,
+})
+export type Holiday = z.output<typeof Holiday>
+
+export const Schedule = z.object({
+  _id: Id,
+  name: z.string(),
+  weeks: z.number().int(),
+  days: z
+    .array(z.object({ am: z.number().int(), pm: z.number().int() }))
+    .describe('minutes of each day of the pattern, Monday of its first week first'),
+  isDefault: z.boolean(),
+  updatedAt: Instant,
+})
+export type Schedule = z.output<typeof Schedule>
+
+export const LocationBody = z.object({
+  name: requiredText('Name', 100),
+  timeZone: requiredText('Time zone', 100),
+  holidayCalendarId: reference('Holiday calendar is required.'),
+})
+
+export const HolidayCalendarBody = z.object({
+  name: requiredText('Name', 100),
+  isDefault: z
+    .boolean({ error: 'Say whether this is the default.' })
+    .optional()
+    .describe('true makes it the default in place of the other; absent: as it is'),
+})
+
+export const HolidayBody = z.object({
+  calendarId: reference('Holiday calendar is required.'),
+  day: plannedDay('Day'),
+  part: DayPart.default('full'),
+  name: requiredText('Name', 100),
+})
+
+const scheduleFields = {
+  name: requiredText('Name', 100),
+  weeks: z
+    .number({ error: 'Weeks must be a number.' })
+    .int('Weeks must be a whole number.')
+    .min(1, 'A schedule has at least 1 week.')
+    .max(4, 'A schedule has at most 4 weeks.'),
+  days: z.array(ScheduleDay, { error: 'The days of the schedule are required.' }).max(28, 'At most 28 days.'),
+  isDefault: z
+    .boolean({ error: 'Say whether this is the default.' })
+    .optional()
+    .describe('true makes it the default in place of the other; absent: as it is'),
+}
+
+const whole = ({ weeks, days }: { weeks: number; days: readonly unknown[] }) => days.length === weeks * 7
+const DAYS_OF_WEEKS = {
+  path: ['days'],
+  ...because('schedule.days', 'A schedule has seven days for each of its weeks.'),
+}
+export const ScheduleBody = z.object(scheduleFields).refine(whole, DAYS_OF_WEEKS)
+
+const configures = { key: 'leaves.configure', least: 'everyone' } as const
+
+export const calendars = {
+  holidayCalendars: endpoint({
+    method: 'GET',
+    path: '/api/calendar/holiday-calendars',
+    summary: 'Holiday calendars; search looks into their names',
+    access: 'signed-in',
+    query: listQuery(['name']),
+    reply: z.object({ holidayCalendars: z.array(HolidayCalendar), total: Total }),
+    fails: [],
+  }),
+  addHolidayCalendar: endpoint({
+    method: 'POST',
+    path: '/api/calendar/holiday-calendars',
+    summary: 'Add a holiday calendar',
+    access: configures,
+    body: HolidayCalendarBody,
+    reply: z.object({ holidayCalendar: HolidayCalendar }),
+    fails: ['ALREADY_REGISTERED'],
+  }),
+  updateHolidayCalendar: endpoint({
+    method: 'PUT',
+    path: '/api/calendar/holiday-calendars/:id',
+    summary: 'Change a holiday calendar, or make it the default',
+    access: configures,
+    params: IdParam,
+    body: HolidayCalendarBody.extend(unchangedSince),
+    reply: z.object({ holidayCalendar: HolidayCalendar }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
+  }),
+  removeHolidayCalendar: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/holiday-calendars/:id',
+    summary: 'Delete a holiday calendar that no location has, with its holidays',
+    access: configures,
+    params: IdParam,
+    reply: z.object({ holidayCalendar: HolidayCalendar }),
+    fails: ['NOT_FOUND', 'IN_USE'],
+  }),
+  locations: endpoint({
+    method: 'GET',
+    path: '/api/calendar/locations',
+    summary: 'Locations; search looks into their names',
+    access: 'signed-in',
+    query: listQuery(['name']),
+    reply: z.object({ locations: z.array(Location), total: Total }),
+    fails: [],
+  }),
+  addLocation: endpoint({
+    method: 'POST',
+    path: '/api/calendar/locations',
+    summary: 'Add a location',
+    access: configures,
+    body: LocationBody,
+    reply: z.object({ location: Location }),
+    fails: ['ALREADY_REGISTERED', 'INVALID'],
+  }),
+  updateLocation: endpoint({
+    method: 'PUT',
+    path: '/api/calendar/locations/:id',
+    summary: 'Change a location',
+    access: configures,
+    params: IdParam,
+    body: LocationBody.extend(unchangedSince),
+    reply: z.object({ location: Location }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'INVALID', 'STALE'],
+  }),
+  removeLocation: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/locations/:id',
+    summary: 'Delete a location where nobody works or worked',
+    access: configures,
+    params: IdParam,
+    reply: z.object({ location: Location }),
+    fails: ['NOT_FOUND', 'IN_USE'],
+  }),
+  holidays: endpoint({
+    method: 'GET',
+    path: '/api/calendar/holidays',
+    summary: 'Holidays, of one calendar or of all, within the days that are asked for',
+    access: 'signed-in',
+    query: listQuery(['day', 'name'])
+      .extend({
+        calendarId: Id.optional(),
+        from: day('The from date').optional(),
+        to: day('The to date').optional(),
+      })
+      .refine(runsForwards, RANGE),
+    reply: z.object({ holidays: z.array(Holiday), total: Total }),
+    fails: [],
+  }),
+  addHoliday: endpoint({
+    method: 'POST',
+    path: '/api/calendar/holidays',
+    summary: 'Add a holiday: a day, its morning or its afternoon',
+    access: configures,
+    body: HolidayBody,
+    reply: z.object({ holiday: Holiday }),
+    fails: ['ALREADY_REGISTERED', 'INVALID'],
+  }),
+  updateHoliday: endpoint({
+    method: 'PUT',
+    path: '/api/calendar/holidays/:id',
+    summary: 'Change a holiday',
+    access: configures,
+    params: IdParam,
+    body: HolidayBody.omit({ calendarId: true }).extend(unchangedSince),
+    reply: z.object({ holiday: Holiday }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'STALE'],
+  }),
+  removeHoliday: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/holidays/:id',
+    summary: 'Take a holiday out of its calendar; one that was imported is not imported again',
+    access: configures,
+    params: IdParam,
+    reply: z.object({ holiday: Holiday }),
+    fails: ['NOT_FOUND'],
+  }),
+  schedules: endpoint({
+    method: 'GET',
+    path: '/api/calendar/schedules',
+    summary: 'Schedules; search looks into their names',
+    access: 'signed-in',
+    query: listQuery(['name']),
+    reply: z.object({ schedules: z.array(Schedule), total: Total }),
+    fails: [],
+  }),
+  addSchedule: endpoint({
+    method: 'POST',
+    path: '/api/calendar/schedules',
+    summary: 'Add a schedule: a pattern of 1 to 4 weeks',
+    access: configures,
+    body: ScheduleBody,
+    reply: z.object({ schedule: Schedule }),
+    fails: ['ALREADY_REGISTERED'],
+  }),
+  updateSchedule: endpoint({
+    method: 'PUT',
+    path: '/api/calendar/schedules/:id',
+    summary:
+      'Change a schedule; one that somebody works by changes from a day on, and its days before stay as they were',
+    access: configures,
+    params: IdParam,
+    body: z
+      .object({
+        ...scheduleFields,
+        ...unchangedSince,
+        from: plannedDay('From').optional().describe('today where absent'),
+      })
+      .refine(whole, DAYS_OF_WEEKS),
+    reply: z.object({ schedule: Schedule }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
+  }),
+  removeSchedule: endpoint({
+    method: 'DELETE',
+    path: '/api/calendar/schedules/:id',
+    summary: 'Delete a schedule by which nobody works or worked',
+    access: configures,
+    params: IdParam,
+    reply: z.object({ schedule: Schedule }),
+    fails: ['NOT_FOUND', 'IN_USE'],
+  }),
+}

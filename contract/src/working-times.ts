@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import { DayPart, plannedDay } from './calendars.ts'
+import { Day, dayNumber, inclusiveDays } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { RANGE, runsForwards } from './core/lists.ts'
+import { Id, IdParam, reference } from './core/values.ts'
+
+const Named = z.object({ _id: Id, name: z.string() })
+
+export const WorkingTime = z.object({
+  from: Day,
+  to: Day.nullable().describe('the last day; null: until further notice'),
+  schedule: Named,
+  location: Named.nullable().describe('null: the default holiday calendar and the organisation’s time zone'),
+  anchor: Day.describe('a Monday on which the first week of the pattern begins'),
+})
+export type WorkingTime = z.output<typeof WorkingTime>
+
+export const WorkingDay = z.object({
+  day: Day,
+  am: z.number().int().describe('minutes of the morning, as the schedule has them'),
+  pm: z.number().int(),
+  holiday: z.object({ name: z.string(), part: DayPart }).nullable(),
+})
+export type WorkingDay = z.output<typeof WorkingDay>
+
+const optionalReference = (missing: string) =>
+  z
+    .union([z.literal(''), reference(missing)])
+    .nullish()
+    .transform((id) => id || null)
+
+const isMonday = (text: string) => (dayNumber(text) + 3) % 7 === 0
+
+export const WorkingTimeBody = z.object({
+  from: plannedDay('From'),
+  scheduleId: optionalReference('Choose a schedule.').describe('null or absent: the default schedule'),
+  locationId: optionalReference('Choose a location.').describe('null or absent: the default holiday calendar'),
+  anchor: plannedDay('Anchor')
+    .refine(isMonday, because('working-time.anchor', 'The first week begins on a Monday.'))
+    .optional()
+    .describe('a Monday on which the first week begins; absent: that of the week of `from`'),
+})
+
+/** The most days that are told at once. */
+export const MOST_DAYS = 400
+
+const range = z
+  .object({ from: plannedDay('The from date'), to: plannedDay('The to date') })
+  .refine(runsForwards, RANGE)
+  .refine(({ from, to }) => inclusiveDays(from, to) <= MOST_DAYS, {
+    path: ['to'],
+    ...because('list.range-too-long', `At most ${MOST_DAYS} days at once.`, { most: MOST_DAYS }),
+  })
+
+export const workingTimes = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/working-time',
+    summary: 'By which schedules, and where, a person works, the earliest first',
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
+    params: IdParam,
+    reply: z.object({ workingTimes: z.array(WorkingTime) }),
+    fails: ['NOT_FOUND'],
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/working-time',
+    summary:
+      'Say by which schedule, and where, a person works from a day on, until the day from which something else is said',
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
+    params: IdParam,
+    body: WorkingTimeBody,
+    reply: z.object({ workingTimes: z.array(WorkingTime) }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+  days: endpoint({
+    method: 'GET',
+    path: '/api/calendar/days/:id',
+    summary: 'A person’s days: the minutes of their schedule, and what is a holiday where they work',
+    access: { key: 'employees.read', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    query: range,
+    reply: z.object({ days: z.array(WorkingDay) }),
+    fails: ['NOT_FOUND'],
+  }),
+}

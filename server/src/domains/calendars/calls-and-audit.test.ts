@@ -1,0 +1,257 @@
+import { calendars } from '@ems/contract/calendars'
+import { workingTimes } from '@ems/contract/working-times'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
+import { change, describeAudit } from '../../../test/audit.ts'
+import { type Client, startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const threeDays = [WORKDAY, WORKDAY, WORKDAY, DAY_OFF, DAY_OFF, DAY_OFF, DAY_OFF]
+const daysOf = async (id: string, from: string, to: string) =>
+  (await admin.call(workingTimes.days, { params: { id }, query: { from, to } })).body.days
+
+describe('an organisation that sets nothing up', () => {
+  it('works Monday to Friday, 4 + 4 hours, without holidays', async () => {
+    const { id } = await build.employee()
+    const days = await daysOf(id, '2026-06-26', '2026-06-29')
+    expect(days).toEqual([
+      { day: '2026-06-26', am: 240, pm: 240, holiday: null },
+      { day: '2026-06-27', am: 0, pm: 0, holiday: null },
+      { day: '2026-06-28', am: 0, pm: 0, holiday: null },
+      { day: '2026-06-29', am: 240, pm: 240, holiday: null },
+    ])
+    const { body } = await admin.call(calendars.schedules, { query: { search: 'Monday to Friday' } })
+    expect(body.schedules).toMatchObject([{ name: 'Monday to Friday', weeks: 1, isDefault: true }])
+  })
+})
+
+describe('a person’s working time', () => {
+  it('holds from a day on, until something else is said, with the holidays of the place', async () => {
+    const { id, userId } = await build.employee()
+    const calendarId = await build.holidayCalendar()
+    await build.holiday({ calendarId, day: '2026-06-29', part: 'pm', name: 'Feast' })
+    const [scheduleId, locationId] = [await build.schedule({ days: threeDays }), await build.location({ calendarId })]
+    const set = (body: object) => admin.call(workingTimes.set, { params: { id: userId }, body: body as never })
+    await set({ from: '2026-07-01', scheduleId })
+    const { body } = await set({ from: '2026-06-22', locationId, scheduleId: '' })
+    expect(body.workingTimes).toMatchObject([
+      { from: '2026-06-22', to: '2026-06-30', location: { _id: locationId }, schedule: { name: 'Monday to Friday' } },
+      { from: '2026-07-01', to: null, location: null, schedule: { _id: scheduleId } },
+    ])
+    expect(await daysOf(id, '2026-06-29', '2026-06-29')).toMatchObject([
+      { am: 240, pm: 240, holiday: { name: 'Feast', part: 'pm' } },
+    ])
+    expect(await daysOf(id, '2026-07-02', '2026-07-02')).toMatchObject([{ am: 0, pm: 0, holiday: null }])
+    expect((await set({ from: '2026-07-01' })).body.workingTimes).toHaveLength(2)
+  })
+
+  it('is refused with a schedule, a place or a first week that does not exist', async () => {
+    const { id } = await build.employee()
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    for (const [field, value] of [
+      ['scheduleId', unknown],
+      ['locationId', unknown],
+      ['anchor', '2026-06-23'],
+      ['from', '2500-01-01'],
+    ] as const) {
+      const body = { from: '2026-07-01', [field]: value }
+      const answer = await admin.call(workingTimes.set, { params: { id }, body })
+      expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, field])
+    }
+  })
+})
+
+describe('a schedule', () => {
+  it('that somebody works by changes from a day on, and the days before stay as they were', async () => {
+    const { id } = await build.employee()
+    const scheduleId = await build.schedule()
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
+    const update = (from: string, days: typeof threeDays) =>
+      admin.call(calendars.updateSchedule, {
+        params: { id: scheduleId },
+        body: { name: 'Part time', weeks: 1, days, from },
+      })
+    expect((await update('2026-07-01', threeDays)).status).toBe(200)
+    expect(await daysOf(id, '2026-06-25', '2026-06-25')).toMatchObject([{ am: 240, pm: 240 }])
+    expect(await daysOf(id, '2026-07-02', '2026-07-02')).toMatchObject([{ am: 0, pm: 0 }])
+    const refused = await update('2026-06-01', [...threeDays].reverse())
+    expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT'])
+    const { body } = await admin.call(calendars.schedules, { query: { search: 'Part time' } })
+    expect(body.total).toBe(1)
+  })
+
+  it('has seven days a week', async () => {
+    const body = { name: 'Short', weeks: 2, days: threeDays }
+    const answer = await admin.call(calendars.addSchedule, { body })
+    expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, 'days'])
+  })
+
+  it('is deleted by nobody while people work by it, nor the default', async () => {
+    const { id } = await build.employee()
+    const scheduleId = await build.schedule()
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2026-01-01', scheduleId } })
+    const { schedules } = (await admin.call(calendars.schedules)).body
+    for (const of of [scheduleId, schedules.find((one) => one.isDefault)?._id ?? '']) {
+      const answer = await admin.call(calendars.removeSchedule, { params: { id: of } })
+      expect([answer.status, answer.body.code]).toEqual([409, 'IN_USE'])
+    }
+  })
+})
+
+describe('a holiday', () => {
+  it('stands once on a part of a day, and a name once among calendars, in any case', async () => {
+    const calendarId = await build.holidayCalendar({ name: 'Hesse' })
+    const add = (name: string) => admin.call(calendars.addHoliday, { body: { calendarId, day: '2026-10-03', name } })
+    expect((await add('Unity')).body.holiday).toMatchObject({ day: '2026-10-03', part: 'full', source: 'own' })
+    expect((await add('Again')).body.code).toBe('ALREADY_REGISTERED')
+    const named = await admin.call(calendars.addHolidayCalendar, { body: { name: 'HESSE' } })
+    expect([named.status, named.body.code]).toEqual([409, 'ALREADY_REGISTERED'])
+  })
+
+  it('that was imported and taken away stays away, as a stone in the way of the next import', async () => {
+    const id = await build.holiday({ importKey: 'de-2026-x' })
+    expect((await admin.call(calendars.removeHoliday, { params: { id } })).status).toBe(200)
+    expect((await admin.call(calendars.removeHoliday, { params: { id } })).status).toBe(404)
+    const { removed } = await product.db
+      .selectFrom('holidays')
+      .select('removed')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(removed).toBe(true)
+  })
+})
+
+describe('the default calendar', () => {
+  it('is one, and moves where another is made it', async () => {
+    const { body } = await admin.call(calendars.holidayCalendars)
+    const former = body.holidayCalendars.find((one) => one.isDefault)?._id ?? ''
+    const made = await admin.call(calendars.addHolidayCalendar, { body: { name: 'New default', isDefault: true } })
+    const { holidayCalendars } = (await admin.call(calendars.holidayCalendars)).body
+    expect(holidayCalendars.filter((one) => one.isDefault).map((one) => one.name)).toEqual(['New default'])
+    const id = made.body.holidayCalendar._id
+    expect((await admin.call(calendars.removeHolidayCalendar, { params: { id } })).body.code).toBe('IN_USE')
+    const none = await admin.call(calendars.updateHolidayCalendar, {
+      params: { id },
+      body: { name: 'X', isDefault: false },
+    })
+    expect(none.body.code).toBe('CONFLICT')
+    await admin.call(calendars.updateHolidayCalendar, {
+      params: { id: former },
+      body: { name: 'Default', isDefault: true },
+    })
+  })
+})
+
+it('whoever is signed in sees places, schedules and holidays; employees change none', async () => {
+  const employee = await product.as((await build.employee()).userId)
+  for (const read of [calendars.holidayCalendars, calendars.locations, calendars.schedules, calendars.holidays])
+    expect((await employee.call(read)).status).toBe(200)
+  expect((await employee.call(calendars.addHolidayCalendar, { body: { name: 'Mine' } })).status).toBe(403)
+})
+
+const one = (action: string, kind: 'holiday' | 'location' | 'schedule' | 'holidayCalendar', id: string) => [
+  { action, kind, id },
+]
+
+describeAudit('calendars', product, {
+  addHolidayCalendar: async () =>
+    change({
+      endpoint: calendars.addHolidayCalendar,
+      request: { body: { name: 'Saxony' } },
+      events: ({ holidayCalendar: { _id } }) => one('holiday-calendar.add', 'holidayCalendar', _id),
+    }),
+  updateHolidayCalendar: async () => {
+    const id = await build.holidayCalendar()
+    return change({
+      endpoint: calendars.updateHolidayCalendar,
+      request: { params: { id }, body: { name: 'Renamed calendar' } },
+      events: one('holiday-calendar.update', 'holidayCalendar', id),
+    })
+  },
+  removeHolidayCalendar: async () => {
+    const id = await build.holidayCalendar()
+    return change({
+      endpoint: calendars.removeHolidayCalendar,
+      request: { params: { id } },
+      events: one('holiday-calendar.remove', 'holidayCalendar', id),
+    })
+  },
+  addLocation: async () => {
+    const body = { name: 'Leipzig', timeZone: 'Europe/Berlin', holidayCalendarId: await build.holidayCalendar() }
+    return change({
+      endpoint: calendars.addLocation,
+      request: { body },
+      events: ({ location: { _id } }) => one('location.add', 'location', _id),
+    })
+  },
+  updateLocation: async () => {
+    const id = await build.location()
+    const body = { name: 'Dresden', timeZone: 'Asia/Tokyo', holidayCalendarId: await build.holidayCalendar() }
+    return change({
+      endpoint: calendars.updateLocation,
+      request: { params: { id }, body },
+      events: one('location.update', 'location', id),
+    })
+  },
+  removeLocation: async () => {
+    const id = await build.location()
+    return change({
+      endpoint: calendars.removeLocation,
+      request: { params: { id } },
+      events: one('location.remove', 'location', id),
+    })
+  },
+  addHoliday: async () => {
+    const calendarId = await build.holidayCalendar()
+    return change({
+      endpoint: calendars.addHoliday,
+      request: { body: { calendarId, day: '2026-05-14', name: 'Ascension', part: 'am' as const } },
+      events: ({ holiday: { _id } }) => one('holiday.add', 'holiday', _id),
+    })
+  },
+  updateHoliday: async () => {
+    const id = await build.holiday()
+    return change({
+      endpoint: calendars.updateHoliday,
+      request: { params: { id }, body: { day: '2026-05-15', name: 'Bridge day', part: 'pm' as const } },
+      events: one('holiday.update', 'holiday', id),
+    })
+  },
+  removeHoliday: async () => {
+    const id = await build.holiday({ importKey: 'key' })
+    return change({
+      endpoint: calendars.removeHoliday,
+      request: { params: { id } },
+      events: one('holiday.remove', 'holiday', id),
+    })
+  },
+  addSchedule: async () =>
+    change({
+      endpoint: calendars.addSchedule,
+      request: { body: { name: 'Three days', weeks: 1, days: threeDays } },
+      events: ({ schedule: { _id } }) => one('schedule.add', 'schedule', _id),
+    }),
+  updateSchedule: async () => {
+    const id = await build.schedule()
+    return change({
+      endpoint: calendars.updateSchedule,
+      request: { params: { id }, body: { name: 'Two weeks', weeks: 2, days: [...threeDays, ...threeDays] } },
+      events: one('schedule.update', 'schedule', id),
+    })
+  },
+  removeSchedule: async () => {
+    const id = await build.schedule()
+    return change({
+      endpoint: calendars.removeSchedule,
+      request: { params: { id } },
+      events: one('schedule.remove', 'schedule', id),
+    })
+  },
+})

@@ -1,0 +1,74 @@
+import type { calendars } from '@ems/contract/calendars'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { isTimeZone } from '../settings/index.ts'
+import * as repo from './repo.ts'
+
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'locations_name_unique') throw fieldFailure('name', 'location.name-registered')
+  if (constraint === 'locations_holiday_calendar_id_fkey')
+    throw fieldFailure('holidayCalendarId', 'holiday-calendar.unknown')
+  if (constraint === 'working_times_location_id_fkey') throw new AppError('location.in-use')
+  throw error
+}
+
+const factsOf = ({ name, time_zone, holiday_calendar_id }: repo.LocationRow) => ({
+  name,
+  time_zone,
+  holiday_calendar_id,
+})
+
+async function locked(trx: Trx, id: string): Promise<repo.LocationRow> {
+  const location = await repo.lockLocation(trx, id)
+  if (!location) throw notFound('location')
+  return location
+}
+
+function valuesOf({ name, timeZone, holidayCalendarId }: BodyOf<typeof calendars.addLocation>): repo.LocationValues {
+  if (!isTimeZone(timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
+  return { name, time_zone: timeZone, holiday_calendar_id: holidayCalendarId }
+}
+
+/** Where people work: each location has a time zone and a holiday calendar. */
+export function locationService({ db }: Platform) {
+  return {
+    list: (query: QueryOf<typeof calendars.locations>) => repo.listLocations(db, query),
+
+    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case; INVALID for an unknown calendar or time zone */
+    async add(actor: Actor, body: BodyOf<typeof calendars.addLocation>) {
+      return inTransaction(db, async (trx) => {
+        const location = await repo.insertLocation(trx, valuesOf(body)).catch(explain)
+        await audit(trx, actor, { action: 'location.add', entityId: location.id, after: factsOf(location) })
+        return location
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, STALE, and what `add` throws */
+    async update(actor: Actor, id: string, { ifUpdatedAt, ...body }: BodyOf<typeof calendars.updateLocation>) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, id)
+        refuseStale(before.updated_at, ifUpdatedAt)
+        const location = await repo.updateLocation(trx, id, valuesOf(body)).catch(explain)
+        const facts = { before: factsOf(before), after: factsOf(location) }
+        await audit(trx, actor, { action: 'location.update', entityId: id, ...facts })
+        return location
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND; IN_USE where somebody works or worked there */
+    async remove(actor: Actor, id: string) {
+      return inTransaction(db, async (trx) => {
+        const location = await locked(trx, id)
+        await repo.deleteLocation(trx, id).catch(explain)
+        await audit(trx, actor, { action: 'location.remove', entityId: id, before: factsOf(location) })
+        return location
+      })
+    },
+  }
+}

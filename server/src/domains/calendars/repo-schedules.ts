@@ -1,0 +1,143 @@
+import type { calendars, ScheduleDay } from '@ems/contract/calendars'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+import { countOf, nameFound } from './repo.ts'
+import type { ScheduleHistory } from './rules.ts'
+
+/** The days of the schedule `s`, Monday of its first week first. */
+const DAYS = sql<ScheduleDay[]>`(select json_agg(json_build_object('am', d.am, 'pm', d.pm) order by d.index)
+  from schedule_days d where d.schedule_id = s.id)`
+
+const schedules = (db: Db) =>
+  db.selectFrom('schedules as s').select(['s.id', 's.name', 's.weeks', 's.is_default', 's.updated_at', DAYS.as('days')])
+
+const SORT: Columns<SortFieldOf<typeof calendars.schedules>> = { name: sql`lower(s.name)` }
+
+/** The schedules as they are now. */
+export async function listSchedules(db: Db, query: QueryOf<typeof calendars.schedules>) {
+  const narrowed = <Q extends { where(condition: ReturnType<typeof sql<boolean>>): Q }>(q: Q): Q => {
+    const present = q.where(sql<boolean>`s.successor_id is null`)
+    return query.search === undefined ? present : present.where(nameFound(query.search))
+  }
+  const rows = sorted(narrowed(schedules(db)), query.sort, SORT, 'name', sql`s.id`)
+  return page<ScheduleRow>([rows], query, () =>
+    countOf(narrowed(db.selectFrom('schedules as s').select('s.id')).clearSelect()),
+  )
+}
+
+/** The schedule as it is now, locked until the transaction ends. */
+export async function lockSchedule(trx: Trx, id: string): Promise<ScheduleRow | undefined> {
+  const locked = await trx
+    .selectFrom('schedules')
+    .select('id')
+    .where('id', '=', id)
+    .where('successor_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+  return locked && schedules(trx).where('s.id', '=', id).executeTakeFirst()
+}
+
+export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['executeTakeFirstOrThrow']>>
+
+export interface ScheduleValues {
+  name: string
+  weeks: number
+  is_default: boolean
+  days: readonly ScheduleDay[]
+}
+
+async function insertDays(trx: Trx, id: string, days: readonly ScheduleDay[]): Promise<void> {
+  await trx
+    .insertInto('schedule_days')
+    .values(days.map(({ am, pm }, index) => ({ schedule_id: id, index, am, pm })))
+    .execute()
+}
+
+/** Takes the mark of the default from whichever schedule has it. */
+export async function unmarkDefaultSchedule(trx: Trx): Promise<void> {
+  await trx.updateTable('schedules').set({ is_default: false }).where('is_default', '=', true).execute()
+}
+
+/** @returns the id. @throws the unique violation `schedules_name_unique` */
+export async function insertSchedule(trx: Trx, { days, ...values }: ScheduleValues): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('schedules')
+    .values({ id, ...values })
+    .execute()
+  await insertDays(trx, id, days)
+  return id
+}
+
+/** Whether anybody works, or worked, by a schedule; by the default everybody does of whom nothing else is said. */
+export async function isWorkedBy(trx: Trx, { id, is_default }: ScheduleRow): Promise<boolean> {
+  if (is_default) return true
+  const one = await trx
+    .selectFrom('working_times')
+    .select('id')
+    .where('schedule_id', '=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return one !== undefined
+}
+
+/** The last day on which a schedule changed; undefined where it never did. */
+export async function lastChange(trx: Trx, id: string): Promise<string | undefined> {
+  const row = await trx
+    .selectFrom('schedules')
+    .select('succeeded_on')
+    .where('successor_id', '=', id)
+    .orderBy('succeeded_on', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.succeeded_on ?? undefined
+}
+
+/** Keeps how a schedule is now as what it was until before a day. */
+export async function keepPast(trx: Trx, { id, name, weeks, days }: ScheduleRow, day: string): Promise<void> {
+  const past = newId()
+  await trx.insertInto('schedules').values({ id: past, name, weeks, successor_id: id, succeeded_on: day }).execute()
+  await insertDays(trx, past, days)
+}
+
+/** @throws the unique violation `schedules_name_unique` */
+export async function updateSchedule(trx: Trx, id: string, { days, ...values }: ScheduleValues): Promise<void> {
+  await trx
+    .updateTable('schedules')
+    .set({ ...values, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+  await trx.deleteFrom('schedule_days').where('schedule_id', '=', id).execute()
+  await insertDays(trx, id, days)
+}
+
+/** @throws the foreign key violation `working_times_schedule_id_fkey` */
+export async function deleteSchedule(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('schedules').where('successor_id', '=', id).execute()
+  await trx.deleteFrom('schedules').where('id', '=', id).execute()
+}
+
+/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
+export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
+  const rows = await schedules(db)
+    .select(['s.successor_id', 's.succeeded_on'])
+    .where(
+      sql<boolean>`coalesce(s.successor_id, s.id) = any(array(
+        select id from schedules where is_default or id = any(${ids}::uuid[])))`,
+    )
+    .orderBy('s.succeeded_on')
+    .execute()
+  const histories = new Map<string, ScheduleHistory>()
+  for (const now of rows.filter((row) => row.successor_id === null)) {
+    const past = rows
+      .filter((row) => row.successor_id === now.id)
+      .map(({ weeks, days, succeeded_on }) => ({ weeks, days, until: succeeded_on ?? '' }))
+    const history = { past, now: { weeks: now.weeks, days: now.days } }
+    histories.set(now.id, history)
+    if (now.is_default) histories.set('default', history)
+  }
+  return histories
+}

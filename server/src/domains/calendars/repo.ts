@@ -1,0 +1,59 @@
+import type { calendars } from '@ems/contract/calendars'
+import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import { type SelectQueryBuilder, sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** What a search finds by name. */
+export const nameFound = (search: string) => textFound(sql`folded(name)`, search)
+
+// biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
+export const countOf = async (found: SelectQueryBuilder<any, any, object>): Promise<number> =>
+  (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+const LOCATION = ['id', 'name', 'time_zone', 'holiday_calendar_id', 'updated_at'] as const
+
+const SORT: Columns<SortFieldOf<typeof calendars.locations>> = { name: sql`lower(name)` }
+
+export async function listLocations(db: Db, query: QueryOf<typeof calendars.locations>) {
+  const found = db
+    .selectFrom('locations')
+    .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
+  return page([sorted(found.select(LOCATION), query.sort, SORT, 'name', sql`id`)], query, () => countOf(found))
+}
+
+/** The location, locked until the transaction ends. */
+export const lockLocation = (trx: Trx, id: string) =>
+  trx.selectFrom('locations').select(LOCATION).where('id', '=', id).forUpdate().executeTakeFirst()
+
+export type LocationRow = NonNullable<Awaited<ReturnType<typeof lockLocation>>>
+
+export interface LocationValues {
+  name: string
+  time_zone: string
+  holiday_calendar_id: string
+}
+
+/** @throws the unique violation `locations_name_unique`, the foreign key violation `locations_holiday_calendar_id_fkey` */
+export const insertLocation = (trx: Trx, values: LocationValues) =>
+  trx
+    .insertInto('locations')
+    .values({ id: newId(), ...values })
+    .returning(LOCATION)
+    .executeTakeFirstOrThrow()
+
+/** @throws what `insertLocation` throws */
+export const updateLocation = (trx: Trx, id: string, values: LocationValues) =>
+  trx
+    .updateTable('locations')
+    .set({ ...values, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .returning(LOCATION)
+    .executeTakeFirstOrThrow()
+
+/** @throws the foreign key violation `working_times_location_id_fkey` */
+export async function deleteLocation(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('locations').where('id', '=', id).execute()
+}

@@ -1,0 +1,73 @@
+import type { ScheduleDay } from '@ems/contract/calendars'
+import { describe, expect, it } from 'vitest'
+import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
+import { daysOf, FIRST_MONDAY, mondayOf, type Stretch } from './rules.ts'
+
+const week = (working: number): ScheduleDay[] => [
+  ...Array<ScheduleDay>(working).fill(WORKDAY),
+  ...Array<ScheduleDay>(7 - working).fill(DAY_OFF),
+]
+const of = (days: ScheduleDay[], more: Partial<Stretch> = {}): Stretch => ({
+  from: null,
+  schedule: { past: [], now: { weeks: days.length / 7, days } },
+  anchor: FIRST_MONDAY,
+  holidays: new Map(),
+  ...more,
+})
+const worked = (stretches: Stretch[], from: string, to: string) =>
+  daysOf(stretches, from, to).map(({ day, am, pm }) => `${day.slice(8)}:${am + pm}`)
+
+describe('somebody’s days', () => {
+  it('are those of the pattern, Monday first', () => {
+    expect(worked([of(week(5))], '2026-06-26', '2026-06-30')).toEqual(['26:480', '27:0', '28:0', '29:480', '30:480'])
+  })
+
+  it('take turns where the pattern has two weeks, before the anchor, too', () => {
+    const turns = of([...week(3), ...week(4)], { anchor: '2026-06-22' })
+    expect(worked([turns], '2026-06-25', '2026-06-25')).toEqual(['25:0'])
+    expect(worked([turns], '2026-07-02', '2026-07-02')).toEqual(['02:480'])
+    expect(worked([turns], '2026-06-18', '2026-06-18')).toEqual(['18:480'])
+  })
+
+  it('change with what is said from a day on', () => {
+    expect(worked([of(week(5)), of(week(3), { from: '2026-07-02' })], '2026-07-01', '2026-07-02')).toEqual([
+      '01:480',
+      '02:0',
+    ])
+  })
+
+  it('stay as they were before the day on which a schedule changed', () => {
+    const changed = of(week(3))
+    const schedule = { ...changed.schedule, past: [{ weeks: 1, days: week(5), until: '2026-07-02' }] }
+    expect(worked([{ ...changed, schedule }], '2026-07-01', '2026-07-02')).toEqual(['01:480', '02:0'])
+  })
+
+  it('name what is a holiday: a day, or a half, and two halves are a day', () => {
+    const holidays = new Map([
+      ['2026-05-14', [{ name: 'Ascension', part: 'full' as const }]],
+      ['2026-12-24', [{ name: 'Christmas Eve', part: 'pm' as const }]],
+      [
+        '2026-12-31',
+        [
+          { name: 'A', part: 'am' as const },
+          { name: 'B', part: 'pm' as const },
+        ],
+      ],
+    ])
+    const on = (day: string) => daysOf([of(week(5), { holidays })], day, day)[0]?.holiday
+    expect([on('2026-05-14'), on('2026-12-24'), on('2026-12-31'), on('2026-05-15')]).toEqual([
+      { name: 'Ascension', part: 'full' },
+      { name: 'Christmas Eve', part: 'pm' },
+      { name: 'A, B', part: 'full' },
+      null,
+    ])
+  })
+})
+
+it.each([
+  ['2026-06-22', '2026-06-22'],
+  ['2026-06-28', '2026-06-22'],
+  ['1969-12-31', '1969-12-29'],
+])('the Monday of the week of %s is %s', (day, monday) => {
+  expect(mondayOf(day)).toBe(monday)
+})

@@ -1,0 +1,83 @@
+import type { DayPart, ScheduleDay } from '@ems/contract/calendars'
+import { addDays, dayNumber } from '@ems/contract/core/days'
+
+/** A schedule's pattern, Monday of its first week first. */
+export interface Pattern {
+  weeks: number
+  days: readonly ScheduleDay[]
+}
+
+/** A schedule through time: how it was until before each day on which it changed, and how it is after the last of them. */
+export interface ScheduleHistory {
+  /** the earliest change first */
+  past: readonly (Pattern & { until: string })[]
+  now: Pattern
+}
+
+/** Working time from a day on: the pattern, the Monday on which its first week begins, and what is a holiday there. */
+export interface Stretch {
+  /** the first day; null: since ever */
+  from: string | null
+  schedule: ScheduleHistory
+  anchor: string
+  holidays: ReadonlyMap<string, readonly HolidayPart[]>
+}
+
+export interface HolidayPart {
+  name: string
+  part: DayPart
+}
+
+/** A day of somebody: the minutes that their schedule has, and what is a holiday. */
+export interface PersonDay {
+  day: string
+  am: number
+  pm: number
+  holiday: HolidayPart | null
+}
+
+/** The Monday on which patterns begin of which nobody said when. */
+export const FIRST_MONDAY = '1970-01-05'
+
+/** The Monday of a day's week. */
+export const mondayOf = (day: string): string => addDays(day, -((((dayNumber(day) + 3) % 7) + 7) % 7))
+
+/** The minutes that a pattern has on a day. */
+export function minutesOn({ weeks, days }: Pattern, anchor: string, day: string): ScheduleDay {
+  const length = weeks * 7
+  const index = (((dayNumber(day) - dayNumber(anchor)) % length) + length) % length
+  return days[index] ?? { am: 0, pm: 0 }
+}
+
+const patternOn = ({ past, now }: ScheduleHistory, day: string): Pattern => past.find(({ until }) => day < until) ?? now
+
+/** What of a day is a holiday: two halves, or a whole day beside a half, are the whole day. */
+function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
+  const [first] = parts
+  if (!first) return null
+  const whole = parts.find(({ part }) => part === 'full')
+  if (whole) return whole
+  const names = [...new Set(parts.map(({ name }) => name))].join(', ')
+  return { name: names, part: parts.length > 1 ? 'full' : first.part }
+}
+
+/**
+ * Somebody's days, both ends included.
+ * @param stretches their working times, the earliest first, the first of them since ever
+ */
+export function daysOf(stretches: readonly Stretch[], from: string, to: string): PersonDay[] {
+  const days: PersonDay[] = []
+  let current = 0
+  for (let day = from; day <= to; day = addDays(day, 1)) {
+    while (stretches[current + 1] && (stretches[current + 1]?.from ?? '') <= day) current++
+    const stretch = stretches[current]
+    if (!stretch) throw new Error('Nobody is without working time.')
+    const { am, pm } = minutesOn(patternOn(stretch.schedule, day), stretch.anchor, day)
+    days.push({ day, am, pm, holiday: holidayOf(stretch.holidays.get(day) ?? []) })
+  }
+  return days
+}
+
+/** Whether two patterns have the same minutes on every day. */
+export const samePattern = (one: Pattern, other: Pattern): boolean =>
+  one.weeks === other.weeks && one.days.every(({ am, pm }, n) => am === other.days[n]?.am && pm === other.days[n]?.pm)

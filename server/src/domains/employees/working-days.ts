@@ -1,0 +1,34 @@
+import type { Db } from '../../platform/database/index.ts'
+import { daysOf, FIRST_MONDAY, historiesOf, holidaysAt, type PersonDay, type Stretch } from '../calendars/index.ts'
+import { type WorkingTimeRow, workingTimesWithin } from './repo-working-times.ts'
+
+/**
+ * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
+ * @returns by the employees' ids
+ */
+export async function workingDays(
+  db: Db,
+  employeeIds: readonly string[],
+  from: string,
+  to: string,
+): Promise<Map<string, PersonDay[]>> {
+  const times = await workingTimesWithin(db, employeeIds, from, to)
+  const histories = await historiesOf(db, idsIn(times, 'schedule_id'))
+  const holidays = await holidaysAt(db, idsIn(times, 'location_id'), from, to)
+  const stretch = (time: Partial<WorkingTimeRow>, first: string | null): Stretch => {
+    const schedule = histories.get(time.schedule_id ?? 'default')
+    if (!schedule) throw new Error('One schedule is the default.')
+    const there = holidays.get(time.location_id ?? 'default') ?? new Map()
+    return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
+  }
+  // What is said lasts until something else is: before the first day of it alone the defaults hold.
+  const of = (id: string): Stretch[] => [
+    stretch({}, null),
+    ...times.filter((time) => time.employee_id === id).map((time) => stretch(time, time.from)),
+  ]
+  return new Map(employeeIds.map((id) => [id, daysOf(of(id), from, to)]))
+}
+
+const idsIn = (times: readonly WorkingTimeRow[], field: 'schedule_id' | 'location_id'): string[] => [
+  ...new Set(times.flatMap((time) => time[field] ?? [])),
+]

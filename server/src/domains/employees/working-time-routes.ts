@@ -1,0 +1,21 @@
+import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
+import { mount, type Route } from '../../platform/http/mount.ts'
+import type { WorkingTimeRow } from './repo-working-times.ts'
+import type { workingTimeService } from './working-times.ts'
+
+const present = (row: WorkingTimeRow): WorkingTime => ({
+  from: row.from,
+  to: row.to,
+  schedule: { _id: row.named_schedule_id, name: row.schedule_name },
+  location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
+  anchor: row.anchor,
+})
+
+const all = (rows: WorkingTimeRow[]) => ({ workingTimes: rows.map(present) })
+
+export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>): Route[] =>
+  mount(workingTimes, {
+    get: async ({ actor, params }) => all(await service.get(actor, params.id)),
+    set: async ({ actor, params, body }) => all(await service.set(actor, params.id, body)),
+    days: async ({ actor, params, query }) => ({ days: await service.days(actor, params.id, query) }),
+  })
