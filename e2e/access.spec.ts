@@ -80,3 +80,69 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await page.goto('/employee-dashboard')
   await expect(page.getByText(/you decide for Ana Boss, too/)).toBeVisible()
 })
+
+test('a manager has their people in the employee area: who they are, what waits, who is away, how they are marked', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  test.slow()
+  const { build } = product
+  const boss = await build.employee({ name: 'Mara Boss' })
+  const [rio, tess] = [
+    await build.employee({ name: 'Rio Report', managerId: boss.id }),
+    await build.employee({ name: 'Tess Report', managerId: boss.id }),
+  ]
+  await build.employee({ name: 'Somebody Else' })
+  const today = new Date().toISOString().slice(0, 10)
+  await build.leave({ employeeId: tess.id, startDate: today, endDate: today, status: 'Approved' })
+  await build.leave({ employeeId: rio.id, startDate: '2032-02-02', reason: 'To the sea' })
+  const second = await build.leave({ employeeId: tess.id, startDate: '2032-03-02' })
+  await build.attendance({ employeeId: rio.id, day: today, status: 'Present' })
+  await signInAs(boss.userId)
+  await page.goto('/employee-dashboard')
+  const menu = page.getByRole('navigation', { name: 'Employee Panel' })
+  await expect(menu.getByText('My team')).toBeVisible()
+  await menu.getByRole('link', { name: 'People', exact: true }).click()
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await checkScreen(page, 'team-people')
+  await page.getByRole('link', { name: 'View Rio Report' }).click()
+  await expect(page.getByRole('heading', { name: 'Rio Report' })).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Approvals' }).click()
+  await expect(page.getByText('2 wait for you')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Approvals' })).toContainText('2')
+  await checkScreen(page, 'approvals')
+  // By the keys: the first row, a look at it, the decision; the next one has the focus then.
+  await page.keyboard.press('j')
+  await page.keyboard.press('p')
+  await expect(page.getByText('To the sea').last()).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(page.getByText('The leave of Rio Report was approved')).toBeVisible()
+  await expect(page.getByText('1 waits for you')).toBeVisible()
+  await page.goto(`/employee-dashboard/approvals/${second.id}`)
+  await checkScreen(page, 'approval')
+  await page.getByRole('button', { name: 'Reject' }).click()
+  await expect(page.getByRole('heading', { name: 'Approvals' })).toBeVisible()
+  await expect(page.getByText('Nothing waits for you').first()).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Calendar' }).click()
+  await expect(page.getByRole('rowheader', { name: 'Tess Report' })).toBeVisible()
+  await checkScreen(page, 'calendar')
+  await page.goto('/employee-dashboard/calendar?from=2032-02-01')
+  await expect(page.getByRole('link', { name: /Annual Leave, Feb 2/ }).first()).toBeVisible()
+
+  await menu.getByRole('link', { name: 'Attendance', exact: true }).click()
+  await expect(page.getByRole('row', { name: /Rio Report/ })).toContainText('Present')
+  await expect(page.getByRole('row', { name: /Tess Report/ })).toContainText('On approved leave')
+  await checkScreen(page, 'team-attendance')
+  await page.getByRole('link', { name: 'Attendance by day' }).first().click()
+  await expect(page.getByRole('row', { name: /Rio Report/ })).toBeVisible()
+  await expect(page.getByText('Somebody Else')).toHaveCount(0)
+
+  // Nobody else has it.
+  await signInAs(rio.userId)
+  await page.goto('/employee-dashboard')
+  await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible()
+  await expect(menu.getByText('My team')).toHaveCount(0)
+})

@@ -18,7 +18,13 @@ type Params = { [S in Screen]: ScreenParams<S> }
 async function furnish({ build }: Product) {
   const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })
   const ann = await build.employee({ name: '‹Ann Anders›', departmentId, code: '‹E-1›', designation: '‹Engineer›' })
-  const bob = await build.employee({ name: '‹Bob Brand›', departmentId, code: '‹E-2›', designation: '‹Engineer›' })
+  const bob = await build.employee({
+    name: '‹Bob Brand›',
+    departmentId,
+    code: '‹E-2›',
+    designation: '‹Engineer›',
+    managerId: ann.id,
+  })
   await build.salary({ employeeId: ann.id })
   const leave = await build.leave({
     employeeId: ann.id,
@@ -29,20 +35,21 @@ async function furnish({ build }: Product) {
   await build.leave({ employeeId: bob.id, startDate: '2026-03-03', status: 'Approved' })
   const today = new Date().toISOString().slice(0, 10)
   await build.leave({ employeeId: bob.id, startDate: today, status: 'Approved' })
+  const waiting = await build.leave({ employeeId: bob.id, startDate: '2032-03-01', reason: '‹Rest›' })
   const team = await build.team({ name: '‹Rockets›', leaderId: ann.id, memberIds: [bob.id] })
   const open = await build.task({ name: '‹Write it down›', description: '‹All of it›', employeeId: ann.id })
   const shared = await build.task({ name: '‹Build it›', teamId: team.id })
   await build.task({ name: '‹Nobody’s yet›' })
   await build.attendance({ employeeId: ann.id })
   const role = await build.role({ 'leaves.read': 'everyone' }, '‹Leave desk›')
-  return { departmentId, ann, leave, team, open, shared, role }
+  return { departmentId, ann, leave, waiting, team, open, shared, role }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
 let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
-function paramsOf({ departmentId, ann, leave, team, open, shared, role }: Organisation): Params {
+function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role }: Organisation): Params {
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -107,6 +114,12 @@ function paramsOf({ departmentId, ann, leave, team, open, shared, role }: Organi
     [employee.directory]: none,
     [employee.orgChart]: none,
     [employee.orgPrint]: none,
+    [employee.people]: none,
+    [employee.approvals]: none,
+    [employee.approval]: { id: waiting.id },
+    [employee.calendar]: none,
+    [employee.attendance]: none,
+    [employee.attendanceReport]: none,
   }
 }
 

@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
+import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
@@ -35,6 +36,7 @@ export const api = {
   workingTimes,
   salaries,
   leaves,
+  approvals,
   attendance,
   teams,
   tasks,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Id, requiredLines, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 import { LeaveType } from './leaves.ts'
@@ -44,6 +44,7 @@ const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   department: Id.optional(),
   status: ReportStatus.optional(),
   onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers today'),
+  team: OfTeam,
 })
 
 const who = z.object({
@@ -172,7 +173,7 @@ export const attendance = {
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['date'])
       .pick({ search: true, limit: true, skip: true })
-      .extend({ date: day('The date').optional() }),
+      .extend({ date: day('The date').optional(), team: OfTeam }),
     reply: z.object({
       groupData: z.record(
         z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { issuesOf } from './core/issues.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Amount, money } from './core/money.ts'
 import { Role } from './core/roles.ts'
 import {
@@ -109,6 +109,7 @@ const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 
 const employeeList = listQuery(employeeSort).extend({
   department: Id.optional(),
   state: z.enum(['employed', 'left', 'all']).optional().describe('employed where absent'),
+  team: OfTeam,
 })
 
 export const employees = {

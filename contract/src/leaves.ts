@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
 import { Id, IdParam, optionalText, reference } from './core/values.ts'
 
@@ -71,7 +71,7 @@ export const LeaveBody = z
     ...because('leave.ends-before-start', 'The end cannot be before the start.'),
   })
 
-const leaveList = listQuery([
+const leaveFields = listQuery([
   'startDate',
   'endDate',
   'leaveType',
@@ -81,15 +81,14 @@ const leaveList = listQuery([
   'name',
   'department',
   'days',
-])
-  .extend({
-    status: LeaveStatus.optional(),
-    leaveType: LeaveType.optional(),
-    department: Id.optional(),
-    from: day('The from date').optional(),
-    to: day('The to date').optional(),
-  })
-  .refine(runsForwards, RANGE)
+]).extend({
+  status: LeaveStatus.optional(),
+  leaveType: LeaveType.optional(),
+  department: Id.optional(),
+  from: day('The from date').optional(),
+  to: day('The to date').optional(),
+})
+const leaveList = leaveFields.refine(runsForwards, RANGE)
 
 export const leaves = {
   list: endpoint({
@@ -98,7 +97,7 @@ export const leaves = {
     summary:
       'All leaves; search looks into the person’s name and employee id; from and to pick those that touch the range',
     access: { key: 'leaves.read', least: 'others', subject: 'list' },
-    query: leaveList,
+    query: leaveFields.extend({ team: OfTeam }).refine(runsForwards, RANGE),
     reply: z.object({ leaves: z.array(Leave), total: Total }),
     fails: [],
   }),

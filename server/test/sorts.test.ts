@@ -106,6 +106,7 @@ const lists: Record<string, List> = {
   'leaves.list': { columns: ofLeaves },
   'leaves.ofPerson': { columns: ofLeaves, params: ofOwn, same: ['employeeId', 'name', 'department'] },
   'leaves.away': { columns: ofLeaves, params: () => ({ id: own.leaveId }) },
+  'approvals.mine': { columns: { since: (row) => row.since } },
   'attendance.today': {
     columns: Object.fromEntries(Object.entries(ofEmployee).map(([field, of]) => [field, (row) => of(row.employeeId)])),
   },

@@ -41,6 +41,12 @@ export const listQuery = <const F extends readonly [string, ...string[]]>(fields
     skip: wholeNumber('The skip', 0, 100_000_000).optional(),
   })
 
+/**
+ * A filter of lists about people, for those who lead: those below them and those of the departments that they head,
+ * whomever else they hold the right for.
+ */
+export const OfTeam = z.enum(['true'], { error: 'Say true, or leave it out.' }).optional()
+
 /** What every list query has in common once it is parsed. */
 export interface ListQuery {
   search?: string | undefined

@@ -29,5 +29,8 @@ export const OwnAccess = z.object({
   actsFor: z
     .array(z.object({ _id: Id, name: z.string(), until: Day }))
     .describe('whose decisions they take today besides their own'),
+  handedTo: z
+    .array(z.object({ _id: Id, name: z.string(), until: Day }))
+    .describe('who takes their decisions today, too'),
 })
 export type OwnAccess = z.output<typeof OwnAccess>

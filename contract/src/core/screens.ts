@@ -70,6 +70,13 @@ export const screens = {
     directory: '/employee-dashboard/directory',
     orgChart: '/employee-dashboard/org-chart',
     orgPrint: '/employee-dashboard/org-chart/print',
+    /** what a manager or a head has of those whom they lead */
+    people: '/employee-dashboard/people',
+    approvals: '/employee-dashboard/approvals',
+    approval: '/employee-dashboard/approvals/$id',
+    calendar: '/employee-dashboard/calendar',
+    attendance: '/employee-dashboard/attendance',
+    attendanceReport: '/employee-dashboard/attendance-report',
   },
 } as const
 

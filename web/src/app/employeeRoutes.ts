@@ -3,7 +3,6 @@ import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
 import { onlyTaskKinds, signedIn } from './guards.ts'
-import EmployeeLayout from './layouts/EmployeeLayout.tsx'
 import { page } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
 import { LoadingScreen } from './screens/PendingPage.tsx'
@@ -14,7 +13,8 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: employee.home,
   beforeLoad: signedIn,
-  component: EmployeeLayout,
+  // Administrators do not begin here.
+  component: page(() => import('./layouts/EmployeeLayout.tsx'), 'leading'),
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -76,6 +76,30 @@ export const employeeRoutes = area.addChildren([
   list(
     employee.orgPrint,
     page(() => import('../features/employees/org/pages/OrgPrintPage.tsx'), 'org'),
+  ),
+  list(
+    employee.people,
+    page(() => import('../features/employees/pages/TeamPeoplePage.tsx'), 'employees', 'leading'),
+  ),
+  list(
+    employee.approvals,
+    page(() => import('../features/leaves/pages/ApprovalsPage.tsx'), 'leaves', 'leading'),
+  ),
+  screen(
+    employee.approval,
+    page(() => import('../features/leaves/pages/ApprovalPage.tsx'), 'leaves', 'leading'),
+  ),
+  list(
+    employee.calendar,
+    page(() => import('../features/leaves/pages/AwayCalendarPage.tsx'), 'leaves', 'leading'),
+  ),
+  list(
+    employee.attendance,
+    page(() => import('../features/attendance/pages/TeamAttendancePage.tsx'), 'attendance', 'leading'),
+  ),
+  list(
+    employee.attendanceReport,
+    page(() => import('../features/attendance/pages/TeamReportPage.tsx'), 'attendance', 'leading'),
   ),
   screen(
     employee.setting,

@@ -21,6 +21,7 @@ const INSTANT = {
   minute: '2-digit',
   timeZoneName: 'short',
 } as const
+const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'narrow', timeZone: 'UTC' })
 const number = new Intl.NumberFormat(LOCALE)
 
 /** Dollar sign and grouped digits; cents only where there are any, and then both. */
@@ -39,6 +40,9 @@ export const formatDay = (value: string): string => day.format(new Date(`${value
 
 /** A day with its weekday: `Thursday, November 19, 2026`. */
 export const formatLongDay = (value: string): string => longDay.format(new Date(`${value}T00:00:00Z`))
+
+/** The letter of a day's weekday, for the head of a calendar. */
+export const formatWeekday = (value: string): string => weekday.format(new Date(`${value}T00:00:00Z`))
 
 /** The days from one to another: `Nov 26 – 27, 2026`, `Dec 28, 2026 – Jan 4, 2027`, or the one day. */
 export const formatSpan = (from: string, to: string): string =>

@@ -141,8 +141,6 @@ export interface Words {
     'tabs.tasks': undefined
     'tabs.pay': undefined
     'tabs.more': undefined
-    'actsFor': { until: string | number; name: string | number }
-    'readsOnly': undefined
     'standing.administrator': undefined
     'standing.manager': undefined
     'standing.employee': undefined
@@ -495,6 +493,54 @@ export interface Words {
     'employment.resumeText': undefined
     'employment.resumeDone': { name: string | number }
   }
+  leading: {
+    'menu.title': undefined
+    'menu.people': undefined
+    'menu.approvals': undefined
+    'menu.calendar': undefined
+    'menu.attendance': undefined
+    'menu.report': undefined
+    'actsFor': { until: string | number; name: string | number }
+    'handedTo': { until: string | number; name: string | number }
+    'readsOnly': undefined
+    'people.title': undefined
+    'people.search': undefined
+    'people.name': undefined
+    'people.department': undefined
+    'people.manager': undefined
+    'people.emptyTitle': undefined
+    'people.emptyText': undefined
+    'approvals.title': undefined
+    'approvals.waiting': { count: number }
+    'approvals.person': undefined
+    'approvals.what': undefined
+    'approvals.days': undefined
+    'approvals.since': undefined
+    'approvals.for': { name: string | number }
+    'approvals.emptyTitle': undefined
+    'approvals.emptyText': undefined
+    'approvals.back': undefined
+    'calendar.title': undefined
+    'calendar.previous': undefined
+    'calendar.next': undefined
+    'calendar.today': undefined
+    'calendar.person': undefined
+    'calendar.sums': undefined
+    'calendar.waiting': undefined
+    'calendar.legend': undefined
+    'calendar.more': undefined
+    'calendar.shown': { count: number; total: string | number }
+    'calendar.emptyTitle': undefined
+    'calendar.emptyText': undefined
+    'calendar.agenda': undefined
+    'attendance.title': undefined
+    'attendance.onLeave': undefined
+    'attendance.onLeaveOf': { type: string | number }
+    'attendance.byDay': undefined
+    'attendance.today': undefined
+    'attendance.emptyTitle': undefined
+    'attendance.emptyText': undefined
+  }
   leaves: {
     'list.title': undefined
     'list.search': undefined
@@ -604,6 +650,12 @@ export interface Words {
     'kinds.leaveDecided': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined
+    'kinds.roleGiven': undefined
+    'kinds.roleEnded': undefined
+    'kinds.assignmentEnding': undefined
+    'kinds.administratorsChanged': undefined
+    'kinds.delegationStarted': undefined
+    'kinds.delegationEnded': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
     'preferences.bell': undefined

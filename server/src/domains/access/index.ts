@@ -47,17 +47,18 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
     }),
     resolveSession: (token) => sessionOf(tokenHash(token)),
     async tellAccess(who) {
-      if (typeof who !== 'string') return ownAccessOf(db, who)
+      if (typeof who !== 'string') return ownAccessOf(db, who, clock.today())
       const principal = (await principalsByIds(db, [who], clock.today())).get(who)
       // Closed between the sign-in and its answer.
       if (!principal) throw new AppError('session.missing')
-      return ownAccessOf(db, principal)
+      return ownAccessOf(db, principal, clock.today())
     },
   }
 }
 
 export { requireAdministrator, requireCoverOf, separateDuties } from './cover.ts'
 export type { ReachContains } from './explain.ts'
+export { hasAdminArea } from './own-access.ts'
 export { type ProposedDelegation, proposedDelegation } from './proposal.ts'
 export { anotherHolder, holdersOf, lockOtherHolders } from './repo-holders.ts'
 export { personNames, roleNames } from './repo-names.ts'

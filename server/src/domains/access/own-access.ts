@@ -3,16 +3,22 @@ import { wordFor } from '@ems/contract/core/reach'
 import { screens } from '@ems/contract/core/screens'
 import type { Principal } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { takersOf } from './repo-delegations.ts'
 import { departmentNames, personNames } from './repo-names.ts'
-import { labelOf } from './rules.ts'
+import { decides, labelOf } from './rules.ts'
+
+/** Whether the admin area is somebody's: an administrator, or a role that they were given opens anything beyond themselves. */
+export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'standing'>): boolean =>
+  role === 'admin' || standing.runsThings
 
 /** What somebody may do, as their own screens need it. Names are looked up where there is something to name, which is rare. */
-export async function ownAccessOf(db: Db, { role, grants, standing }: Principal): Promise<OwnAccess> {
-  const { roles, directReports, heads, actsFor, runsThings } = standing
-  const administrator = role === 'admin'
+export async function ownAccessOf(db: Db, principal: Principal, today: string): Promise<OwnAccess> {
+  const { role, grants, standing } = principal
+  const { roles, directReports, heads, actsFor } = standing
   const reaches = Object.values(grants)
-  const [departments, names] = await Promise.all([
+  const [departments, handed, names] = await Promise.all([
     departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
+    decides(grants) ? takersOf(db, principal.userId, today) : [],
     personNames(
       db,
       actsFor.map(({ userId }) => userId),
@@ -20,8 +26,8 @@ export async function ownAccessOf(db: Db, { role, grants, standing }: Principal)
   ])
   const people = Map.groupBy(actsFor, ({ userId }) => userId)
   return {
-    home: administrator || runsThings ? screens.admin.home : screens.employee.home,
-    label: labelOf(administrator, roles, directReports > 0 || heads.length > 0),
+    home: hasAdminArea(principal) ? screens.admin.home : screens.employee.home,
+    label: labelOf(role === 'admin', roles, directReports > 0 || heads.length > 0),
     roles: roles.map(({ id, name }) => ({ _id: id, name })),
     can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, wordFor(reach)])),
     departments: departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
@@ -31,5 +37,6 @@ export async function ownAccessOf(db: Db, { role, grants, standing }: Principal)
       name: names.get(userId) ?? '',
       until: kinds.map(({ until }) => until).sort()[0] as string,
     })),
+    handedTo: handed.map(({ id, name, until }) => ({ _id: id, name, until })),
   }
 }

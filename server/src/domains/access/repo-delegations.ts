@@ -98,6 +98,21 @@ export async function revokeDelegation(trx: Trx, id: string, by: string): Promis
   await trx.updateTable('delegations').set({ revoked_at: sql`now()`, revoked_by: by }).where('id', '=', id).execute()
 }
 
+/** Who takes somebody's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
+export const takersOf = (db: Db, from: string, today: string): Promise<{ id: string; name: string; until: string }[]> =>
+  db
+    .selectFrom('delegations as d')
+    .innerJoin('users as u', 'u.id', 'd.to_user')
+    .select(['u.id', 'u.name', (e) => e.fn.max('d.to_day').as('until')])
+    .where('d.from_user', '=', from)
+    .where('d.revoked_at', 'is', null)
+    .where('d.from_day', '<=', today)
+    .where('d.to_day', '>=', today)
+    .where('u.active', '=', true)
+    .groupBy(['u.id', 'u.name'])
+    .orderBy('u.name')
+    .execute()
+
 /** Whether somebody has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(
   db: Db,

@@ -30,6 +30,7 @@ describe('what verify and login tell', () => {
       departments: [],
       directReports: 0,
       actsFor: [],
+      handedTo: [],
     })
   })
 

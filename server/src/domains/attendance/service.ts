@@ -44,7 +44,7 @@ export function attendanceService({ db, clock }: Platform) {
     /** Everyone employed today whose attendance the actor may see, with their mark. */
     async today(actor: Actor, query: repo.TodayFilter) {
       const day = clock.today()
-      const people = await peopleFor(db, actor, 'attendance.read')
+      const people = await peopleFor(db, actor, 'attendance.read', query.team)
       const { rows, total } = await repo.listToday(db, { query, people, today: day })
       return { rows: await kindsTo(db, actor, rows), total, day }
     },
@@ -100,8 +100,9 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report(actor: Actor, { limit = REPORT_PAGE, skip = 0, date, search }: QueryOf<typeof attendance.report>) {
-      const whom = { people: await peopleFor(db, actor, 'attendance.read'), search: search || undefined }
+    async report(actor: Actor, query: QueryOf<typeof attendance.report>) {
+      const { limit = REPORT_PAGE, skip = 0, date, search, team } = query
+      const whom = { people: await peopleFor(db, actor, 'attendance.read', team), search: search || undefined }
       const days = await reportDays(db, clock.today(), date, whom)
       const slices = slicesOf(days, skip, limit)
       const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []

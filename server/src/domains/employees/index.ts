@@ -7,6 +7,7 @@ import { employeeService } from './service.ts'
 import { workingTimeRoutes } from './working-time-routes.ts'
 import { workingTimeService } from './working-times.ts'
 
+export { presentPerson } from './org-present.ts'
 export { personFor } from './person.ts'
 export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
 export { employedCount } from './repo-lists.ts'

@@ -1,4 +1,5 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
+import type { Reach } from '@ems/contract/core/reach'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -59,15 +60,29 @@ export async function requirePeople(
 
 /**
  * Whom the actor holds a right for, to narrow a list with `among`.
+ * @param ofTeam `true`: of those the ones alone whom the actor leads, as their manager or as the head of their department
  * @returns null for everyone: then a list needs no condition, and kept figures still say how long it is
  * @throws {AppError} FORBIDDEN for somebody who does not hold the right at all
  */
-export async function peopleFor(db: Db, actor: Actor, key: PersonKey): Promise<People | null> {
+export async function peopleFor(
+  db: Db,
+  actor: Pick<Actor, 'userId' | 'grants' | 'standing'>,
+  key: PersonKey,
+  ofTeam?: 'true',
+): Promise<People | null> {
   const reach = actor.grants[key]
   if (!reach) throw forbidden()
   recordCheck(key)
+  if (ofTeam) return peopleOf(db, actor.userId, ledWithin(reach, actor.standing.heads))
   return reach.everyone ? null : peopleOf(db, actor.userId, reach)
 }
+
+/** What a reach holds of those whom somebody leads. @param heads the departments that they head */
+const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly string[]): Reach => ({
+  everyone: false,
+  reports: everyone || reports,
+  departments: heads.filter((head) => everyone || departments.includes(head)),
+})
 
 /** Whether the actor holds a right for whoever is, or is to be, in a department. */
 export function coversDepartment(actor: Actor, key: PersonKey, department: string): boolean {

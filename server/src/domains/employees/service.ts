@@ -211,7 +211,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
   }
 
   async function list(actor: Actor, query: EmployeeFilter): Promise<{ rows: ShownEmployee[]; total: number }> {
-    const people = await peopleFor(db, actor, 'employees.read')
+    const people = await peopleFor(db, actor, 'employees.read', query.team)
     requireSortable(actor, query.sort)
     const { rows, total } = await listEmployees(db, { query, people, today: clock.today() })
     return { rows: await shownTo(db, actor, rows), total }

@@ -1,9 +1,10 @@
-import type { Principal } from '../../platform/actor.ts'
+import { wordFor } from '@ems/contract/core/reach'
+import { forEveryone, type Principal } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { principalsByIds } from '../access/index.ts'
-import { covers } from '../employees/index.ts'
+import { anotherHolder, principalsByIds } from '../access/index.ts'
+import { covers, type People, peopleFor } from '../employees/index.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
@@ -26,13 +27,54 @@ export async function rightToDecide(
   today: string,
 ): Promise<Right | null> {
   if (await covers(db, actor, 'leaves.decide', userId)) return { onBehalfOf: null }
-  const handed = actor.standing.actsFor.filter(({ kind }) => kind === 'leave').map((each) => each.userId)
-  if (userId === undefined || userId === actor.userId || handed.length === 0) return null
-  const givers = await principalsByIds(db, handed, today)
-  for (const giver of givers.values())
+  if (userId === undefined || userId === actor.userId) return null
+  for (const giver of await giversTo(db, actor, today))
     if (giver.userId !== userId && (await covers(db, giver, 'leaves.decide', userId)))
       return { onBehalfOf: giver.userId }
   return null
+}
+
+/** Those who handed their decisions on leaves to somebody for today, resolved anew. */
+async function giversTo(db: Db, { standing }: Decider, today: string): Promise<Principal[]> {
+  const handed = standing.actsFor.filter(({ kind }) => kind === 'leave').map(({ userId }) => userId)
+  return handed.length === 0 ? [] : [...(await principalsByIds(db, handed, today)).values()]
+}
+
+/** Whose leaves somebody decides by one right. */
+export interface Mandate {
+  /** who handed it over; null where it is the decider's own */
+  giver: { id: string; name: string } | null
+  /** whom it holds; null: everybody */
+  people: People | null
+  /** the accounts of those whose leaves it does not decide all the same */
+  but: readonly string[]
+}
+
+const holds = ({ grants }: Pick<Decider, 'grants'>) => {
+  const reach = grants['leaves.decide']
+  return reach !== undefined && wordFor(reach) !== 'own'
+}
+
+/**
+ * Every right by which somebody decides leaves of others today, their own first. It is `rightToDecide` for a list; one's own
+ * leave is among them where nobody else could decide it.
+ */
+export async function mandatesOf(db: Db, actor: Decider, today: string): Promise<Mandate[]> {
+  const mandates: Mandate[] = []
+  if (holds(actor)) {
+    const alone =
+      forEveryone(actor, 'leaves.decide') && !(await anotherHolder(db, 'leaves.decide', actor.userId, today))
+    const people = await peopleFor(db, actor, 'leaves.decide')
+    mandates.push({ giver: null, people, but: alone ? [] : [actor.userId] })
+  }
+  for (const giver of await giversTo(db, actor, today))
+    if (holds(giver))
+      mandates.push({
+        giver: { id: giver.userId, name: giver.name },
+        people: await peopleFor(db, giver, 'leaves.decide'),
+        but: [actor.userId, giver.userId],
+      })
+  return mandates
 }
 
 /** Lets a decider pass. @throws {AppError} FORBIDDEN, the same for a person out of reach and for one who does not exist */

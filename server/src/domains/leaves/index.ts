@@ -3,11 +3,13 @@ import type { Teller } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
 import { leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
+import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
 export { firstAway } from './repo-away.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)
-  return { routes: leaveRoutes(leaveService(platform, notices)), tells: Object.values(notices) }
+  const routes = [...leaveRoutes(leaveService(platform, notices)), ...approvalRoutes(waitingService(platform))]
+  return { routes, tells: Object.values(notices) }
 }

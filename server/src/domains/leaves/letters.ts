@@ -41,8 +41,8 @@ const facts = (leave: LeaveRow) => [
   t('leaveRequested.days', { days: daysOf(leave) }),
 ]
 
-/** The mail that tells of a request those who may decide it. */
-export const requestedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
+/** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
+export const requestedLetter = (leave: LeaveRow, address: string): Letter => ({
   subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
   body: [
     t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
@@ -52,7 +52,7 @@ export const requestedLetter = (leave: LeaveRow, publicUrl: string): Letter => (
     ...(leave.reason ? [t('leaveRequested.reason'), ...quoted(leave.reason)] : []),
     '',
     t('leaveRequested.here'),
-    publicUrl + addressOf(screens.admin.leave, { id: leave.id }),
+    address,
     '',
   ].join('\n'),
 })

@@ -1,6 +1,8 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { personNames } from '../access/index.ts'
+import { hasAdminArea, personNames } from '../access/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
 import { shownTo } from './hidden.ts'
@@ -17,7 +19,11 @@ export function leaveNotices({ config, clock }: Platform) {
         (await rightToDecide(db, reader, leave.user_id, clock.today()))
           ? {
               sentence: requestedSentence(leave),
-              letter: requestedLetter(await shownLeave(db, reader, leave), config.PUBLIC_URL),
+              link: whereToDecide(reader, leave.id),
+              letter: requestedLetter(
+                await shownLeave(db, reader, leave),
+                config.PUBLIC_URL + whereToDecide(reader, leave.id),
+              ),
             }
           : null,
       ),
@@ -34,6 +40,12 @@ export function leaveNotices({ config, clock }: Platform) {
   }
   return { requested, decided }
 }
+
+/** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */
+const whereToDecide = (reader: Told['reader'], id: string): string =>
+  hasAdminArea(reader) && ![null, 'own'].includes(scopeOf(reader, 'leaves.read'))
+    ? addressOf(screens.admin.leave, { id })
+    : addressOf(screens.employee.approval, { id })
 
 /** Names who decided for whom where the decision was handed over, which is rare. */
 async function decidedText(

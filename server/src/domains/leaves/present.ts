@@ -1,5 +1,7 @@
+import type { Approval } from '@ems/contract/approvals'
 import type { AwayLeave, Leave } from '@ems/contract/leaves'
 import type { ProposedDelegation } from '../access/index.ts'
+import { presentPerson } from '../employees/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { DecisionRow } from './repo-deciders.ts'
 
@@ -25,6 +27,27 @@ export const presentAway = (row: ShownAway): AwayLeave => ({
   ...presentLeave(row),
   leaveType: row.type_hidden ? '' : row.leave_type,
   typeHidden: row.type_hidden,
+})
+
+/** A leave that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
+export const presentWaiting = (
+  row: ShownLeave & { giver: { id: string; name: string } | null },
+  readable: ReadonlySet<string>,
+): Approval => ({
+  kind: 'leave',
+  subjectId: row.id,
+  person: presentPerson({ ...row, id: row.employee_id }, readable),
+  step: 1,
+  for: row.giver && { _id: row.giver.id, name: row.giver.name },
+  since: row.applied_at.toISOString(),
+  dueOn: null,
+  leave: {
+    leaveType: row.leave_type,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    reason: row.reason,
+    reasonHidden: row.reason_hidden,
+  },
 })
 
 /** Who decided, in a sentence too: "Approved by B for A". */

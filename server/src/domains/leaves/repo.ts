@@ -24,6 +24,7 @@ const COLUMNS = [
   'l.updated_at',
   'e.id as employee_id',
   'e.code',
+  'e.designation',
   'u.id as user_id',
   'u.name',
   'u.email',

@@ -71,7 +71,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   return {
     /** The leaves of those whom the actor may see, newest request first. */
     async list(actor: Actor, query: lists.LeaveFilter): Promise<ShownPage> {
-      const people = await peopleFor(db, actor, 'leaves.read')
+      const people = await peopleFor(db, actor, 'leaves.read', query.team)
       return shownPage(actor, await lists.listLeaves(db, query, people))
     },
 

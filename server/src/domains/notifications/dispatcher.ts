@@ -32,7 +32,8 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       if (!description || description.gone) continue
       const most = kinds.get(row.kind)?.mailsAnHour
       letters.set(row.id, {
-        ...(description.letter ?? plainLetter(row.name, description.sentence.text, row.link, config.PUBLIC_URL)),
+        ...(description.letter ??
+          plainLetter(row.name, description.sentence.text, description.link ?? row.link, config.PUBLIC_URL)),
         ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
         id: newId(),
         kind: row.kind,

@@ -1,4 +1,5 @@
 import type { Grants } from '@ems/contract/core/reach'
+import type { Role } from '@ems/contract/core/roles'
 import type { MailChoice } from '@ems/contract/notifications'
 import type { Standing } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -8,6 +9,7 @@ import type { Sentence } from './sentence.ts'
 /** A person who reads a notification, with the rights that they hold now. */
 export interface Reader {
   userId: string
+  role: Role
   name: string
   email: string
   grants: Grants
@@ -26,6 +28,8 @@ export interface Description {
   sentence: Sentence
   /** the mail of its own, where the kind has one */
   letter?: Letter
+  /** where it leads this reader, where that is another screen than for the others */
+  link?: string
   /** what it told of is not there, or not the reader's, any more: the sentence says so, it leads nowhere, and no mail goes out */
   gone?: boolean
 }

@@ -17,7 +17,7 @@ export function presentNotification(row: Described): Notification {
     sentence: text,
     reason,
     values,
-    link: isThere(row) ? row.link : null,
+    link: isThere(row) ? (row.description?.link ?? row.link) : null,
     createdAt: row.created_at.toISOString(),
     readAt: row.read_at?.toISOString() ?? null,
   }

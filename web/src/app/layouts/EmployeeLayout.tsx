@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
+import { employeeGroups } from './employeeNavigation.ts'
 import { Layout } from './Layout.tsx'
-import { employeeGroups } from './navigation.ts'
 
 // Only phones show it.
 const TabBar = lazy(() => import('./TabBar.tsx'))
@@ -13,7 +13,7 @@ export default function EmployeeLayout() {
   return (
     <Layout
       title={t('employee.title')}
-      groups={employeeGroups(t, user?._id ?? '')}
+      groups={employeeGroups(t, wordsOf('leading'), user?._id ?? '')}
       tabs={(openMenu) => (
         <Suspense>
           <TabBar userId={user?._id ?? ''} openMenu={openMenu} />

@@ -4,6 +4,7 @@ import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
 import { type Translate, wordsOf } from '../../ui/words.ts'
 import { Palette } from '../palette/Palette.tsx'
+import { loadWords } from '../words.ts'
 import classes from './Layout.module.css'
 import { type Group, groupsFor } from './navigation.ts'
 import { Sidebar } from './Sidebar.tsx'
@@ -12,8 +13,12 @@ import { InLayout } from './Standing.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePinned } from './usePinned.ts'
 
+// What it says is said to few.
+const Standings = lazy(async () => {
+  const [module] = await Promise.all([import('./Standings.tsx'), loadWords('leading')])
+  return module
+})
 // Only phones need it.
-const Standings = lazy(() => import('./Standings.tsx'))
 const MenuDrawer = lazy(() => import('./MenuDrawer.tsx'))
 // The first screen need not wait for its keys.
 const Shortcuts = lazy(() => import('../shortcuts/Shortcuts.tsx'))

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { opens } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
+import { usePendingLeaves, useWaitingApprovals } from './counts.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
-import { usePendingLeaves } from './usePendingLeaves.ts'
 
 // What the router itself puts on the link of the current page.
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
@@ -47,7 +47,10 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
   )
 }
 
-const COUNTS: Record<Counted, () => number> = { pendingLeaves: usePendingLeaves }
+const COUNTS: Record<Counted, () => number> = {
+  pendingLeaves: usePendingLeaves,
+  approvals: useWaitingApprovals,
+}
 
 function Count({ of }: { of: Counted }) {
   const count = COUNTS[of]()

@@ -4,9 +4,12 @@ import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf } from '../../ui/words.ts'
 
-/** Says above every screen whose decisions one takes today, and, to who reads everything, that they change nothing. */
+/**
+ * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
+ * change nothing.
+ */
 export default function Standings() {
-  const t = wordsOf('app')
+  const t = wordsOf('leading')
   const access = useAccess()
   if (!access) return null
   return (
@@ -14,6 +17,9 @@ export default function Standings() {
       {readsOnly(access) && <Notice tone="teal" role="status" title={t('readsOnly')} />}
       {access.actsFor.map(({ _id, name, until }) => (
         <Notice key={_id} tone="teal" role="status" title={t('actsFor', { name, until: formatDay(until) })} />
+      ))}
+      {access.handedTo.map(({ _id, name, until }) => (
+        <Notice key={_id} tone="teal" role="status" title={t('handedTo', { name, until: formatDay(until) })} />
       ))}
     </>
   )

@@ -2,8 +2,6 @@ import type { OwnAccess } from '@ems/contract/core/own-access'
 import { type ScreenLink, screens } from '@ems/contract/core/screens'
 import {
   type Icon,
-  IconAddressBook,
-  IconArrowBackUp,
   IconBeach,
   IconBuilding,
   IconCalendarCheck,
@@ -12,8 +10,6 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
-  IconSitemap,
-  IconUser,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -21,7 +17,7 @@ import { opens } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
 
 /** What is counted beside an entry. */
-export type Counted = 'pendingLeaves'
+export type Counted = 'pendingLeaves' | 'approvals'
 
 /** A way to a screen. What a person may not use is left out by `needs`. */
 export interface Way {
@@ -135,64 +131,6 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
           { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
         ],
       },
-    ],
-  },
-]
-
-/** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
-const wayBack = (t: Translate<'app'>): Entry => ({
-  link: { to: screens.admin.home },
-  label: t('admin.title'),
-  Icon: IconArrowBackUp,
-  needs: ({ home }) => home === screens.admin.home,
-  alongLine: true,
-  exact: true,
-})
-
-/** The sidebar of the employee area, for the person with this user id. */
-export const employeeGroups = (t: Translate<'app'>, userId: string): Group[] => [
-  {
-    entries: [
-      wayBack(t),
-      {
-        link: { to: screens.employee.home },
-        label: t('employee.nav.dashboard'),
-        Icon: IconLayoutDashboard,
-        exact: true,
-      },
-      {
-        link: { to: screens.employee.profile, params: { id: userId } },
-        label: t('employee.nav.profile'),
-        Icon: IconUser,
-      },
-      {
-        link: { to: screens.employee.leaves, params: { id: userId } },
-        label: t('employee.nav.leaves'),
-        Icon: IconBeach,
-      },
-      {
-        link: { to: screens.employee.salary, params: { id: userId } },
-        label: t('employee.nav.salary'),
-        Icon: IconCash,
-      },
-      {
-        link: { to: screens.employee.tasks, params: { id: userId } },
-        label: t('employee.nav.tasks'),
-        Icon: IconChecklist,
-      },
-      {
-        link: { to: screens.employee.team, params: { id: userId } },
-        label: t('employee.nav.team'),
-        Icon: IconUsersGroup,
-      },
-      { link: { to: screens.employee.setting }, label: t('employee.nav.settings'), Icon: IconSettings },
-    ],
-  },
-  {
-    name: t('groups.people'),
-    entries: [
-      { link: { to: screens.employee.directory }, label: t('employee.nav.directory'), Icon: IconAddressBook },
-      { link: { to: screens.employee.orgChart }, label: t('employee.nav.orgChart'), Icon: IconSitemap },
     ],
   },
 ]

@@ -11,6 +11,9 @@ const refreshes = ['attendance'] as const
 const REPORT_PAGE = 5
 
 export const useToday = (list: ListOf<typeof attendance.today>) => useList(attendance.today, { query: list.query })
+/** Those whom one leads, with their mark of today. */
+export const useTeamToday = (list: ListOf<typeof attendance.today>) =>
+  useList(attendance.today, { query: { ...list.query, team: 'true' } })
 export const useMark = () => useSend(attendance.mark, { refreshes })
 export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
 
@@ -53,12 +56,12 @@ export function useUnmarkedCount({
   return unmarkedShown ? query.data?.total : undefined
 }
 
-/** The report, page after page: of one day or of all, of those whom a search finds or of everybody. */
-export function useReport({ date, search }: ListOf<typeof attendance.report>['filters']) {
+/** The report, page after page: of one day or of all, of those whom a search finds or of everybody. @param team of those alone whom one leads */
+export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({
-    queryKey: ['attendance', attendance.report.path, { date, search }],
+    queryKey: ['attendance', attendance.report.path, { date, search, team }],
     queryFn: ({ pageParam, signal }) =>
-      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date, search } }, signal),
+      call(attendance.report, { query: { limit: REPORT_PAGE, skip: pageParam, date, search, team } }, signal),
     initialPageParam: 0,
     getNextPageParam: (page, pages) => {
       const loaded = pages.length * REPORT_PAGE

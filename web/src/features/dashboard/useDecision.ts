@@ -4,7 +4,7 @@ import { useErrorText } from '../../ui/ErrorState.tsx'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
 
-const refreshes = ['leaves', 'attendance', 'dashboard'] as const
+const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
 
 /** Decides a request where it stands, and offers to take that back. */
 export function useDecision() {

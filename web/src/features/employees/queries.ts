@@ -7,6 +7,9 @@ import type { ListOf } from '../../ui/list/useListState.ts'
 const refreshes = ['employees', 'org', 'salaries', 'leaves', 'attendance', 'teams', 'tasks', 'dashboard'] as const
 
 export const useEmployees = (list: ListOf<typeof employees.list>) => useList(employees.list, { query: list.query })
+/** Those whom one leads. */
+export const useTeam = (list: ListOf<typeof employees.list>) =>
+  useList(employees.list, { query: { ...list.query, team: 'true' } })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.

@@ -1,10 +1,12 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { approvals } from '../../api/contract/approvals.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
-const refreshes = ['leaves', 'attendance', 'dashboard'] as const
+const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
 
 export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
 
@@ -27,5 +29,26 @@ export const useUndoDecision = () => useSend(leaves.undoDecision, { refreshes })
 /** Reads everything of leaves anew. */
 export function useRefreshLeaves(): () => void {
   const cache = useQueryClient()
-  return () => void cache.invalidateQueries({ queryKey: ['leaves'] })
+  return () => {
+    for (const domain of ['leaves', 'approvals']) void cache.invalidateQueries({ queryKey: [domain] })
+  }
 }
+
+/** What waits for one's own decision. */
+export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
+
+/** How many leaves of the calendar are read at once. */
+const CALENDAR_PAGE = 100
+
+/** The leaves of those whom one leads that touch some days, by name, page after page. */
+export const useTeamLeaves = (from: string, to: string) =>
+  useInfiniteQuery({
+    queryKey: ['leaves', leaves.list.path, 'team', from, to],
+    queryFn: ({ pageParam: skip, signal }) =>
+      call(leaves.list, { query: { team: 'true', from, to, sort: 'name', limit: CALENDAR_PAGE, skip } }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ total }, pages) => {
+      const loaded = pages.length * CALENDAR_PAGE
+      return loaded < total ? loaded : undefined
+    },
+  })

@@ -4,7 +4,15 @@ import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
 import { useDecideLeave, useRefreshLeaves, useUndoDecision } from './queries.ts'
 
-type Verdict = 'Approved' | 'Rejected'
+export type Verdict = 'Approved' | 'Rejected'
+
+/** A leave to be decided: its id, and whose it is. */
+export interface Asked {
+  id: string
+  name: string
+}
+
+export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
 
 /** Decisions from a list: each tells what it did and offers to take it back; several tell once. */
 export function useDecisions() {
@@ -24,16 +32,16 @@ export function useDecisions() {
     }
     refresh()
   }
-  const send = async ({ _id: id }: Leave, status: Verdict) =>
+  const send = async ({ id }: Asked, status: Verdict) =>
     (await sending.mutateAsync({ params: { id }, body: { status } })).leave
 
   return {
     busy: sending.isPending || undoing.isPending,
     /** @returns whether it was decided */
-    async decide(leave: Leave, status: Verdict): Promise<boolean> {
-      const name = leave.employeeId.userId.name
+    async decide(asked: Asked, status: Verdict): Promise<boolean> {
+      const { name } = asked
       try {
-        const decided = await send(leave, status)
+        const decided = await send(asked, status)
         notify.success(
           t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }),
           () => void takeBack([decided]),
@@ -47,14 +55,14 @@ export function useDecisions() {
       }
     },
     /** One after the other: what the first decides may forbid the next. */
-    async decideAll(leaves: readonly Leave[], status: Verdict): Promise<void> {
+    async decideAll(all: readonly Asked[], status: Verdict): Promise<void> {
       const decided: Leave[] = []
       try {
-        for (const leave of leaves) decided.push(await send(leave, status))
+        for (const asked of all) decided.push(await send(asked, status))
         const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
         notify.success(t(key, { count: decided.length }), () => void takeBack(decided))
       } catch (error) {
-        const done = { done: String(decided.length), count: String(leaves.length) }
+        const done = { done: String(decided.length), count: String(all.length) }
         notify.error(decided.length > 0 ? t('bulk.partly', { ...done, reason: describe(error) }) : describe(error))
         refresh()
       }

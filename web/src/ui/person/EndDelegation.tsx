@@ -8,7 +8,7 @@ import { wordsOf } from '../words.ts'
 /** Takes decisions back that were handed over, while they are. */
 export function EndDelegation({ delegation }: { delegation: Delegation }) {
   const t = wordsOf('delegating')
-  const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves'] })
+  const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const { _id: id, toUser, toDay, endedAt } = delegation
   if (endedAt !== null || toDay < new Date().toISOString().slice(0, 10)) return null
   return (

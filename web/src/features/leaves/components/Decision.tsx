@@ -1,7 +1,6 @@
-import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
 import type { Leave } from '../../../api/contract/leaves.ts'
+import { useUser } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -11,14 +10,18 @@ import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 interface DecisionProps {
   leave: Leave
   mayDecide: boolean
+  /** who decided, and for whom, where that is known */
+  sentence: string | undefined
+  /** called after a decision */
+  decided: () => void
   /** reads the leave anew: somebody else may have decided it */
   reload: () => void
 }
 
-/** The status of a leave, or the two buttons where it waits for this administrator. */
-export function Decision({ leave, mayDecide, reload }: DecisionProps) {
+/** The status of a leave, or the two buttons where it waits for the reader. */
+export function Decision({ leave, mayDecide, sentence, decided, reload }: DecisionProps) {
   const t = wordsOf('leaves')
-  const navigate = useNavigate()
+  const own = useUser()?._id === leave.employeeId.userId._id
   const describe = useErrorText()
   const decide = useDecideLeave()
 
@@ -30,8 +33,7 @@ export function Decision({ leave, mayDecide, reload }: DecisionProps) {
           notify.success(
             t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name: leave.employeeId.userId.name }),
           )
-          // To where the list stood.
-          void navigate({ to: screens.admin.leaves, search: true })
+          decided()
         },
         onError: (error) => {
           notify.error(describe(error))
@@ -44,7 +46,8 @@ export function Decision({ leave, mayDecide, reload }: DecisionProps) {
     return (
       <Stack gap={4} align="flex-start">
         <LeaveStatusBadge status={leave.status} />
-        {leave.status === 'Pending' && <Text size="sm">{t('detail.notOwn')}</Text>}
+        {leave.status === 'Pending' && own && <Text size="sm">{t('detail.notOwn')}</Text>}
+        {sentence && <Text size="sm">{sentence}</Text>}
       </Stack>
     )
   }

@@ -3,8 +3,10 @@ import { formatSpan } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './LeaveType.module.css'
 
+type Facts = Pick<Leave, 'leaveType' | 'startDate' | 'endDate' | 'reason' | 'reasonHidden'>
+
 /** What kind of leave, when, and why. */
-export function LeaveTypeCell({ leave: { leaveType, startDate, endDate, reason } }: { leave: Leave }) {
+export function LeaveTypeCell({ leave: { leaveType, startDate, endDate, reason, reasonHidden } }: { leave: Facts }) {
   const t = wordsOf('leaves')
   return (
     <span className={classes.cell} data-type={leaveType}>
@@ -13,7 +15,7 @@ export function LeaveTypeCell({ leave: { leaveType, startDate, endDate, reason }
         <span className={classes.days}>{formatSpan(startDate, endDate)}</span>
       </span>
       <span className={classes.reason} title={reason || undefined}>
-        {reason || t('detail.noReason')}
+        {reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')}
       </span>
     </span>
   )

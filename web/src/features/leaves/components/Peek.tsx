@@ -5,7 +5,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { AwayNames } from './AwayList.tsx'
 
 /** What helps to decide a leave, under its row. */
-export function Peek({ leave }: { leave: Leave }) {
+export function Peek({ leave }: { leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'> }) {
   const t = wordsOf('leaves')
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">

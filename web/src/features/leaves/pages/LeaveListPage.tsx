@@ -24,7 +24,7 @@ import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
 import { Waiting } from '../components/Waiting.tsx'
 import { useLeaves } from '../queries.ts'
-import { useDecisions } from '../useDecisions.ts'
+import { askedOf, useDecisions } from '../useDecisions.ts'
 import { useNextRow } from '../useNextRow.ts'
 
 const waits = ({ status }: Leave) => status === 'Pending'
@@ -39,15 +39,15 @@ export default function LeaveListPage() {
   const decides = useForOthers('leaves.decide')
   const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
   const [peeked, setPeeked] = useState<string | null>(null)
-  const toNext = useNextRow(rows)
+  const toNext = useNextRow(rows?.map((leave) => ({ id: leave._id, waits: waits(leave) })))
 
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected') => {
     if (!decides || !waits(leave) || decisions.busy) return
-    toNext.from(leave)
-    if (!(await decisions.decide(leave, status))) toNext.stay()
+    toNext.from(leave._id)
+    if (!(await decisions.decide(askedOf(leave), status))) toNext.stay()
   }
   const decideChosen = async (status: 'Approved' | 'Rejected') => {
-    await decisions.decideAll(selection.rows, status)
+    await decisions.decideAll(selection.rows.map(askedOf), status)
     selection.clear()
   }
   const peek = ({ _id }: Leave) => setPeeked(peeked === _id ? null : _id)

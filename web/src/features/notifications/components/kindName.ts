@@ -5,6 +5,12 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.decided': (t) => t('kinds.leaveDecided'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
+  'access.role-given': (t) => t('kinds.roleGiven'),
+  'access.role-ended': (t) => t('kinds.roleEnded'),
+  'access.assignment-ending': (t) => t('kinds.assignmentEnding'),
+  'access.administrators-changed': (t) => t('kinds.administratorsChanged'),
+  'access.delegation-started': (t) => t('kinds.delegationStarted'),
+  'access.delegation-ended': (t) => t('kinds.delegationEnded'),
   'job.failed': (t) => t('kinds.jobFailed'),
 }
 

@@ -62,7 +62,7 @@ function Running() {
 
 function DelegationForm({ today }: { today: string }) {
   const t = wordsOf('delegating')
-  const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves'] })
+  const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const form = useSendForm({
     schema: schemasOf(access.delegate).body,
     initialValues: { toUser: '', kinds: ['leave'] as 'leave'[], fromDay: today, toDay: today, reason: '' },

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { Day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { DelegationKind } from './core/own-access.ts'
+import { Id } from './core/values.ts'
+import { Leave } from './leaves.ts'
+import { Person } from './org.ts'
+
+export const Approval = z.object({
+  kind: DelegationKind.describe('what is asked for'),
+  subjectId: Id.describe('the id of what is to be decided, e.g. of the leave'),
+  person: Person.describe('whom it is about'),
+  step: z.number().int().describe('which of its steps waits, from 1'),
+  for: z
+    .object({ _id: Id, name: z.string() })
+    .nullable()
+    .describe('who handed the decision over; null where the caller decides by their own right'),
+  since: Instant.describe('since when it waits'),
+  dueOn: Day.nullable().describe('the day by which it is to be decided; null for none'),
+  leave: Leave.pick({ leaveType: true, startDate: true, endDate: true, reason: true, reasonHidden: true }),
+})
+export type Approval = z.output<typeof Approval>
+
+export const approvals = {
+  mine: endpoint({
+    method: 'GET',
+    path: '/api/approvals/mine',
+    summary:
+      'What waits for the caller’s decision, by their own right and by what was handed to them, the oldest first',
+    access: 'signed-in',
+    query: listQuery(['since']).omit({ search: true }),
+    reply: z.object({ items: z.array(Approval), total: Total }),
+    fails: [],
+  }),
+}

@@ -1,0 +1,45 @@
+import { approvals } from '@ems/contract/approvals'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { Actor } from '../../platform/actor.ts'
+import { mount, type Route } from '../../platform/http/mount.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { covered } from '../employees/index.ts'
+import { mandatesOf } from './deciders.ts'
+import { shownTo } from './hidden.ts'
+import { presentWaiting } from './present.ts'
+import { listWaiting } from './repo-waiting.ts'
+
+/** What waits for somebody's decision. */
+export function waitingService({ db, clock }: Platform) {
+  return {
+    /**
+     * The leaves that wait for the actor, with the right that each is decided by, and the accounts of those whose employee
+     * record the actor may see.
+     */
+    async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
+      const mandates = await mandatesOf(db, actor, clock.today())
+      if (mandates.length === 0) return { rows: [], total: 0, readable: new Set<string>() }
+      const { rows, total } = await listWaiting(db, query, mandates)
+      const shown = await shownTo(db, actor, rows)
+      const readable = await covered(
+        db,
+        actor,
+        'employees.read',
+        rows.map((row) => row.user_id),
+      )
+      return {
+        rows: shown.map((row, index) => ({ ...row, giver: rows[index]?.mandate.giver ?? null })),
+        total,
+        readable,
+      }
+    },
+  }
+}
+
+export const approvalRoutes = (service: ReturnType<typeof waitingService>): Route[] =>
+  mount(approvals, {
+    mine: async ({ actor, query }) => {
+      const { rows, total, readable } = await service.mine(actor, query)
+      return { items: rows.map((row) => presentWaiting(row, readable)), total }
+    },
+  })

@@ -1,0 +1,2 @@
+export * from '@ems/contract/approvals'
+export const approvals = CALLS.approvals

@@ -1,0 +1,119 @@
+import { isDay } from '@ems/contract/core/days'
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { attendance } from '../../../api/contract/attendance.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useReport } from '../queries.ts'
+import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
+
+/** Marks by day, the newest first. @param team of those alone whom one leads */
+export function Report({ team }: { team?: 'true' }) {
+  const t = wordsOf('attendance')
+  const list = useListState(attendance.report)
+  const { date } = list.filters
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox
+          label={t('report.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <DateFilter date={date} choose={(next) => list.set({ date: next })} />
+        {date && (
+          <Button variant="default" onClick={() => list.set({ date: undefined })}>
+            {t('report.allDays')}
+          </Button>
+        )}
+      </ListToolbar>
+      <Days key={`${date} ${list.search}`} list={list} team={team} />
+    </>
+  )
+}
+
+/** Each day is a place of its own that Back leads to. A year that is still being typed is none yet. */
+function DateFilter({ date, choose }: { date: string | undefined; choose: (date: string | undefined) => void }) {
+  const t = wordsOf('attendance')
+  const [unfinished, setUnfinished] = useState<string>()
+  const change = (value: string) => {
+    const finished = value === '' || isDay(value)
+    setUnfinished(finished ? undefined : value)
+    if (finished && value !== (date ?? '')) choose(value || undefined)
+  }
+  return (
+    <TextInput
+      type="date"
+      label={t('report.date')}
+      value={unfinished ?? date ?? ''}
+      min="1900-01-01"
+      max="9999-12-31"
+      onChange={(event) => change(event.currentTarget.value)}
+      onBlur={() => setUnfinished(undefined)}
+    />
+  )
+}
+
+function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  const { date } = list.filters
+  const report = useReport(list.filters, team)
+  const describe = useReportError()
+  const failure = report.isError && (
+    <ErrorState
+      error={report.error}
+      text={describe(report.error)}
+      retry={() => void (report.data ? report.fetchNextPage() : report.refetch())}
+    />
+  )
+  if (!report.data) return failure || <ReportSkeleton />
+
+  const days = merged(report.data.pages.map((page) => page.groupData))
+  const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
+  const total = report.data.pages.at(-1)?.total ?? 0
+  if (shown === 0 && list.search) return <NoMatches clear={list.clear} />
+  if (shown === 0) return <EmptyState title={date ? t('report.emptyDay') : t('report.empty')} />
+  return (
+    <Stack gap="lg">
+      <ReportDays days={days} />
+      {failure}
+      <Group justify="center" gap="md">
+        <Text size="sm" c="dimmed" role="status">
+          {t('report.shown', { shown: formatNumber(shown), total: formatNumber(total) })}
+        </Text>
+        {report.hasNextPage && (
+          <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+            {t('report.loadMore')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  )
+}
+
+/** The pages as one list: what a later page has of a day goes to the end of that day. */
+function merged<Record>(pages: readonly { [day: string]: Record[] }[]): [day: string, records: Record[]][] {
+  const days = new Map<string, Record[]>()
+  for (const page of pages) {
+    for (const [day, records] of Object.entries(page)) days.set(day, [...(days.get(day) ?? []), ...records])
+  }
+  return [...days]
+}
+
+/** The words of the report's failures: an answer that is none, a missing endpoint, anything else. */
+function useReportError() {
+  const t = wordsOf('attendance')
+  const describe = useErrorText()
+  return (error: unknown): string => {
+    const status = error instanceof ApiError ? error.status : 0
+    if (status === 200) return t('report.failed')
+    return t('report.error', { message: status === 404 ? t('report.notFound') : describe(error) })
+  }
+}

@@ -1,0 +1,80 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { IconReport } from '@tabler/icons-react'
+import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
+import { AttendanceStatusBadge } from '../components/AttendanceStatusBadge.tsx'
+import { useTeamToday } from '../queries.ts'
+
+/** How those whom somebody leads are marked today. */
+export default function TeamAttendancePage() {
+  const t = wordsOf('leading')
+  const list = useListState(attendance.today)
+  const query = useTeamToday(list)
+  const columns: Column<AttendanceEntry>[] = [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('people.name'),
+      sort: 'name',
+      cell: ({ employeeId: { userId, employeeId } }) => (
+        <Person name={userId.name} path={null} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+      ),
+    },
+    {
+      key: 'department',
+      kind: 'fact',
+      title: t('people.department'),
+      sort: 'department',
+      cell: ({ employeeId }) => employeeId.department?.dep_name ?? t('common:none'),
+    },
+    { key: 'status', kind: 'badge', title: t('attendance.title'), cell: (entry) => <Mark entry={entry} /> },
+  ]
+  const byDay = (
+    <ButtonLink
+      to={screens.employee.attendanceReport}
+      variant="default"
+      leftSection={<IconReport size={16} aria-hidden />}
+    >
+      {t('attendance.byDay')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('attendance.title')} facts={query.data ? formatDay(query.data.date) : <>&nbsp;</>} actions={byDay}>
+      <AttendanceFilters list={list} />
+      <DataTable
+        label={t('attendance.title')}
+        list={list}
+        query={query}
+        rows={query.data?.message}
+        rowKey={({ employeeId }) => employeeId._id}
+        columns={columns}
+        empty={<EmptyState title={t('attendance.emptyTitle')} text={t('attendance.emptyText')} />}
+      />
+    </Page>
+  )
+}
+
+/** The mark, or that there is none yet; with the leave that today is part of. */
+function Mark({ entry: { status, onLeave } }: { entry: AttendanceEntry }) {
+  const t = wordsOf('leading')
+  const away =
+    onLeave === ''
+      ? t('attendance.onLeave')
+      : onLeave && t('attendance.onLeaveOf', { type: t(`common:leaveType.${onLeave}`) })
+  return (
+    <>
+      <AttendanceStatusBadge status={status ?? 'Not Marked'} />
+      {status === null && away && <Text size="sm">{away}</Text>}
+    </>
+  )
+}

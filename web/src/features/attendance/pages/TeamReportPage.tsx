@@ -1,0 +1,20 @@
+import { screens } from '@ems/contract/core/screens'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { Report } from '../components/Report.tsx'
+
+/** The marks of those whom somebody leads, day by day. */
+export default function TeamReportPage() {
+  const t = wordsOf('leading')
+  const today = (
+    <ButtonLink to={screens.employee.attendance} variant="default">
+      {t('attendance.today')}
+    </ButtonLink>
+  )
+  return (
+    <Page title={t('attendance.byDay')} actions={today}>
+      <Report team="true" />
+    </Page>
+  )
+}

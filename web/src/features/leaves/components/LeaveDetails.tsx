@@ -1,0 +1,91 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { Group } from '@mantine/core'
+import type { ReactNode } from 'react'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
+import { DetailList } from '../../../ui/DetailList.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useLeave } from '../queries.ts'
+import { AwayList } from './AwayList.tsx'
+import { Decision } from './Decision.tsx'
+
+const IMAGE_SIZE = 88
+
+interface LeaveDetailsProps {
+  id: string
+  /** where one can go from here */
+  ways: ReactNode
+  /** called after a decision */
+  decided: () => void
+}
+
+/** One leave with its employee, for whoever decides it. */
+export function LeaveDetails({ id, ways, decided }: LeaveDetailsProps) {
+  const t = wordsOf('leaves')
+  const query = useLeave(id)
+  const loading = (
+    <Panel>
+      <LoadingState />
+    </Panel>
+  )
+  return (
+    <Page title={t('detail.title')} actions={ways} width="form">
+      <FetchState query={query} loading={loading}>
+        {({ leave, can, decision }) => (
+          <>
+            <Panel>
+              <LeaveCard
+                leave={leave}
+                decisionLabel={can.decide ? t('detail.action') : t('detail.status')}
+                decision={
+                  <Decision
+                    leave={leave}
+                    mayDecide={can.decide}
+                    sentence={decision?.sentence}
+                    decided={decided}
+                    reload={() => void query.refetch()}
+                  />
+                }
+              />
+            </Panel>
+            {leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
+          </>
+        )}
+      </FetchState>
+    </Page>
+  )
+}
+
+interface LeaveCardProps {
+  leave: Leave
+  decisionLabel: string
+  decision: ReactNode
+}
+
+function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
+  const t = wordsOf('leaves')
+  const { userId, employeeId, department } = leave.employeeId
+  const details: [string, ReactNode][] = [
+    [t('detail.name'), userId.name],
+    [t('detail.employeeId'), employeeId],
+    [t('detail.leaveType'), t(`common:leaveType.${leave.leaveType}`)],
+    [t('detail.reason'), leave.reasonHidden ? t('detail.reasonHidden') : leave.reason || t('detail.noReason')],
+    [t('detail.department'), department?.dep_name ?? t('common:none')],
+    [t('detail.startDate'), <Day key="start" value={leave.startDate} />],
+    [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
+    [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
+    [decisionLabel, decision],
+  ]
+  return (
+    <Group align="flex-start" justify="center" gap="xl">
+      <Avatar path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
+      <DetailList details={details} />
+    </Group>
+  )
+}

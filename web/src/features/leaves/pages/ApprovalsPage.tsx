@@ -1,0 +1,139 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import { Badge, Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { type Approval, approvals } from '../../../api/contract/approvals.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { LeaveTypeCell } from '../components/LeaveType.tsx'
+import { Peek } from '../components/Peek.tsx'
+import { useApprovals } from '../queries.ts'
+import { useDecisions, type Verdict } from '../useDecisions.ts'
+import { useNextRow } from '../useNextRow.ts'
+
+/** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
+export default function ApprovalsPage() {
+  const t = wordsOf('leading')
+  const list = useListState(approvals.mine)
+  const query = useApprovals(list)
+  const items = query.data?.items
+  const decisions = useDecisions()
+  const [peeked, setPeeked] = useState<string | null>(null)
+  const toNext = useNextRow(items?.map(({ subjectId }) => ({ id: subjectId, waits: true })))
+
+  const decide = async ({ subjectId: id, person }: Approval, verdict: Verdict) => {
+    if (decisions.busy) return
+    toNext.from(id)
+    if (!(await decisions.decide({ id, name: person.userId.name }, verdict))) toNext.stay()
+  }
+  const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)
+
+  const columns: Column<Approval>[] = [
+    { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
+    { key: 'what', title: t('approvals.what'), cell: ({ leave }) => <LeaveTypeCell leave={leave} /> },
+    {
+      key: 'days',
+      kind: 'fact',
+      title: t('approvals.days'),
+      cell: ({ leave }) => formatNumber(inclusiveDays(leave.startDate, leave.endDate)),
+    },
+    {
+      key: 'since',
+      kind: 'fact',
+      title: t('approvals.since'),
+      sort: 'since',
+      cell: ({ since }) => <Instant value={since} />,
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (item) => <Verdicts item={item} busy={decisions.busy} decide={(verdict) => void decide(item, verdict)} />,
+    },
+  ]
+  return (
+    <Page title={t('approvals.title')} facts={query.data && t('approvals.waiting', { count: query.data.total })}>
+      <DataTable
+        label={t('approvals.title')}
+        list={list}
+        query={query}
+        rows={items}
+        rowKey={({ subjectId }) => subjectId}
+        columns={columns}
+        open={({ subjectId: id }) => ({ to: screens.employee.approval, params: { id } })}
+        toggle={peek}
+        below={({ subjectId, since, leave }) =>
+          subjectId === peeked ? <Peek leave={{ _id: subjectId, appliedAt: since, reason: leave.reason }} /> : null
+        }
+        keys={{
+          a: (item) => void decide(item, 'Approved'),
+          r: (item) => void decide(item, 'Rejected'),
+          p: peek,
+        }}
+        empty={<EmptyState drawing="calm" title={t('approvals.emptyTitle')} text={t('approvals.emptyText')} />}
+      />
+    </Page>
+  )
+}
+
+/** Who asks, and in whose place one decides. */
+function Whose({ item: { person, for: giver } }: { item: Approval }) {
+  const t = wordsOf('leading')
+  const { userId, designation, department } = person
+  return (
+    <Person
+      name={userId.name}
+      path={userId.profileImage}
+      id={userId._id}
+      second={[designation, department?.dep_name].filter(Boolean).join(' · ')}
+      badge={
+        giver && (
+          <Badge variant="light" tt="none">
+            {t('approvals.for', { name: giver.name })}
+          </Badge>
+        )
+      }
+    />
+  )
+}
+
+interface VerdictsProps {
+  item: Approval
+  busy: boolean
+  decide: (verdict: Verdict) => void
+}
+
+function Verdicts({ item: { subjectId, person }, busy, decide }: VerdictsProps) {
+  const t = wordsOf('leaves')
+  const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
+  const button = (verdict: Verdict, action: string, key: string) => ({
+    size: 'xs',
+    disabled: busy,
+    'aria-keyshortcuts': key,
+    'aria-label': label(action),
+    onClick: () => decide(verdict),
+    children: action,
+  })
+  return (
+    <Group gap={4} wrap="nowrap">
+      <Button variant="light" {...button('Approved', t('detail.approve'), 'A')} />
+      <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
+      <ButtonLink
+        to={screens.employee.approval}
+        params={{ id: subjectId }}
+        size="xs"
+        variant="default"
+        aria-label={label(t('common:actions.view'))}
+      >
+        {t('common:actions.view')}
+      </ButtonLink>
+    </Group>
+  )
+}
