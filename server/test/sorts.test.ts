@@ -164,6 +164,7 @@ beforeAll(async () => {
     if (n === 0) own = { ...first, leaveId }
     const rejected = { ...leave, leaveType: 'Sick Leave' as const, status: 'Rejected' as const }
     await build.leave({ ...rejected, startDate: `2026-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2025, n)) })
+    await build.leave({ employeeId, startDate: `2027-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2024, n)) })
     const memberIds = people.slice(0, ((n * 4) % 6) + 1).map(({ id }) => id)
     const team = await build.team({ name: ['x', 'A', 'y', 'b', 'C', 'z'][n] ?? '', leaderId: employeeId, memberIds })
     for (const [m, of] of [{ employeeId }, { employeeId: first.id }, { teamId: team.id }, {}].entries()) {
