@@ -9,6 +9,7 @@ import { calendars } from './calendars.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
+import { job } from './job.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
@@ -33,6 +34,7 @@ export const api = {
   employees,
   accounts,
   org,
+  job,
   workingTimes,
   salaries,
   leaves,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { issuesOf } from './core/issues.ts'
+import { because, issuesOf } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Amount, money } from './core/money.ts'
 import { Role } from './core/roles.ts'
@@ -20,6 +20,23 @@ import { DepartmentRef } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
 export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })
+
+export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'], {
+  error: 'Choose a type of employment.',
+})
+export type EmploymentType = z.output<typeof EmploymentType>
+
+/** How much of a full position somebody works, in percent, in an answer. */
+export const Fte = z.number().describe('percent of a full position')
+
+/** How much of a full position somebody works, in percent with two decimals at most; comes out as decimal text. */
+export const fte = z
+  .union([z.number(), z.string()], { error: 'The share of a full position is required.' })
+  .transform((value) => String(value).trim())
+  .refine(
+    (text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+    because('field.not-valid', 'The share of a full position is between 1 and 100 percent, with two decimals at most.'),
+  )
 
 /** A person as others' records show them: the employee with the name of their account. */
 export const EmployeeRef = z.object({
@@ -43,6 +60,11 @@ export const Employee = z.object({
   employedFrom: Day,
   leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
   manager: EmployeeRef.nullable().describe('whom they report to; null at the top, and for those who have left'),
+  preferredName: z.string().nullable().describe('how colleagues call them; null: by their name'),
+  employmentType: EmploymentType,
+  fte: Fte,
+  probationEnds: Day.nullable(),
+  contractEnds: Day.nullable(),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -68,9 +90,18 @@ const manager = {
   managerId: ManagerReference.optional().describe('whom they report to; null: nobody; absent: as it is'),
 }
 
+/** What may be left out; then it is as it was. */
+const terms = {
+  employmentType: EmploymentType.optional(),
+  fte: fte.optional(),
+  probationEnds: day('The end of the probation').nullish(),
+  contractEnds: day('The end of the contract').nullish(),
+}
+
 export const EmployeeBody = z.object({
   ...editable,
   ...manager,
+  ...terms,
   email: Email,
   employeeId: requiredText('Employee ID', 50),
   dob: day('Date of birth'),
@@ -98,6 +129,7 @@ const AddedEmployee = EmployeeBody.superRefine((body, context) => {
 export const EmployeeUpdate = z.object({
   ...editable,
   ...manager,
+  ...terms,
   maritalStatus: MaritalStatus.nullish().describe('needed by those who hold `employees.personal` for the person'),
 })
 

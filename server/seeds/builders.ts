@@ -107,6 +107,24 @@ export function createBuilders(db: Db) {
     return { id, userId, departmentId, code }
   }
 
+  /** Plans that somebody gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
+  async function plannedChange(seed: { employeeId: string; designation?: string }): Promise<string> {
+    const id = newId()
+    await db
+      .insertInto('job_changes')
+      .values({
+        id,
+        employee_id: seed.employeeId,
+        effective_from: '2099-01-01',
+        fields: ['designation'],
+        designation: seed.designation ?? 'Lead',
+        reason: 'promotion',
+        status: 'Planned',
+      })
+      .execute()
+    return id
+  }
+
   /** Makes somebody the head of a department. @param employeeId absent: a new employee. @returns the employee's id */
   async function head(departmentId: string, employeeId?: string): Promise<string> {
     const id = employeeId ?? (await employee()).id
@@ -153,6 +171,7 @@ export function createBuilders(db: Db) {
     department,
     employee,
     head,
+    plannedChange,
     session,
     passwordReset,
     administrator: () => user({ role: 'admin', name: 'Administrator' }),

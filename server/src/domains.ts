@@ -7,7 +7,7 @@ import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
-import { createLeaves, firstAway } from './domains/leaves/index.ts'
+import { createLeaves, firstAway, openRequests } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createSalaries } from './domains/salaries/index.ts'
@@ -55,7 +55,8 @@ export function createDomains(platform: Platform) {
   const auth = createAuth(platform, access.tellAccess)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
-  const tellers: Teller[] = [leaves, tasks]
+  const employees = createEmployees(platform, { openRequests })
+  const tellers: Teller[] = [employees, leaves, tasks]
   const domains: Domain[] = [
     mail,
     auth,
@@ -65,7 +66,7 @@ export function createDomains(platform: Platform) {
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
     createCalendars(platform),
-    createEmployees(platform),
+    employees,
     createAccounts(platform),
     createSalaries(platform),
     leaves,

@@ -110,6 +110,8 @@ const bodies: Record<string, object> = {
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
   'employees.update': { name: 'X', maritalStatus: 'single', designation: 'X', salary: 1, department: UNKNOWN },
+  'job.edit': { designation: 'X' },
+  'job.plan': { effectiveFrom: '2031-05-05', designation: 'X' },
   'leaves.add': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaves.decide': { status: 'Approved' },
   'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },

@@ -158,6 +158,13 @@ const rowsOf: Record<string, string[]> = {
   '032-undo-decision': [
     `update leaves set decided_by = '${id(11)}', decided_at = '2024-03-01 09:00Z' where id = '${id(52)}'`,
   ],
+  '040-job-changes': [
+    `insert into job_changes (id, employee_id, effective_from, fields, designation, reason, status, created_by) values
+      ('${id(151)}', '${id(31)}', '2099-01-01', array['designation'], 'Lead', 'promotion', 'Planned', '${id(11)}')`,
+    `update job_periods set days = daterange(lower(days), '2099-01-01') where employee_id = '${id(31)}'`,
+    `insert into job_periods (employee_id, days, department_id, designation, employment_type, fte) values
+      ('${id(31)}', '[2099-01-01,)', '${id(21)}', 'Lead', 'full-time', 100)`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

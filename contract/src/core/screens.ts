@@ -19,6 +19,7 @@ export const screens = {
     addEmployee: '/admin-dashboard/add-employee',
     employee: '/admin-dashboard/employees/$id',
     editEmployee: '/admin-dashboard/employees/edit/$id',
+    employeeJob: '/admin-dashboard/employees/job/$id',
     employeeSalary: '/admin-dashboard/employees/salary/$id',
     employeeLeaves: '/admin-dashboard/employees/leaves/$id',
     salaries: '/admin-dashboard/salary',
@@ -58,6 +59,7 @@ export const screens = {
   employee: {
     home: '/employee-dashboard',
     profile: '/employee-dashboard/profile/$id',
+    job: '/employee-dashboard/profile/job/$id',
     leaves: '/employee-dashboard/leaves/$id',
     addLeave: '/employee-dashboard/add-leave',
     salary: '/employee-dashboard/salary/$id',

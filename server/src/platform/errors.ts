@@ -51,6 +51,7 @@ export const notFound = (
     | 'schedule'
     | 'person'
     | 'employee'
+    | 'job'
     | 'salary'
     | 'leave'
     | 'team'

@@ -10,6 +10,11 @@ export interface Words {
     'allowed': { holder: string | number; about: string | number; because: string | number; right: string | number }
     'notAllowed': { holder: string | number; about: string | number; right: string | number }
   }
+  job: {
+    'requests': { name: string | number; count: number }
+    'reports': { count: number; name: string | number }
+    'later': { day: string | number }
+  }
   mails: {
     'hello': { name: string | number }
     'firstSignIn.subject': undefined
@@ -89,6 +94,8 @@ export interface Words {
     'password.changed': undefined
     'password.reset': undefined
     'job.failed': { job: string | number; error: string | number }
+    'employee.changeFailed': { name: string | number; day: string | number; error: string | number }
+    'employee.nowSettled': undefined
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }
     'role.ending': { name: string | number; role: string | number; until: string | number }

@@ -18,6 +18,7 @@ const kinds = [
   'task',
   'notification',
   'role',
+  'change',
 ]
 const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
@@ -86,6 +87,9 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^permissions$/, /scope/],
   [/^kinds$/, /^\["leave"\]$/],
   [/^departments$/, /^\["{{\w+\.department/],
+  [/^change$/, /change}}/],
+  [/^fte$/, /^(100|17)/],
+  [/^effectiveFrom$/, /^"20/],
   [/^(fromDay|toDay|onDay)$/, /2030/],
   [/^action$/, /leave.decided/],
   [/^(ids|before|upTo)$/, /notification}}/],
@@ -109,6 +113,7 @@ const hints: [field: RegExp, means: RegExp][] = [
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/\/job/, /(employee|user)}}/],
   [/access\/roles/, /\.role}}/],
   [/calendar\/days|working-time/, /(employee|user)}}/],
   [/calendar\/holidays/, /holiday}}/],

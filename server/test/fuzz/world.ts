@@ -75,6 +75,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.code`] = own.code
     names[`${who}.email`] = email
     names[`${who}.department`] = own.departmentId
+    names[`${who}.change`] = await build.plannedChange({ employeeId: own.id, designation })
     const pay = { basicSalary: amount, allowances: '0', deductions: '0' }
     names[`${who}.salary`] = (await build.salary({ employeeId: own.id, ...pay })).id
     names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id

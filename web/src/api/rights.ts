@@ -13,6 +13,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.employee]: 'employees.read',
   [admin.addEmployee]: 'employees.manage',
   [admin.editEmployee]: 'employees.manage',
+  [admin.employeeJob]: 'employees.read',
   [admin.employeeSalary]: 'salaries.read',
   [admin.employeeLeaves]: 'leaves.read',
   [admin.departments]: 'departments.read',

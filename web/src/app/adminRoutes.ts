@@ -68,19 +68,23 @@ export const adminRoutes = area.addChildren([
   ),
   screen(
     admin.employee,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees'),
+    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person'),
   ),
   screen(
     admin.editEmployee,
     page(() => import('../features/employees/pages/EditEmployeePage.tsx'), 'employees'),
   ),
+  screen(
+    admin.employeeJob,
+    page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
+  ),
   list(
     admin.employeeSalary,
-    page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries'),
+    page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries', 'person'),
   ),
   list(
     admin.employeeLeaves,
-    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves'),
+    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person'),
   ),
 
   list(

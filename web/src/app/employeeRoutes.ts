@@ -39,11 +39,15 @@ export const employeeRoutes = area.addChildren([
   ),
   screen(
     employee.profile,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees'),
+    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person'),
+  ),
+  screen(
+    employee.job,
+    page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   ),
   list(
     employee.leaves,
-    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves'),
+    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person'),
   ),
   screen(
     employee.addLeave,
@@ -51,7 +55,7 @@ export const employeeRoutes = area.addChildren([
   ),
   list(
     employee.salary,
-    page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries'),
+    page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries', 'person'),
   ),
   list(
     employee.tasks,

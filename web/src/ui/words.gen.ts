@@ -313,13 +313,6 @@ export interface Words {
     'notification.undo': undefined
     'secret.show': undefined
     'secret.hide': undefined
-    'person.employed': undefined
-    'person.left': { day: string | number }
-    'person.leaving': { day: string | number }
-    'person.tabs.label': undefined
-    'person.tabs.profile': undefined
-    'person.tabs.leave': undefined
-    'person.tabs.pay': undefined
     'noRecord.title': undefined
     'noRecord.text': undefined
     'noRecord.textAdmin': undefined
@@ -493,6 +486,56 @@ export interface Words {
     'employment.resumeText': undefined
     'employment.resumeDone': { name: string | number }
   }
+  job: {
+    'title': undefined
+    'plan': undefined
+    'edit': undefined
+    'cancel': undefined
+    'planned': undefined
+    'failed': undefined
+    'since': { day: string | number }
+    'from': { day: string | number }
+    'fullTimeShare': { share: string | number }
+    'reportsTo': { name: string | number }
+    'top': undefined
+    'by': { reason: string | number; name: string | number }
+    'reasonAlone': { reason: string | number }
+    'empty': undefined
+    'facts.department': undefined
+    'facts.designation': undefined
+    'facts.manager': undefined
+    'facts.employmentType': undefined
+    'facts.fte': undefined
+    'types.full-time': undefined
+    'types.part-time': undefined
+    'types.fixed-term': undefined
+    'types.intern': undefined
+    'types.contractor': undefined
+    'reasons.hire': undefined
+    'reasons.promotion': undefined
+    'reasons.transfer': undefined
+    'reasons.reorganisation': undefined
+    'reasons.return': undefined
+    'reasons.other': undefined
+    'dialog.title': { name: string | number }
+    'dialog.editTitle': { name: string | number }
+    'dialog.text': undefined
+    'dialog.day': undefined
+    'dialog.reason': undefined
+    'dialog.note': undefined
+    'dialog.nobody': undefined
+    'dialog.none': undefined
+    'dialog.changes': undefined
+    'dialog.change': { fact: string | number; before: string | number; after: string | number }
+    'dialog.nothing': undefined
+    'dialog.save': undefined
+    'dialog.done': undefined
+    'dialog.warnings': undefined
+    'cancelQuestion.title': { day: string | number }
+    'cancelQuestion.text': undefined
+    'cancelQuestion.keep': undefined
+    'cancelQuestion.done': undefined
+  }
   leading: {
     'menu.title': undefined
     'menu.people': undefined
@@ -656,6 +699,7 @@ export interface Words {
     'kinds.administratorsChanged': undefined
     'kinds.delegationStarted': undefined
     'kinds.delegationEnded': undefined
+    'kinds.changeFailed': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
     'preferences.bell': undefined
@@ -793,6 +837,16 @@ export interface Words {
     'keys.pages': undefined
     'keys.decide': undefined
     'keys.single': undefined
+  }
+  person: {
+    'employed': undefined
+    'left': { day: string | number }
+    'leaving': { day: string | number }
+    'tabs.label': undefined
+    'tabs.profile': undefined
+    'tabs.job': undefined
+    'tabs.leave': undefined
+    'tabs.pay': undefined
   }
   salaries: {
     'index.title': undefined

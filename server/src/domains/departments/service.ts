@@ -11,6 +11,7 @@ function explain(error: unknown): never {
   const constraint = brokenConstraint(error)
   if (constraint === 'departments_name_unique') throw fieldFailure('dep_name', 'department.name-registered')
   if (constraint === 'employees_department_id_fkey') throw new AppError('department.has-employees')
+  if (constraint === 'job_changes_planned_department_fkey') throw new AppError('department.planned')
   if (constraint === 'assignment_departments_department_id_fkey') throw new AppError('department.has-assignments')
   throw error
 }
@@ -68,7 +69,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, IN_USE while employees, or rights for its people, are assigned */
+    /** @throws {AppError} NOT_FOUND, IN_USE while employees are in it or are to move there, or rights for its people are assigned */
     async remove(actor: Actor, id: string): Promise<repo.DepartmentRow> {
       return inTransaction(db, async (trx) => {
         const department = await locked(trx, id)

@@ -73,6 +73,11 @@ describe('adding an employee', () => {
     expect(signedIn.status).toBe(200)
   })
 
+  it('refuses a manager who has left', async () => {
+    const gone = await product.build.employee({ name: 'Gone Away', leftOn: '2025-01-31' })
+    expect(await add({ managerId: gone.id })).toMatchObject({ status: 409, body: { reason: 'org.manager-left' } })
+  })
+
   it('encodes the picture anew: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
     const bytes = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'somebody' } })

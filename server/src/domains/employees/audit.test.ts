@@ -1,5 +1,6 @@
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
+import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
 import { workingTimes } from '@ems/contract/working-times'
 import { expect, it } from 'vitest'
@@ -56,6 +57,11 @@ it('the audit keeps what an employee was and became, in words of the product and
     employed_from: today,
     left_on: null,
     manager_id: null,
+    employment_type: 'full-time',
+    fte: '100.00',
+    probation_ends: null,
+    contract_ends: null,
+    preferred_name: null,
   }
   const changed = {
     ...ada,
@@ -121,6 +127,35 @@ describeAudit('employees', product, {
       endpoint: employees.resumeEmployment,
       request: { params: { id } },
       events: [{ action: 'employee.resume-employment', kind: 'employee', id }],
+    })
+  },
+})
+
+describeAudit('job', product, {
+  plan: async () => {
+    const { id } = await build.employee()
+    return change({
+      endpoint: job.plan,
+      request: { params: { id }, body: { effectiveFrom: '2099-01-01', designation: 'Lead', reason: 'promotion' } },
+      events: (reply) => [{ action: 'job.plan', kind: 'jobChange', id: reply.change._id }],
+    })
+  },
+  edit: async () => {
+    const { id } = await build.employee()
+    const changeId = await build.plannedChange({ employeeId: id })
+    return change({
+      endpoint: job.edit,
+      request: { params: { id, change: changeId }, body: { designation: 'Chief', fte: 60 } },
+      events: [{ action: 'job.edit', kind: 'jobChange', id: changeId }],
+    })
+  },
+  cancel: async () => {
+    const { id } = await build.employee()
+    const changeId = await build.plannedChange({ employeeId: id })
+    return change({
+      endpoint: job.cancel,
+      request: { params: { id, change: changeId } },
+      events: [{ action: 'job.cancel', kind: 'jobChange', id: changeId }],
     })
   },
 })

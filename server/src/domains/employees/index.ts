@@ -1,4 +1,9 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Teller } from '../notifications/index.ts'
+import { applyJobChanges, changeFailed } from './job-applying.ts'
+import { jobRoutes } from './job-routes.ts'
+import { jobService } from './job-service.ts'
+import type { JobNeeds } from './job-warnings.ts'
 import { orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
@@ -16,10 +21,14 @@ export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 
-export const createEmployees = (platform: Platform): Domain => ({
+/** @param needs what it asks of domains to its right */
+export const createEmployees = (platform: Platform, needs: JobNeeds): Domain & Teller => ({
+  ...applyJobChanges(platform),
   routes: [
     ...employeeRoutes(employeeService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform)),
+    ...jobRoutes(jobService(platform, needs)),
   ],
+  tells: [changeFailed],
 })

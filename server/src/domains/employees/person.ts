@@ -1,8 +1,8 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/index.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
-import { type EmployeeRow, employeeById } from './repo.ts'
+import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
 import { requirePerson } from './scope.ts'
 
 /**
@@ -17,4 +17,20 @@ export async function personFor(db: Db, actor: Actor, key: PersonKey, id: string
   await requirePerson(db, actor, key, person?.user_id ?? id)
   if (!person && id !== actor.userId) throw notFound('employee')
   return person ?? null
+}
+
+/** An employee whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function seen(db: Db, actor: Actor, id: string): Promise<EmployeeRow> {
+  const employee = await employeeById(db, id)
+  await requirePerson(db, actor, 'employees.read', employee?.user_id)
+  if (!employee) throw notFound('employee')
+  return employee
+}
+
+/** An employee for whom the actor holds a right, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function lockedFor(trx: Trx, actor: Actor, key: PersonKey, id: string): Promise<EmployeeRow> {
+  const employee = await lockEmployee(trx, id)
+  await requirePerson(trx, actor, key, employee?.user_id)
+  if (!employee) throw notFound('employee')
+  return employee
 }

@@ -30,6 +30,11 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
           employeeId: row.manager_code ?? '',
           userId: { _id: row.manager_user_id ?? '', name: row.manager_name ?? '' },
         },
+  preferredName: row.preferred_name,
+  employmentType: row.employment_type as Employee['employmentType'],
+  fte: Number(row.fte),
+  probationEnds: row.probation_ends,
+  contractEnds: row.contract_ends,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

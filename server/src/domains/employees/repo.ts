@@ -23,6 +23,11 @@ export const COLUMNS = [
   'e.salary',
   'e.employed_from',
   'e.left_on',
+  'e.employment_type',
+  'e.fte',
+  'e.probation_ends',
+  'e.contract_ends',
+  'e.preferred_name',
   'e.created_at',
   'e.updated_at',
   'u.id as user_id',
@@ -86,7 +91,16 @@ export async function holdEmployees(trx: Trx, ids: readonly string[]) {
     .execute()
 }
 
-export interface EmployeeValues {
+/** What may be left as it is. */
+export interface TermValues {
+  employment_type?: string
+  /** decimal text */
+  fte?: string
+  probation_ends?: string | null
+  contract_ends?: string | null
+}
+
+export interface EmployeeValues extends TermValues {
   department_id: string
   marital_status: string
   designation: string

@@ -5,6 +5,7 @@ import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../platform/errors.ts'
 import { principalsByIds } from '../access/index.ts'
+import { recordJobs } from './job-record.ts'
 import type { EmployeeRow } from './repo.ts'
 import * as tree from './repo-tree.ts'
 import { covers } from './scope.ts'
@@ -17,7 +18,7 @@ type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
  * @param path where the manager stands in the body
  * @throws {AppError} INVALID for oneself; CONFLICT where one of them has left
  */
-function requireBothEmployed(person: Person, manager: Person, path: string): void {
+export function requireBothEmployed(person: Person, manager: Person, path: string): void {
   if (manager.id === person.id) throw fieldFailure(path, 'org.own-manager')
   if (person.left_on !== null) throw fieldFailure(path, 'org.person-left', { name: person.name })
   if (manager.left_on !== null) throw fieldFailure(path, 'org.manager-left', { name: manager.name })
@@ -27,7 +28,7 @@ function requireBothEmployed(person: Person, manager: Person, path: string): voi
  * Why somebody cannot report to a manager who stands below them.
  * @param distance how many lines lead from the person down to the manager
  */
-function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
+export function cycleFailure(person: Person, manager: Person, distance: number, path: string): AppError {
   const names = { person: person.name, manager: manager.name }
   if (distance === 1) return fieldFailure(path, 'org.cycle-direct', names)
   if (distance === 2) return fieldFailure(path, 'org.cycle-through-one', names)
@@ -97,6 +98,7 @@ export async function moveTo(
     doer.actor,
     moving.map((person) => moveEvent(person, managerId)),
   )
+  await recordJobs(trx, { by: doer.actor.userId, today: doer.today, reason: 'reorganisation' }, ids)
   return moving.length
 }
 
@@ -109,7 +111,7 @@ export async function moveTo(
  */
 export async function withoutGain<T>(
   trx: Trx,
-  { actor, today }: Doer,
+  { actor, today }: Standpoint,
   people: readonly { id: string }[],
   managerId: string | null,
   work: () => Promise<T>,
@@ -121,10 +123,15 @@ export async function withoutGain<T>(
   return done
 }
 
-/** Who changes the tree, and on which day of the organisation. */
-export interface Doer {
-  actor: Actor
+/** Whose rights a change of the tree must not widen, and on which day of the organisation. */
+interface Standpoint {
+  actor: Pick<Actor, 'userId' | 'grants'>
   today: string
+}
+
+/** Who changes the tree, and on which day of the organisation. */
+export interface Doer extends Standpoint {
+  actor: Actor
 }
 
 async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
@@ -136,7 +143,7 @@ async function standsAboveMore(trx: Trx, self: string, people: readonly { id: st
 /** @param concerns which of the rights that the actor has now must have been held for everyone before */
 export async function requireHeld(
   trx: Trx,
-  { actor, today }: Doer,
+  { actor, today }: Standpoint,
   concerns: (reach: Reach) => boolean,
 ): Promise<void> {
   const now = (await principalsByIds(trx, [actor.userId], today)).get(actor.userId)

@@ -19,11 +19,13 @@ import { closeAccount, openAccount, prepareAccount, renameAccount } from '../aut
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
+import { recordJobs, rewritePeriods } from './job-record.ts'
+import { lockedFor, seen } from './person.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
 import { lockTree } from './repo-tree.ts'
 import { explainTree, managerOf, moveOne, releaseReports, withoutGain } from './reporting.ts'
-import { covers, coversDepartment, peopleFor, requireDepartment, requirePerson } from './scope.ts'
+import { covers, coversDepartment, peopleFor, requireDepartment } from './scope.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -41,13 +43,7 @@ async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
   return employee
 }
 
-/** An employee whom the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
-async function locked(trx: Trx, actor: Actor, id: string): Promise<repo.EmployeeRow> {
-  const employee = await repo.lockEmployee(trx, id)
-  await requirePerson(trx, actor, 'employees.manage', employee?.user_id)
-  if (!employee) throw notFound('employee')
-  return employee
-}
+const locked = (trx: Trx, actor: Actor, id: string) => lockedFor(trx, actor, 'employees.manage', id)
 
 const shown = async (db: Db, actor: Actor, row: repo.EmployeeRow) =>
   (await shownTo(db, actor, [row]))[0] as ShownEmployee
@@ -68,6 +64,19 @@ const factsOf = (row: repo.EmployeeRow) => ({
   employed_from: row.employed_from,
   left_on: row.left_on,
   manager_id: row.manager_id,
+  employment_type: row.employment_type,
+  fte: row.fte,
+  probation_ends: row.probation_ends,
+  contract_ends: row.contract_ends,
+  preferred_name: row.preferred_name,
+})
+
+/** What a body says of the terms of an employment; what it leaves out stays as it is. */
+const termsOf = (body: BodyOf<typeof employees.update>): repo.TermValues => ({
+  ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
+  ...(body.fte !== undefined && { fte: body.fte }),
+  ...(body.probationEnds !== undefined && { probation_ends: body.probationEnds }),
+  ...(body.contractEnds !== undefined && { contract_ends: body.contractEnds }),
 })
 
 type Ending = BodyOf<typeof employees.endEmployment>
@@ -91,10 +100,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
 
     /** @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string): Promise<ShownEmployee> {
-      const employee = await repo.employeeById(db, id)
-      await requirePerson(db, actor, 'employees.read', employee?.user_id)
-      if (!employee) throw notFound('employee')
-      return shown(db, actor, employee)
+      return shown(db, actor, await seen(db, actor, id))
     },
 
     /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
@@ -109,6 +115,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         const createAccount = await prepareAccount({ ...body, profileImage: picture?.key ?? null })
         return await inTransaction(db, async (trx) => {
           const manager = await managerOf(trx, body.managerId)
+          if (manager?.left_on) throw fieldFailure('managerId', 'org.manager-left', { name: manager.name })
           const userId = await createAccount(trx).catch(explain)
           if (picture) await recordFile(trx, picture, { kind: 'user', id: userId }, actor.userId)
           const id = await withoutGain(
@@ -129,6 +136,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
                   salary,
                   employed_from: clock.today(),
                   manager_id: manager?.id ?? null,
+                  ...termsOf(body),
                 })
                 .catch(explain),
           )
@@ -169,8 +177,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
             marital_status,
             designation: body.designation,
             salary,
+            ...termsOf(body),
           })
           .catch(explain)
+        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'other' }, [before.id])
         return changed(trx, actor, { action: 'employee.update', ...via }, before)
       })
     },
@@ -192,6 +202,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         await closeAccount(trx, before.user_id)
         const movedReports = await releaseReports(trx, { actor, today: clock.today() }, before, reportsTo)
         await repo.setLeftOn(trx, before.id, leftOn)
+        await rewritePeriods(trx, [before.id])
         return { employee: await changed(trx, actor, { action: 'employee.end-employment' }, before), movedReports }
       })
       return ending.catch(explain)
@@ -205,6 +216,8 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         if (before.left_on === null) throw new AppError('employee.still-employed')
         await openAccount(trx, before.user_id)
         await repo.setLeftOn(trx, before.id, null)
+        await rewritePeriods(trx, [before.id])
+        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
         return changed(trx, actor, { action: 'employee.resume-employment' }, before)
       })
     },

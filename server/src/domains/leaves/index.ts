@@ -6,7 +6,7 @@ import { leaveService } from './service.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
-export { firstAway } from './repo-away.ts'
+export { firstAway, openRequests } from './repo-away.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

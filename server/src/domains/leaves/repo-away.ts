@@ -19,3 +19,14 @@ export async function firstAway(
     .executeTakeFirst()
   return row ?? null
 }
+
+/** How many requests of somebody wait for a decision. */
+export async function openRequests(db: Db, employeeId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('leaves')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('employee_id', '=', employeeId)
+    .where('status', '=', 'Pending')
+    .executeTakeFirstOrThrow()
+  return n
+}

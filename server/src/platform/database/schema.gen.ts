@@ -155,16 +155,21 @@ export interface DomainEventWork {
 
 export interface Employees {
   code: string;
+  contract_ends: string | null;
   created_at: Generated<Timestamp>;
   department_id: string | null;
   designation: string;
   dob: string | null;
   employed_from: string;
+  employment_type: Generated<string>;
+  fte: Generated<Numeric>;
   gender: string;
   id: string;
   left_on: string | null;
   manager_id: string | null;
   marital_status: string;
+  preferred_name: string | null;
+  probation_ends: string | null;
   salary: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: string;
@@ -237,6 +242,36 @@ export interface Instances {
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;
+}
+
+export interface JobChanges {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  department_id: string | null;
+  designation: string | null;
+  effective_from: string;
+  employee_id: string;
+  employment_type: string | null;
+  error: string | null;
+  fields: string[];
+  fte: Numeric | null;
+  id: string;
+  manager_id: string | null;
+  note: Generated<string>;
+  planned_department_id: Generated<string | null>;
+  reason: string;
+  status: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface JobPeriods {
+  days: string;
+  department_id: string | null;
+  designation: string;
+  employee_id: string;
+  employment_type: string;
+  fte: Numeric;
+  manager_id: string | null;
 }
 
 export interface Jobs {
@@ -576,6 +611,8 @@ export interface DB {
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   instances: Instances;
+  job_changes: JobChanges;
+  job_periods: JobPeriods;
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;

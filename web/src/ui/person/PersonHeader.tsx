@@ -14,13 +14,22 @@ import { PageHeading } from '../Page.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { wordsOf } from '../words.ts'
 import classes from './PersonPage.module.css'
-import { PERSON_TABS, type PersonTab } from './tabs.ts'
+import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
 const IMAGE_SIZE = 88
 const TABS = Object.keys(PERSON_TABS) as PersonTab[]
 
+interface PersonHeaderProps {
+  employee: Employee
+  tab: PersonTab
+  /** whether it is the reader's own page */
+  own: boolean
+}
+
+type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (typeof OWN_TABS)[keyof typeof OWN_TABS] }
+
 /** Who it is, and the sides of their page. */
-export function PersonHeader({ employee, tab }: { employee: Employee; tab?: PersonTab }) {
+export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
   const t = wordsOf('common')
   const { userId, department, designation, employeeId } = employee
   return (
@@ -47,7 +56,7 @@ export function PersonHeader({ employee, tab }: { employee: Employee; tab?: Pers
             </span>
           </p>
         </div>
-        {tab && (
+        {!own && (
           <ButtonLink
             to={screens.admin.editEmployee}
             params={{ id: employee._id }}
@@ -58,30 +67,34 @@ export function PersonHeader({ employee, tab }: { employee: Employee; tab?: Pers
           </ButtonLink>
         )}
       </div>
-      {tab && <Tabs id={employee._id} current={tab} />}
+      {own ? (
+        <Tabs id={employee.userId._id} current={tab} screens={OWN_TABS} />
+      ) : (
+        <Tabs id={employee._id} current={tab} screens={PERSON_TABS} />
+      )}
     </div>
   )
 }
 
 function State({ employee: { leftOn } }: { employee: Employee }) {
-  const t = wordsOf('common')
+  const t = wordsOf('person')
   const today = useOrganisation().data?.organisation.today
-  if (!leftOn) return <StatusBadge tone="green">{t('person.employed')}</StatusBadge>
+  if (!leftOn) return <StatusBadge tone="green">{t('employed')}</StatusBadge>
   const gone = today !== undefined && leftOn < today
   return (
     <StatusBadge tone={gone ? 'grey' : 'yellow'}>
-      {t(gone ? 'person.left' : 'person.leaving', { day: formatDay(leftOn) })}
+      {t(gone ? 'left' : 'leaving', { day: formatDay(leftOn) })}
     </StatusBadge>
   )
 }
 
 /** Each leads to its own address; the arrows go from one to the next. */
-function Tabs({ id, current }: { id: string; current: PersonTab }) {
-  const t = wordsOf('common')
+function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; screens: TabScreens }) {
+  const t = wordsOf('person')
   const navigate = useNavigate()
   const access = useAccess()
-  const tabs = TABS.filter((tab) => !access || opens(access, PERSON_TABS[tab]))
-  const open = (tab: PersonTab) => void navigate({ to: PERSON_TABS[tab], params: { id } })
+  const tabs = TABS.filter((tab) => all[tab] && (!access || opens(access, all[tab])))
+  const open = (tab: PersonTab) => void navigate({ to: all[tab] ?? PERSON_TABS[tab], params: { id } })
   const onKeyDown = (event: KeyboardEvent) => {
     const along = document.documentElement.dir === 'rtl' ? -1 : 1
     const step = { ArrowRight: along, ArrowLeft: -along }[event.key]
@@ -91,7 +104,7 @@ function Tabs({ id, current }: { id: string; current: PersonTab }) {
     open(next)
   }
   return (
-    <div role="tablist" aria-label={t('person.tabs.label')} className={classes.tabs}>
+    <div role="tablist" aria-label={t('tabs.label')} className={classes.tabs}>
       {tabs.map((tab) => (
         <button
           key={tab}
@@ -102,7 +115,7 @@ function Tabs({ id, current }: { id: string; current: PersonTab }) {
           onClick={() => open(tab)}
           onKeyDown={onKeyDown}
         >
-          {t(`person.tabs.${tab}`)}
+          {t(`tabs.${tab}`)}
         </button>
       ))}
     </div>

@@ -7,7 +7,7 @@ import { useHasAdminArea, useUser } from '../../api/session.ts'
 import { BackLink, Page } from '../Page.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import classes from './PersonPage.module.css'
-import type { PersonTab } from './tabs.ts'
+import { OWN_TABS, type PersonTab } from './tabs.ts'
 
 interface PersonPageProps {
   /** the employee's or the user's */
@@ -21,13 +21,14 @@ interface PersonPageProps {
 
 /**
  * One side of a person. For whoever manages people it is a tab of the person's page, under their name; of one's own it is a
- * screen of its own.
+ * tab of the profile, or a screen of its own.
  */
 export function PersonPage({ id, tab, title, actions, children }: PersonPageProps) {
   const user = useUser()
   const managed = useHasAdminArea() && user?._id !== id
-  const { data } = useFetch(employees.get, managed ? { params: { id } } : null)
-  if (!managed)
+  const shown = managed || tab in OWN_TABS
+  const { data } = useFetch(employees.get, shown ? { params: { id } } : null)
+  if (!shown)
     return (
       <Page title={title} actions={actions}>
         {children}
@@ -35,8 +36,12 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
     )
   return (
     <>
-      <BackLink to={{ to: screens.admin.employees }} />
-      {data ? <PersonHeader employee={data.employee} tab={tab} /> : <Skeleton height={176} radius="lg" />}
+      {managed && <BackLink to={{ to: screens.admin.employees }} />}
+      {data ? (
+        <PersonHeader employee={data.employee} tab={tab} own={!managed} />
+      ) : (
+        <Skeleton height={176} radius="lg" />
+      )}
       <section aria-labelledby="person-section" className={classes.section}>
         <div className={classes.head}>
           <Title order={2} id="person-section">

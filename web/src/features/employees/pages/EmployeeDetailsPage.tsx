@@ -35,7 +35,7 @@ export default function EmployeeDetailsPage() {
     <>
       {runsThings && <BackLink to={{ to: screens.admin.employees }} />}
       {employee ? (
-        <PersonHeader employee={employee} {...(runsThings ? { tab: 'profile' } : {})} />
+        <PersonHeader employee={employee} tab="profile" own={!runsThings} />
       ) : (
         <Skeleton height={176} radius="lg" />
       )}

@@ -11,6 +11,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'access.administrators-changed': (t) => t('kinds.administratorsChanged'),
   'access.delegation-started': (t) => t('kinds.delegationStarted'),
   'access.delegation-ended': (t) => t('kinds.delegationEnded'),
+  'employee.change-failed': (t) => t('kinds.changeFailed'),
   'job.failed': (t) => t('kinds.jobFailed'),
 }
 

@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+import { DepartmentRef } from './departments.ts'
+import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employees.ts'
+
+/** What of a job changes from a day on, by the names of the wire. */
+export const JOB_FACTS = ['department', 'designation', 'manager', 'employmentType', 'fte'] as const
+export type JobFact = (typeof JOB_FACTS)[number]
+
+/** Why somebody's job changes; `hire` is what they began with, and nobody chooses it. */
+export const JobReason = z.enum(['hire', 'promotion', 'transfer', 'reorganisation', 'return', 'other'])
+
+export const JobPeriod = z.object({
+  from: Day,
+  to: Day.nullable().describe('the last day; null while no end is known'),
+  department: DepartmentRef.nullable(),
+  designation: z.string(),
+  manager: EmployeeRef.nullable(),
+  employmentType: EmploymentType,
+  fte: Fte,
+})
+export type JobPeriod = z.output<typeof JobPeriod>
+
+export const JobChange = z.object({
+  _id: Id,
+  effectiveFrom: Day,
+  fields: z.array(z.enum(JOB_FACTS)).describe('the facts that it changes; the others are null here'),
+  department: DepartmentRef.nullable(),
+  designation: z.string().nullable(),
+  manager: EmployeeRef.nullable(),
+  employmentType: EmploymentType.nullable(),
+  fte: Fte.nullable(),
+  reason: JobReason,
+  note: z.string(),
+  status: z.enum(['Planned', 'Applied', 'Failed', 'Cancelled']),
+  error: z.string().nullable().describe('why it could not be applied on its day'),
+  createdBy: z.object({ _id: Id, name: z.string() }).nullable(),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type JobChange = z.output<typeof JobChange>
+
+const facts = {
+  department: reference('Department is required.').optional(),
+  designation: requiredText('Designation', 100).optional(),
+  managerId: ManagerReference.optional().describe('null: nobody'),
+  employmentType: EmploymentType.optional(),
+  fte: fte.optional(),
+}
+
+const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((name) => body[name] !== undefined)
+
+const NAMES_FACT = { path: ['department'], ...because('job.nothing-named', 'Name at least one thing that changes.') }
+
+const rest = {
+  reason: JobReason.exclude(['hire'], { error: 'Choose a reason.' }).optional().describe('`other` where absent'),
+  note: optionalText(1000),
+}
+
+export const JobPlan = z.object({ effectiveFrom: day('The day'), ...facts, ...rest }).refine(namesFact, NAMES_FACT)
+export type JobPlan = z.output<typeof JobPlan>
+
+export const JobEdit = z
+  .object({
+    effectiveFrom: day('The day').optional().describe('absent: as it is'),
+    ...facts,
+    ...rest,
+    force: z.boolean().optional().describe('correct it although a later change names the same facts'),
+  })
+  .refine(namesFact, NAMES_FACT)
+export type JobEdit = z.output<typeof JobEdit>
+
+const JobAnswer = z.object({
+  change: JobChange,
+  periods: z.array(JobPeriod),
+  warnings: z.array(z.string()).describe('what is worth knowing, as sentences'),
+})
+
+const changeParams = z.object({ id: Id, change: Id })
+
+export const job = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/job',
+    summary: 'What somebody was, is and is to be: periods and the changes between them, newest first',
+    access: { key: 'employees.read', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    reply: z.object({ periods: z.array(JobPeriod), changes: z.array(JobChange) }),
+    fails: ['NOT_FOUND'],
+  }),
+  plan: endpoint({
+    method: 'POST',
+    path: '/api/employee/:id/job',
+    summary: 'Change a job from a day on: at once where the day has come, else on that day',
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
+    params: IdParam,
+    body: JobPlan,
+    reply: JobAnswer,
+    fails: ['NOT_FOUND', 'CONFLICT', 'CYCLE'],
+  }),
+  edit: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/job/:change',
+    summary: 'Edit a planned change, or correct the facts of one that was applied',
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
+    params: changeParams,
+    body: JobEdit,
+    reply: JobAnswer,
+    fails: ['NOT_FOUND', 'CONFLICT', 'CYCLE'],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api/employee/:id/job/:change',
+    summary: 'Cancel a planned change',
+    access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
+    params: changeParams,
+    reply: JobAnswer.omit({ warnings: true }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

@@ -1,0 +1,115 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BackgroundWork } from '../../platform/queue/index.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { holdersOf } from '../access/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
+import { deciderOf, project, requireEmployed } from './job-moving.ts'
+import { rewritePeriods } from './job-record.ts'
+import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
+import * as repo from './repo-job.ts'
+import { changesById } from './repo-job-named.ts'
+import { lockTree } from './repo-tree.ts'
+import { covers } from './scope.ts'
+
+/** How many people are worked on in one transaction, while nobody else changes the tree. */
+const PEOPLE_AT_ONCE = 100
+
+const sentence = sentencesOf('notifications')
+const t = wordsOf('notifications')
+
+/** Tells that a planned change could not be applied on its day. */
+export const changeFailed: NotificationKind = {
+  kind: 'employee.change-failed',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const rows = await changesById(
+      db,
+      told.map(({ params }) => String(params.changeId)),
+    )
+    const words = new Map()
+    for (const one of told) {
+      const row = rows.find(({ id }) => id === one.params.changeId)
+      if (!row || !(await covers(db, one.reader, 'employees.manage', row.user_id))) continue
+      const values = { name: row.name, day: row.effective_from, error: row.error ?? t('employee.nowSettled') }
+      words.set(one.id, { sentence: sentence('employee.changeFailed', values) })
+    }
+    return words
+  },
+}
+
+/** Applies what was planned for a day that has come. Once a minute, so that neither a restart nor another time zone loses a day. */
+export const applyJobChanges = ({ clock }: Platform): Partial<BackgroundWork> => ({
+  jobs: [
+    {
+      kind: 'employee.apply-changes',
+      async run(job) {
+        let more = true
+        while (more)
+          await job.batch(async (trx) => {
+            more = await applySome(trx, clock.today())
+          })
+      },
+    },
+  ],
+  schedules: [{ kind: 'employee.apply-changes', at: 'every 1 min', catchUp: 'one' }],
+})
+
+/** Applies the due changes of some people, each person's in the order of their days. @returns whether there are more */
+export async function applySome(trx: Trx, today: string): Promise<boolean> {
+  if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
+  await lockTree(trx)
+  const people = await repo.peopleDue(trx, today, PEOPLE_AT_ONCE)
+  for (const id of people) await applyAll(trx, id, today)
+  return people.length === PEOPLE_AT_ONCE
+}
+
+async function applyAll(trx: Trx, id: string, today: string): Promise<void> {
+  await lockEmployee(trx, id)
+  const due = (await repo.changesOf(trx, [id])).filter(
+    ({ status, effective_from }) => status === 'Planned' && effective_from <= today,
+  )
+  for (const change of due) await apply(trx, change, today)
+  await rewritePeriods(trx, [id])
+}
+
+/** All of a change or nothing of it: what is refused now stays undone, and those who can mend it are told. */
+async function apply(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
+  const person = (await employeeById(trx, change.employee_id)) as EmployeeRow
+  await repo.savepoint(trx)
+  try {
+    requireEmployed(person)
+    await repo.setStatus(trx, change.id, 'Applied')
+    const decider = await deciderOf(trx, change.created_by, today)
+    await project(trx, { decider, by: null, today, plannedBy: change.created_by }, person)
+    await audit(trx, null, event('job.apply', change, 'Applied'))
+    await repo.endSavepoint(trx, false)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await repo.endSavepoint(trx, true)
+    await repo.setStatus(trx, change.id, 'Failed', error.message)
+    await audit(trx, null, event('job.fail', change, 'Failed'))
+    await tellOf(trx, change, today)
+  }
+}
+
+const event = (action: string, change: repo.ChangeRow, status: string) => ({
+  action,
+  entityId: change.id,
+  before: { status: change.status, plannedBy: change.created_by },
+  after: { status },
+})
+
+async function tellOf(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
+  const holders = await holdersOf(trx, 'employees.manage', today)
+  await tell(trx, changeFailed, {
+    eventKey: `job-change-failed:${change.id}`,
+    params: { changeId: change.id },
+    link: addressOf(screens.admin.employeeJob, { id: change.employee_id }),
+    actor: null,
+    to: [...new Set([...holders, ...(change.created_by === null ? [] : [change.created_by])])],
+  })
+}

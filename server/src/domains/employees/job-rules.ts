@@ -1,0 +1,101 @@
+import { addDays } from '@ems/contract/core/days'
+
+/** What of a job differs from time to time; `fte` is decimal text. */
+export interface JobFacts {
+  department: string | null
+  designation: string
+  manager: string | null
+  employmentType: string
+  fte: string
+}
+
+export const FACTS = [
+  'department',
+  'designation',
+  'manager',
+  'employmentType',
+  'fte',
+] as const satisfies (keyof JobFacts)[]
+
+/** From a day on, these facts are so. */
+export interface DatedFacts {
+  from: string
+  facts: Partial<JobFacts>
+}
+
+/** The first and the last day of an employment; null without an end. */
+export interface Employment {
+  from: string
+  to: string | null
+}
+
+export interface JobPeriod extends JobFacts {
+  from: string
+  to: string | null
+}
+
+export const sameFact = (fact: keyof JobFacts, one: string | null, other: string | null): boolean =>
+  fact === 'fte' ? Number(one) === Number(other) : one === other
+
+/** The facts of `wanted` that are not so yet. */
+export function differing(wanted: Partial<JobFacts>, now: Partial<JobFacts>): Partial<JobFacts> {
+  const found = FACTS.filter(
+    (fact) => wanted[fact] !== undefined && !sameFact(fact, wanted[fact] ?? null, now[fact] ?? null),
+  )
+  return Object.fromEntries(found.map((fact) => [fact, wanted[fact]]))
+}
+
+const inOrder = (changes: readonly DatedFacts[]) => changes.toSorted((one, other) => (one.from < other.from ? -1 : 1))
+
+/**
+ * What is so on a day: the fold of the changes up to it, fact by fact. Whole states would undo what happened in between.
+ * Before the first change it is what that one says.
+ */
+export function stateOn(changes: readonly DatedFacts[], day: string): JobFacts {
+  const [first, ...later] = inOrder(changes)
+  if (!first) throw new Error('A job without its first change.')
+  const state = { ...first.facts } as JobFacts
+  for (const { from, facts } of later) if (from <= day) Object.assign(state, facts)
+  return state
+}
+
+/**
+ * The periods that follow from changes: within the employments, without gaps, and no two of one employment after each other that are alike.
+ * @param employments in order, none overlapping another
+ */
+export function periodsOf(changes: readonly DatedFacts[], employments: readonly Employment[]): JobPeriod[] {
+  return employments.flatMap((employment) => {
+    const within = ({ from }: DatedFacts) => from > employment.from && (employment.to === null || from <= employment.to)
+    const starts = [
+      employment.from,
+      ...inOrder(changes)
+        .filter(within)
+        .map(({ from }) => from),
+    ]
+    const periods = starts.map((from, place): JobPeriod => {
+      const next = starts[place + 1]
+      return { ...stateOn(changes, from), from, to: next === undefined ? employment.to : addDays(next, -1) }
+    })
+    return joined(periods)
+  })
+}
+
+/** Periods after each other that are alike are one. */
+function joined(periods: readonly JobPeriod[]): JobPeriod[] {
+  const found: JobPeriod[] = []
+  for (const period of periods) {
+    const last = found.at(-1)
+    if (last && FACTS.every((fact) => sameFact(fact, last[fact], period[fact]))) last.to = period.to
+    else found.push(period)
+  }
+  return found
+}
+
+/**
+ * The day whose state the columns of an employee hold: today, but the first day of those who are still to come, and the
+ * last of those who have left.
+ */
+export function projectedDay({ from, to }: Employment, today: string): string {
+  if (to !== null && to < today) return to
+  return from > today ? from : today
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/job'
+export const job = CALLS.job

@@ -1,0 +1,65 @@
+import { List, Text } from '@mantine/core'
+import { departments } from '../../../../api/contract/departments.ts'
+import type { JobFact, JobPeriod } from '../../../../api/contract/job.ts'
+import { org } from '../../../../api/contract/org.ts'
+import { useFetch } from '../../../../api/hooks.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { changedFacts, type FactValues, valuesOf } from './changed.ts'
+
+type Job = Pick<JobPeriod, 'designation' | 'department' | 'manager' | 'employmentType' | 'fte'>
+
+/** What a change makes of what is so now, fact by fact. */
+export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
+  const t = wordsOf('job')
+  const changed = changedFacts(valuesOf(before), values)
+  const names = useNames(before, values)
+  return (
+    <div aria-live="polite">
+      <Text size="sm" fw={600}>
+        {t('dialog.changes')}
+      </Text>
+      {changed.length === 0 ? (
+        <Text size="sm" c="dimmed">
+          {t('dialog.nothing')}
+        </Text>
+      ) : (
+        <List size="sm">
+          {changed.map((fact) => (
+            <List.Item key={fact}>
+              {t('dialog.change', { fact: t(`facts.${fact}`), before: shown(before, fact), after: names[fact] })}
+            </List.Item>
+          ))}
+        </List>
+      )}
+    </div>
+  )
+}
+
+function shown(job: Job, fact: JobFact): string {
+  const t = wordsOf('job')
+  const none = t('dialog.none')
+  const texts: Record<JobFact, string> = {
+    designation: job.designation || none,
+    department: job.department?.dep_name ?? none,
+    manager: job.manager?.userId.name ?? t('dialog.nobody'),
+    employmentType: t(`types.${job.employmentType}`),
+    fte: String(job.fte),
+  }
+  return texts[fact]
+}
+
+/** What stands in the fields, in words; who and where are read, for the fields know their ids alone. */
+function useNames(before: Job, values: FactValues): Record<JobFact, string> {
+  const t = wordsOf('job')
+  const otherDepartment = values.department && values.department !== before.department?._id
+  const department = useFetch(departments.get, otherDepartment ? { params: { id: values.department } } : null)
+  const otherManager = values.managerId && values.managerId !== before.manager?._id
+  const path = useFetch(org.path, otherManager ? { params: { id: values.managerId } } : null)
+  return {
+    designation: values.designation || t('dialog.none'),
+    department: department.data?.department.dep_name ?? '…',
+    manager: values.managerId ? (path.data?.path.at(-1)?.userId.name ?? '…') : t('dialog.nobody'),
+    employmentType: t(`types.${values.employmentType as Job['employmentType']}`),
+    fte: values.fte || t('dialog.none'),
+  }
+}

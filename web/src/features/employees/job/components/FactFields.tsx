@@ -1,0 +1,57 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { JobPeriod } from '../../../../api/contract/job.ts'
+import { useForOthers } from '../../../../api/session.ts'
+import type { Fields } from '../../../../ui/form/useFields.ts'
+import { DepartmentSelect } from '../../../../ui/select/DepartmentSelect.tsx'
+import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import type { FactValues } from './changed.ts'
+
+const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
+
+interface FactFieldsProps {
+  form: Pick<Fields<FactValues>, 'getInputProps'>
+  /** what stands in the fields at first, with names */
+  job: Pick<JobPeriod, 'department' | 'manager'>
+}
+
+/** What of a job may change from a day on. */
+export function FactFields({ form, job: { department, manager } }: FactFieldsProps) {
+  const t = wordsOf('job')
+  const setsManagers = useForOthers('employees.managers')
+  const chosen = form.getInputProps('managerId')
+  return (
+    <>
+      <TextInput label={t('facts.designation')} {...form.getInputProps('designation')} />
+      <DepartmentSelect
+        label={t('facts.department')}
+        chosen={department && { value: department._id, label: department.dep_name }}
+        {...form.getInputProps('department')}
+      />
+      {setsManagers && (
+        <PersonSelect
+          label={t('facts.manager')}
+          placeholder={t('dialog.nobody')}
+          chosen={manager && { value: manager._id, label: manager.userId.name }}
+          {...chosen}
+          value={chosen.value || null}
+          onChange={(id) => chosen.onChange(id ?? '')}
+        />
+      )}
+      <NativeSelect
+        label={t('facts.employmentType')}
+        data={TYPES.map((value) => ({ value, label: t(`types.${value}`) }))}
+        {...form.getInputProps('employmentType')}
+      />
+      <TextInput
+        label={t('facts.fte')}
+        type="number"
+        inputMode="decimal"
+        min={1}
+        max={100}
+        step={0.01}
+        {...form.getInputProps('fte')}
+      />
+    </>
+  )
+}
