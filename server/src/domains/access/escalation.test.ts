@@ -4,6 +4,7 @@ import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { builtInRights } from './rules-built-in.ts'
 
 // Somebody who may manage access, with whatever else, does whatever the calls allow: they never hold more than before, nor does
 // anybody whom they could become. FUZZ_SEED=… tries other worlds.
@@ -29,6 +30,11 @@ const rights = fc
   .uniqueArray(fc.constantFrom(...KEYS), { minLength: 1, maxLength: 4 })
   .chain((keys) => fc.tuple(...keys.map((key) => scopeOf(key).map((scope) => ({ key, scope })))))
 
+/** Nearly everything for everyone: whoever holds that may do most things to most people, and must not get the rest. */
+const allButOne = fc
+  .constantFrom(...KEYS)
+  .map((but) => KEYS.filter((key) => key !== but).map((key) => ({ key, scope: 'everyone' as const })))
+
 type Step =
   | { do: 'add'; rights: { key: PermissionKey; scope: RoleScope }[] }
   | { do: 'change'; role: number; rights: { key: PermissionKey; scope: RoleScope }[] }
@@ -37,6 +43,9 @@ type Step =
   | { do: 'remove'; role: number }
   | { do: 'administrator'; to: number }
   | { do: 'close'; to: number }
+  | { do: 'factors'; to: number }
+  | { do: 'link'; to: number }
+  | { do: 'unlock'; to: number }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('add' as const), rights }),
@@ -51,7 +60,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('remove' as const), role: fc.nat(9) }),
   fc.record({ do: fc.constant('administrator' as const), to: fc.nat(2) }),
   fc.record({ do: fc.constant('close' as const), to: fc.nat(2) }),
+  fc.record({ do: fc.constantFrom('factors' as const, 'link' as const, 'unlock' as const), to: fc.nat(2) }),
 )
+
+/** Calls by which somebody decides over another's account. */
+const TAKEOVERS: ReadonlySet<Step['do']> = new Set(['close', 'factors', 'link', 'unlock'])
 
 /** What somebody holds, as pairs that can be compared: `everyone` holds all the others. */
 async function heldBy(client: Client): Promise<Set<string>> {
@@ -66,11 +79,29 @@ async function heldBy(client: Client): Promise<Set<string>> {
   return held
 }
 
+/**
+ * What somebody would get who took over an account: what its person was given. Their own and their reports are theirs alone,
+ * so only who holds the right for everyone has as much; what everybody has is nothing to be got.
+ */
+async function givenTo(client: Client): Promise<string[]> {
+  return [...(await heldBy(client))].filter((each) => {
+    const [key, scope] = each.split(' ') as [PermissionKey, string]
+    return ![scope, 'everyone'].includes(builtInRights.employee[key] ?? '')
+  })
+}
+
+/** Whether somebody with `held` has all that is in `given` already. */
+const hasAll = (held: ReadonlySet<string>, given: readonly string[]): boolean =>
+  given.every((each) => {
+    const [key, scope] = each.split(' ')
+    return held.has(`${key} everyone`) || (scope !== 'own' && scope !== 'reports' && held.has(each))
+  })
+
 it('no sequence of allowed calls raises what somebody holds', async () => {
-  let allowed = 0
+  let [allowed, takeovers] = [0, 0]
   await fc.assert(
     fc.asyncProperty(
-      rights,
+      fc.oneof(rights, allButOne),
       fc.array(rights, { minLength: 2, maxLength: 4 }),
       fc.array(step, { minLength: 6, maxLength: 16 }),
       async (own, others, steps) => {
@@ -81,9 +112,22 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
           Object.fromEntries(list.map(({ key, scope }) => [key, scope]))
         const mine = await build.assignment({
           userId: me,
-          role: { ...asRights(own), 'access.manage': 'everyone', 'employees.manage': 'everyone' },
+          role: {
+            ...asRights(own),
+            'access.manage': 'everyone',
+            'employees.manage': 'everyone',
+            'accounts.manage': 'everyone',
+          },
           departments: departments.slice(0, 1),
         })
+        // The others hold what somebody else gave them, whatever that is.
+        const [first = [], second = []] = others
+        for (const [n, role] of [first, second].entries())
+          await build.assignment({
+            userId: people[n + 1]?.userId as string,
+            role: asRights(role),
+            departments: departments.slice(n, n + 1),
+          })
         const roles = [mine.roleId, await build.builtInRole('payroll'), await build.builtInRole('employee')]
         for (const each of others) roles.push(await build.role(asRights(each)))
         const assignments = [mine.id]
@@ -125,14 +169,31 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
                 params: { userId: pick(people, one.to).userId },
                 body: { administrator: true },
               })
+            case 'factors':
+              return client.call(api.accounts.resetFactors, {
+                params: { userId: pick(people, one.to).userId },
+                body: { reason: 'Lost' },
+              })
+            case 'link':
+              return client.call(api.accounts.sendResetLink, { params: { userId: pick(people, one.to).userId } })
+            case 'unlock':
+              return client.call(api.accounts.unlock, { params: { userId: pick(people, one.to).userId } })
             case 'close':
               return client.call(api.employees.endEmployment, { params: { id: pick(people, one.to).id }, body: {} })
           }
         }
+        const taken = new Set<string>()
         for (const one of steps) {
-          const { status } = await call(one)
+          const whose = TAKEOVERS.has(one.do) ? pick(people, (one as { to: number }).to).userId : me
+          // Of an account that is closed already nothing is to be got.
+          const given = whose === me || taken.has(whose) ? [] : await givenTo(await product.as(whose))
+          const { status, body } = await call(one)
           expect(status).toBeLessThan(500)
-          if (status === 200) allowed++
+          if (status !== 200) continue
+          allowed++
+          if (one.do === 'close') taken.add(whose)
+          if (given.length > 0) takeovers++
+          expect(hasAll(before, given), `${one.do}: ${given.join(', ')} ${JSON.stringify(body)}`).toBe(true)
         }
         const after = await heldBy(client)
         const covered = (each: string) => before.has(each) || before.has(`${each.split(' ')[0]} everyone`)
@@ -143,4 +204,5 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
   )
   // Calls that are all refused would prove nothing.
   expect(allowed).toBeGreaterThan(20)
+  expect(takeovers).toBeGreaterThan(2)
 }, 120_000)

@@ -1,8 +1,9 @@
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { requireCoverOf } from '../access/index.ts'
 import { accountAdministration } from '../auth/index.ts'
 import { peopleFor, requirePerson } from '../employees/index.ts'
 import { type AccountFilter, type AccountListRow, accountRow, listAccounts } from './repo.ts'
@@ -13,11 +14,12 @@ export type AccountsService = ReturnType<typeof accountsService>
 
 /** Looking after other people's accounts. */
 export function accountsService(platform: Platform) {
-  const { db } = platform
+  const { db, clock } = platform
   const accounts = accountAdministration(platform)
 
   /**
-   * Changes an account whose person the actor looks after. Administrators are looked after by each other alone.
+   * Changes an account whose person the actor looks after. Who may change how somebody signs in could become that person, so
+   * the actor must hold what they were given; administrators are looked after by each other alone.
    * @param kept what the audit keeps besides
    * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account
    */
@@ -32,8 +34,8 @@ export function accountsService(platform: Platform) {
       await requirePerson(trx, actor, RIGHT, userId)
       const account = await accounts.hold(trx, userId)
       if (!account) throw notFound('person')
-      if (account.role === 'admin' && actor.role !== 'admin') throw forbidden()
       if (userId === actor.userId) throw new AppError('account.own')
+      await requireCoverOf(trx, actor, userId, clock.today())
       await work(trx)
       await audit(trx, actor, { action: `account.${action}`, entityId: userId, ...kept })
       return (await accountRow(trx, userId)) as AccountListRow
