@@ -1,10 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
-import AdminSummaryPage from '../features/dashboard/pages/AdminSummaryPage.tsx'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
+import { adminFrame, adminHome } from './frames.ts'
 import { forScreen, inAdminArea, onlyTaskKinds } from './guards.ts'
-import AdminLayout from './layouts/AdminLayout.tsx'
 import { page } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
 import { LoadingScreen } from './screens/PendingPage.tsx'
@@ -15,7 +14,7 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: admin.home,
   beforeLoad: inAdminArea,
-  component: AdminLayout,
+  component: adminFrame,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -43,7 +42,7 @@ const taskScreen = <const S extends Below<typeof admin.home>>(path: S, component
 
 /** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
-  screen(admin.home, AdminSummaryPage),
+  screen(admin.home, adminHome),
 
   list(
     admin.departments,

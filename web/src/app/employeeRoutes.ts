@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { createRoute, type RouteComponent } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { type Below, below } from './below.ts'
+import { employeeFrame, employeeHome } from './frames.ts'
 import { onlyTaskKinds, signedIn } from './guards.ts'
 import { page } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
@@ -13,8 +14,7 @@ const area = createRoute({
   getParentRoute: () => rootRoute,
   path: employee.home,
   beforeLoad: signedIn,
-  // Administrators do not begin here.
-  component: page(() => import('./layouts/EmployeeLayout.tsx'), 'leading'),
+  component: employeeFrame,
   pendingComponent: LoadingScreen,
   pendingMs: 0,
   pendingMinMs: 0,
@@ -33,10 +33,7 @@ const taskScreen = <const S extends Below<typeof employee.home>>(path: S, compon
 
 /** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
 export const employeeRoutes = area.addChildren([
-  screen(
-    employee.home,
-    page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx')),
-  ),
+  screen(employee.home, employeeHome),
   screen(
     employee.profile,
     page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person'),

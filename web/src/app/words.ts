@@ -3,12 +3,12 @@ import { addWords, hasWords, type Namespace, speak } from '../ui/words.ts'
 
 type Files = Record<string, () => Promise<Messages>>
 
-/** What the first screens say, which comes with the app itself: the sign-in and the dashboards. */
-const first = import.meta.glob<Messages>('../locales/en/{app,common,dashboard,login}.json', {
+/** What the first screens say, which comes with the app itself: the sign-in and the frame of the areas. */
+const first = import.meta.glob<Messages>('../locales/en/{app,common,login}.json', {
   eager: true,
   import: 'default',
 })
-const files: Files = import.meta.glob<Messages>(['../locales/en/*.json', '!**/{app,common,dashboard,login}.json'], {
+const files: Files = import.meta.glob<Messages>(['../locales/en/*.json', '!**/{app,common,login}.json'], {
   import: 'default',
 })
 

@@ -1,0 +1,19 @@
+import { readToken } from '../api/token.ts'
+import { page } from './page.ts'
+
+/** What stands around the screens of an area, and the one that it opens with. */
+export const adminFrame = page(() => import('./layouts/AdminLayout.tsx'))
+export const adminHome = page(() => import('../features/dashboard/pages/AdminSummaryPage.tsx'), 'dashboard')
+export const employeeFrame = page(() => import('./layouts/EmployeeLayout.tsx'), 'leading')
+export const employeeHome = page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx'), 'dashboard')
+
+/**
+ * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
+ * check of the session for who is signed in, else while somebody types their password.
+ */
+export function loadFrameAhead(): void {
+  const load = () =>
+    void Promise.allSettled([adminFrame, adminHome, employeeFrame, employeeHome].map((part) => part.preload?.()))
+  if (readToken() === null) document.addEventListener('input', load, { once: true })
+  else load()
+}
