@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import type { Plugin } from 'vite'
+import { permissions } from '../../contract/src/core/permissions.ts'
 import { type Reason, reasons, sentenceOf } from '../../contract/src/core/reasons.ts'
+import { shipped } from '../../contract/src/core/shipped.ts'
 import { type Texts, textsByPath } from './catalogue.ts'
 import { isPseudo, pseudo } from './pseudo.ts'
 
@@ -28,7 +30,7 @@ function moduleOf(texts: readonly (readonly [path: string, text: string])[], id:
 /**
  * Compiles the words: of `locales/<language>/<domain>.json` the browser gets messages by their path, and needs no parser.
  * `?language=en-XA` makes a language for tests of the English ones; `virtual:reasons?language=…` has the sentences of the
- * contract and of notifications in one.
+ * contract, of notifications and of rights in one, and what the product ships.
  */
 export const words = (): Plugin => ({
   name: 'ems-words',
@@ -43,6 +45,8 @@ export const words = (): Plugin => ({
           ...textsByPath(JSON.parse(readFileSync(NOTIFICATIONS, 'utf8')) as Texts).map(
             ([path, text]) => [`told.${path}`, text] as const,
           ),
+          ...Object.entries(permissions).map(([key, { sentence }]) => [`right.${key}`, sentence] as const),
+          ...shipped.map((text) => [`shipped.${text}`, text] as const),
         ],
         id,
       ),

@@ -31,8 +31,9 @@ async function tamper(statement: string): Promise<void> {
   })
 }
 
+/** The product's own job may be at it, too, and then seals what is its turn. */
 async function sealAll(): Promise<void> {
-  while ((await sealEvents(db)) !== null);
+  while ((await unsealedEvents(db)) > 0) await sealEvents(db)
 }
 
 const verdict = (known: string | null = null) => verifySeals(db, known)

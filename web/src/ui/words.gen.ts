@@ -141,9 +141,6 @@ export interface Words {
     'tabs.tasks': undefined
     'tabs.pay': undefined
     'tabs.more': undefined
-    'standing.administrator': undefined
-    'standing.manager': undefined
-    'standing.employee': undefined
   }
   attendance: {
     'today.title': undefined

@@ -70,6 +70,13 @@ export function reasonText(reason: string | undefined, params: Values = {}): str
 export const toldText = ({ reason, values, sentence }: { reason: string; values: Values; sentence: string }): string =>
   reasonText(`told.${reason}`, values) ?? sentence
 
+/** What a right opens in the chosen language, or, where that has no words for it, as the server says it. */
+export const rightText = ({ key, sentence = key }: { key: string; sentence?: string }): string =>
+  reasonText(`right.${key}`) ?? sentence
+
+/** A name that may be one that the product came with, in the chosen language; anything else as somebody wrote it. */
+export const shippedText = (text: string): string => reasonText(`shipped.${text}`) ?? text
+
 /** The function that gives the words of a namespace, the same one at every call. */
 export function wordsOf<N extends Namespace>(namespace: N): Translate<N> {
   let found = translators.get(namespace)

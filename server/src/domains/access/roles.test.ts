@@ -1,6 +1,7 @@
 import { api } from '@ems/contract/api'
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import { shipped } from '@ems/contract/core/shipped'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -49,6 +50,9 @@ describe('roles', () => {
     await build.assignment({ userId: (await build.employee()).userId, role: 'payroll', toDay: '2020-12-31' })
     const { body } = await admin.call(access.roles, { query: { sort: 'name' } })
     const byName = new Map(body.roles.map((role) => [role.builtin, role]))
+    // Screens know the words by these texts.
+    const texts = body.roles.flatMap(({ builtin, name, description }) => (builtin ? [name, description] : []))
+    expect(texts.filter((text) => !(shipped as readonly string[]).includes(text))).toEqual([])
     expect([...byName.keys()].filter(Boolean).sort()).toEqual([
       'administrator',
       'auditor',

@@ -21,6 +21,9 @@ const seconds = 1_000
 let base: string
 const servers: EmbeddedPostgres[] = []
 const owners: ChildProcess[] = []
+/** By default the process that lost its folder ends, which here would be that of the tests. */
+const lost: Error[] = []
+const onLost = (error: Error) => void lost.push(error)
 
 beforeAll(async () => {
   base = await mkdtemp(path.join(existsSync('/dev/shm') ? '/dev/shm' : os.tmpdir(), 'ems-pg-'))
@@ -30,6 +33,7 @@ beforeAll(async () => {
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill('SIGKILL')
   await Promise.all(servers.splice(0).map((server) => server.stop()))
+  expect(lost.splice(0)).toEqual([])
 })
 
 afterAll(async () => {
@@ -37,7 +41,7 @@ afterAll(async () => {
 })
 
 async function start(folder: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const server = await startEmbeddedPostgres({ folder, log: quiet, settings: { fsync: 'off' }, ...options })
+  const server = await startEmbeddedPostgres({ folder, log: quiet, settings: { fsync: 'off' }, onLost, ...options })
   servers.push(server)
   return server
 }

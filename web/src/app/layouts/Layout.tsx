@@ -2,7 +2,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { useAccess } from '../../api/session.ts'
-import { type Translate, wordsOf } from '../../ui/words.ts'
+import { shippedText, wordsOf } from '../../ui/words.ts'
 import { Palette } from '../palette/Palette.tsx'
 import { loadWords } from '../words.ts'
 import classes from './Layout.module.css'
@@ -43,7 +43,7 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
   const shown = access ? groupsFor(groups, access) : []
-  const content = { title, role: standingOf(t, access?.label ?? ''), groups: shown }
+  const content = { title, role: shippedText(access?.label ?? ''), groups: shown }
 
   return (
     <InLayout value>
@@ -79,11 +79,4 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
       )}
     </InLayout>
   )
-}
-
-/** What somebody is, in the chosen language; the names of the organisation's own roles stay as they were given. */
-function standingOf(t: Translate<'app'>, label: string): string {
-  if (label === 'Administrator') return t('standing.administrator')
-  if (label === 'Manager') return t('standing.manager')
-  return label === 'Employee' ? t('standing.employee') : label
 }

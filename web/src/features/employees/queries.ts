@@ -16,5 +16,6 @@ export const useAddEmployee = () => useSend(employees.add, { refreshes })
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
 export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
 export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })
-/** How many report to somebody themselves. @param id the employee's */
-export const useReportCount = (id: string) => useFetch(org.children, { query: { parent: id, limit: 1 } }).data?.total
+/** How many report to somebody themselves, which is nobody once they have left. @param id the employee's */
+export const useReportCount = (id: string) =>
+  useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0

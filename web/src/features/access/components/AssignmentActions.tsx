@@ -4,7 +4,7 @@ import { useScope, useUser } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useEndAssignment, useSetAdministrator } from '../queries.ts'
 
 /** Takes a role back, at once. Only administrators unmake administrators. */
@@ -23,7 +23,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   }
   const ask = async () => {
     const sure = await confirm({
-      title: t('assignments.endOf', { role: role.name, name: userId.name }),
+      title: t('assignments.endOf', { role: shippedText(role.name), name: userId.name }),
       text: t('assignments.endText'),
       confirm: t('assignments.end'),
       cancel: t('common:actions.cancel'),
@@ -38,7 +38,7 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
       size="xs"
       variant="default"
       loading={end.isPending || set.isPending}
-      aria-label={t('assignments.endOf', { role: role.name, name: userId.name })}
+      aria-label={t('assignments.endOf', { role: shippedText(role.name), name: userId.name })}
       onClick={() => void ask()}
     >
       {t('assignments.end')}

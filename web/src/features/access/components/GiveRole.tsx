@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useAllRoles, useAssign } from '../queries.ts'
 
 /** Gives somebody a role: a button and its dialog. */
@@ -65,7 +65,7 @@ function GiveForm({ done }: { done: () => void }) {
         required
         data={[
           { value: '', label: t('assignments.chooseRole') },
-          ...given.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
         ]}
         {...fields.getInputProps('roleId')}
       />

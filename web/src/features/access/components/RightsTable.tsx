@@ -2,7 +2,7 @@ import type { RoleScope } from '@ems/contract/core/own-access'
 import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
 import type { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { rightText, wordsOf } from '../../../ui/words.ts'
 import { type Chosen, scopesFor } from './scopes.ts'
 
 type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
@@ -33,7 +33,7 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
               {shown.map(({ key, sentence, kind }) => (
                 <NativeSelect
                   key={key}
-                  label={sentence}
+                  label={rightText({ key, sentence })}
                   description={
                     <Text span size="xs" c="dimmed">
                       {key}

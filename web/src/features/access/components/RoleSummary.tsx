@@ -1,7 +1,7 @@
 import { List, Text } from '@mantine/core'
 import type { access, RoleChange } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { rightText, wordsOf } from '../../../ui/words.ts'
 import type { Chosen } from './scopes.ts'
 
 type Permissions = ReplyOf<typeof access.permissions>['permissions']
@@ -27,7 +27,7 @@ export function ChangeList({ preview, permissions }: { preview: Preview; permiss
   const line = (kind: 'gains' | 'losses') => (change: RoleChange) => (
     <List.Item key={`${kind} ${change.key}`}>
       {t(`preview.${kind}`, {
-        right: sentences.get(change.key) ?? change.key,
+        right: rightText({ key: change.key, sentence: sentences.get(change.key) }),
         from: t('scopes.name', { scope: change.from ?? 'none' }),
         to: t('scopes.name', { scope: change.to ?? 'none' }),
       })}

@@ -9,7 +9,7 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Day } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { AssignmentActions } from '../components/AssignmentActions.tsx'
 import { GiveRole } from '../components/GiveRole.tsx'
 import { StateFilter } from '../components/StateFilter.tsx'
@@ -33,7 +33,7 @@ export default function AssignmentsPage() {
         </TextLink>
       ),
     },
-    { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => role.name },
+    { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => shippedText(role.name) },
     {
       key: 'departments',
       kind: 'fact',

@@ -6,7 +6,7 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { rightText, shippedText, wordsOf } from '../../../ui/words.ts'
 import { useExplanation, usePermissions } from '../queries.ts'
 
 /** What somebody may do, for whom, and why. */
@@ -32,7 +32,7 @@ export default function ExplainPage() {
                 <Table.Tbody>
                   {explanation.map(({ key, scope, because }) => (
                     <Table.Tr key={key}>
-                      <Table.Td>{sentences.get(key) ?? key}</Table.Td>
+                      <Table.Td>{rightText({ key, sentence: sentences.get(key) })}</Table.Td>
                       <Table.Td>{t('scopes.name', { scope })}</Table.Td>
                       <Table.Td>{because.map(causeOf).join(', ')}</Table.Td>
                     </Table.Tr>
@@ -49,5 +49,5 @@ export default function ExplainPage() {
 
 function causeOf({ kind, role }: Explained['because'][number]): string {
   const t = wordsOf('access')
-  return role ? t('explain.byRole', { role: role.name }) : t('explain.cause', { kind })
+  return role ? t('explain.byRole', { role: shippedText(role.name) }) : t('explain.cause', { kind })
 }

@@ -9,7 +9,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { RoleForm, type RoleValues } from '../components/RoleForm.tsx'
 import { ChangeList } from '../components/RoleSummary.tsx'
 import { useAllRoles, usePermissions, usePreviewRole, useUpdateRole } from '../queries.ts'
@@ -22,7 +22,7 @@ export default function RolePage() {
   const role = roles.data?.roles.find(({ _id }) => _id === id)
   const failed = [roles, permissions].find(({ isError }) => isError)
   return (
-    <Page title={role?.name ?? t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
+    <Page title={role ? shippedText(role.name) : t('roles.one')} width="form" back={{ to: screens.admin.roles }}>
       {failed ? (
         <ErrorState error={failed.error} retry={() => void failed.refetch()} />
       ) : role && permissions.data ? (

@@ -13,7 +13,7 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useRemoveRole, useRoles } from '../queries.ts'
 
 /** Roles, what they are for and how many have them. */
@@ -36,10 +36,10 @@ export default function RolesPage() {
       cell: (role) => (
         <>
           <TextLink to={screens.admin.role} params={{ id: role._id }}>
-            {role.name}
+            {shippedText(role.name)}
           </TextLink>
           <Text c="dimmed" size="sm">
-            {role.description}
+            {shippedText(role.description)}
           </Text>
         </>
       ),
@@ -100,7 +100,7 @@ function RoleActions({ role }: { role: AccessRole }) {
           search={{ copy: role._id } as never}
           size="xs"
           variant="default"
-          aria-label={t('roles.copyOf', { name: role.name })}
+          aria-label={t('roles.copyOf', { name: shippedText(role.name) })}
         >
           {t('roles.copy')}
         </ButtonLink>

@@ -49,7 +49,7 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   const { value, ...input } = form.form.getInputProps('leftOn')
   const successor = form.form.getInputProps('reportsTo')
   const { manager } = employee
-  const reports = useReportCount(employee._id) ?? 0
+  const reports = useReportCount(employee._id)
   return (
     <form noValidate onSubmit={form.submit}>
       <Stack gap="md">

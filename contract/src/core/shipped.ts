@@ -1,0 +1,14 @@
+/**
+ * What the product puts into an organisation's data at its start. Screens say these in the chosen language, as long as
+ * nobody has written something else in their place.
+ */
+export const shipped = [
+  // Roles, and what they are for.
+  ...['Administrator', 'HR', 'Payroll', 'Auditor', 'Manager', 'Employee'],
+  'May do everything.',
+  'Runs employees, leaves, attendance and teams; sees pay.',
+  'Records and reverses salaries, and sees what they rest on.',
+  'Reads everything and changes nothing.',
+  'Whoever has direct reports, for the people below.',
+  'Everybody who signs in, for their own things.',
+] as const
