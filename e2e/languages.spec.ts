@@ -139,6 +139,17 @@ const AREAS = [
   { name: 'before the sign-in', isIn: (screen: string) => !/-dashboard/.test(screen), who: undefined },
 ]
 
+/** Goes to a screen as a link does: loading the app anew for each of them would take longer than to look at it. */
+async function visit(page: Page, address: string) {
+  const headings = page.locator('h1')
+  if ((await headings.count()) === 0) return page.goto(address)
+  await headings.evaluateAll((all) => {
+    for (const one of all) one.dataset.former = ''
+  })
+  await page.evaluate((to) => window.history.pushState({}, '', to), address)
+  return expect(page.locator('h1[data-former]')).toHaveCount(0)
+}
+
 const soft = expect.configure({ soft: true })
 
 /** Holds what is shown to the rules of languages, in both widths. */
@@ -178,7 +189,8 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
         await page.evaluate((value) => localStorage.setItem('token', value ?? ''), token)
         for (const [screen, params] of Object.entries(paramsOf(organisation))) {
           if (area.isIn(screen)) {
-            await page.goto((addressOf as (screen: string, params: object) => string)(screen, params))
+            const address = (addressOf as (screen: string, params: object) => string)(screen, params)
+            await (area.who ? visit(page, address) : page.goto(address))
             await expect(page.locator('html')).toHaveAttribute('dir', direction)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
             await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)

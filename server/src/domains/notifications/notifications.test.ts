@@ -20,6 +20,7 @@ const mailsTo = (email: string) =>
     .selectFrom('mails')
     .select(['subject', 'body', 'kind', 'event_key', 'priority'])
     .where('to_address', '=', email)
+    .orderBy('id')
     .execute()
 const emailOf = async (userId: string) =>
   (await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()).email

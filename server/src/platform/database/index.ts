@@ -5,7 +5,7 @@ import { requireChecked } from '../admission.ts'
 import { isRetryable } from '../errors.ts'
 import { keepClaim, openClaim } from './claims.ts'
 import type { DB } from './schema.gen.ts'
-import { PreparingClient } from './statements.ts'
+import { preparingClient } from './statements.ts'
 
 export type { DB } from './schema.gen.ts'
 /** The pool, or the transaction that a caller passed in: a repo uses what it is given for every statement. */
@@ -41,7 +41,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...connection,
     types,
-    Client: PreparingClient,
+    Client: preparingClient(),
     max: size,
     connectionTimeoutMillis: 10_000,
     idleTimeoutMillis: 60_000,

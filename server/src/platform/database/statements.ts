@@ -17,23 +17,24 @@ const MARK = '/* planned for its values */'
  */
 export const plannedForValues = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
 
-const names = new Map<string, string>()
-
 /**
- * A connection that sends every statement with values by a name, so that PostgreSQL parses and plans it once for the
- * connection and not for every request; but for those that are `plannedForValues`.
+ * @returns the class of a pool's connections, which send every statement with values by a name, so that PostgreSQL parses
+ * and plans it once for the connection and not for every request; but for those that are `plannedForValues`
  */
-export class PreparingClient extends pg.Client {
-  // biome-ignore lint/suspicious/noExplicitAny: the method has a dozen forms, all of which pass through
-  override query(...args: any[]): any {
-    const [text, values] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text, values) : undefined
-    if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...args)
-    return (super.query as (...all: unknown[]) => unknown)({ name, text, values }, ...args.slice(2))
+export function preparingClient(): typeof pg.Client {
+  const names = new Map<string, string>()
+  return class extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: the method has a dozen forms, all of which pass through
+    override query(...args: any[]): any {
+      const [text, values] = args
+      const name = typeof text === 'string' && Array.isArray(values) ? nameOf(names, text, values) : undefined
+      if (name === undefined) return (super.query as (...all: unknown[]) => unknown)(...args)
+      return (super.query as (...all: unknown[]) => unknown)({ name, text, values }, ...args.slice(2))
+    }
   }
 }
 
-function nameOf(text: string, values: unknown[]): string | undefined {
+function nameOf(names: Map<string, string>, text: string, values: unknown[]): string | undefined {
   if (values.length === 0 || values.length > MOST_VALUES) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_STATEMENTS || text.includes(MARK)) return known

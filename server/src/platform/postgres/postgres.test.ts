@@ -150,13 +150,15 @@ describe('embedded PostgreSQL', () => {
     expect(await query(server.owner, 'select 1 as one')).toEqual([{ one: 1 }])
   })
 
-  test('of two starts at the same moment on an empty folder exactly one runs', { timeout: 30 * seconds }, async () => {
+  test('of two starts at the same moment on an empty folder exactly one runs', { timeout: 90 * seconds }, async () => {
     const folder = path.join(base, 'at-once')
     const results = await Promise.allSettled([start(folder), start(folder)])
-    expect(results.map((result) => result.status).sort()).toEqual(['fulfilled', 'rejected'])
-    const lost = results.find((result) => result.status === 'rejected')
-    expect(String(lost?.reason.message)).toBe(refusal(folder))
-    expect(await query((servers[0] as EmbeddedPostgres).owner, 'select 1 as one')).toEqual([{ one: 1 }])
+    const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []))
+    // On a busy machine the one may take the server of the other for one without a product, which then ends as lost.
+    await vi.waitFor(() => expect([...refused, ...lost]).toHaveLength(1), { timeout: 30 * seconds })
+    expect([...refused, ...lost.splice(0)].map(({ message }) => message)).toEqual([refusal(folder)])
+    const answers = await Promise.allSettled(servers.map((server) => query(server.owner, 'select 1 as one')))
+    expect(answers.map((answer) => answer.status === 'fulfilled' && answer.value)).toContainEqual([{ one: 1 }])
   })
 
   test('brings a killed server back within seconds, with its rows and its lock', {
