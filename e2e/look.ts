@@ -103,7 +103,7 @@ function textsInPage(): string[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
-    if (element && !element.closest('script, style, noscript, time, [aria-hidden=true]'))
+    if (element && !element.closest('script, style, noscript, time, code, [aria-hidden=true]'))
       texts.add(node.textContent ?? '')
   }
   for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]')) {

@@ -1,6 +1,6 @@
 /**
- * What the product puts into an organisation's data at its start. Screens say these in the chosen language, as long as
- * nobody has written something else in their place.
+ * Texts of the product's own that stand in data beside texts of people, most of them put there at an organisation's start.
+ * Screens say these in the chosen language, as long as nobody has written something else in their place.
  */
 export const shipped = [
   // Roles, and what they are for.
@@ -11,4 +11,6 @@ export const shipped = [
   'Reads everything and changes nothing.',
   'Whoever has direct reports, for the people below.',
   'Everybody who signs in, for their own things.',
+  // Where a session is from that does not say so.
+  'Unknown program',
 ] as const

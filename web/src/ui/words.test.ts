@@ -41,6 +41,13 @@ describe('words', () => {
     expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('Mark as \u2068Late\u2069')
   })
 
+  it('choose by what goes in wherever they run to', () => {
+    speak('ar-XB', 'rtl')
+    const said = [['status', 'select', { Late: ['too late ', ['status']], other: ['?'] }]]
+    addWords('attendance', { 'many.mark': said as never })
+    expect(wordsOf('attendance')('many.mark', { status: 'Late' })).toBe('too late Late')
+  })
+
   it('say why a call failed where they know it, and leave it to the server where they do not', () => {
     expect(reasonText('leave.overlap', { from: '1', to: '2' })).toBeUndefined()
     speak('de', 'ltr')

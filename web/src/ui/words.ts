@@ -57,13 +57,27 @@ function asTyped(value: string | number): string | number {
   return direction === 'rtl' ? `\u2068${text}\u2069` : text
 }
 
-const withTyped = (values: Values): Values =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, asTyped(value)]))
+/** Whether a compiled message chooses by a value, which must then be what the catalogue has. */
+const choosesBy = (message: unknown, name: string): boolean =>
+  Array.isArray(message) &&
+  ((message[0] === name && message[1] === 'select') ||
+    message.some((part) => choosesBy(part, name) || (part instanceof Object && choosesBy(Object.values(part), name))))
+
+const say = (key: string, values: Values): string =>
+  i18n._(
+    key,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        choosesBy(i18n.messages[key], name) ? value : asTyped(value),
+      ]),
+    ),
+  )
 
 /** Why a call failed, in the chosen language; undefined where it has no words for the reason. */
 export function reasonText(reason: string | undefined, params: Values = {}): string | undefined {
   const key = `reasons:${reason}`
-  return key in i18n.messages ? i18n._(key, withTyped(params)) : undefined
+  return key in i18n.messages ? say(key, params) : undefined
 }
 
 /** A notification in the chosen language, or, where that has no words for it, as the server says it. */
@@ -81,8 +95,7 @@ export const shippedText = (text: string): string => reasonText(`shipped.${text}
 export function wordsOf<N extends Namespace>(namespace: N): Translate<N> {
   let found = translators.get(namespace)
   if (!found) {
-    found = (key: string, values: Values = {}) =>
-      i18n._(key.includes(':') ? key : `${namespace}:${key}`, withTyped(values))
+    found = (key: string, values: Values = {}) => say(key.includes(':') ? key : `${namespace}:${key}`, values)
     translators.set(namespace, found)
   }
   return found as Translate<N>

@@ -28,14 +28,15 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
       {groups.map(([domain, rights = []]) => {
         const shown = rights.filter(({ kind, key }) => chosen[key] || scopesFor(kind, builtin, key).length > 0)
         return shown.length === 0 ? null : (
-          <Fieldset key={domain} legend={t('domains.name', { domain })} disabled={disabled}>
+          <Fieldset key={domain} variant="unstyled" legend={t('domains.name', { domain })} disabled={disabled}>
             <Stack gap="xs">
               {shown.map(({ key, sentence, kind }) => (
                 <NativeSelect
                   key={key}
+                  size="xs"
                   label={rightText({ key, sentence })}
                   description={
-                    <Text span size="xs" c="dimmed">
+                    <Text component="code" size="xs" c="dimmed">
                       {key}
                     </Text>
                   }

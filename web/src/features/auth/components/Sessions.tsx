@@ -5,7 +5,7 @@ import { formatInstant } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useEndOtherSessions, useEndSession } from '../queries.ts'
 
 /** Where the person is signed in. */
@@ -37,7 +37,8 @@ function Row({ session }: { session: OwnSession }) {
   const t = wordsOf('security')
   const zone = useTimeZone()
   const end = useEndSession()
-  const { device, network, current, createdAt, lastSeenAt } = session
+  const { network, current, createdAt, lastSeenAt } = session
+  const device = shippedText(session.device)
   const seen = t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) })
   return (
     <Group justify="space-between" gap="sm">
