@@ -58,6 +58,7 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [screens.login]: none,
     [screens.forgotPassword]: none,
     [screens.resetPassword]: none,
+    [screens.invitation]: none,
     [admin.home]: none,
     [admin.departments]: none,
     [admin.addDepartment]: none,

@@ -4,6 +4,7 @@ import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { ConfirmPassword, Id, IdParam, NewPassword, requiredText } from './core/values.ts'
+import { PolicyRules } from './security.ts'
 
 const Message = z.object({ message: z.string() })
 
@@ -43,6 +44,7 @@ export const account = {
     path: '/api/account/security',
     summary: 'How one’s own account is protected, and where it is signed in',
     access: 'signed-in',
+    enrolling: true,
     reply: z.object({
       factors: z.object({
         totp: z.boolean().describe('an authenticator app is set up'),
@@ -50,6 +52,7 @@ export const account = {
         recoveryLeft: z.number().int().describe('recovery codes that were not used'),
       }),
       sessions: z.array(OwnSession),
+      policy: PolicyRules.describe('what one’s roles ask for'),
     }),
     fails: [],
   }),
@@ -58,6 +61,7 @@ export const account = {
     path: '/api/account/totp',
     summary: 'Begin to set up an authenticator app; it counts once a code of it was right',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     secretReply: true,
     reply: z.object({ uri: z.string().describe('what the app reads from a picture'), secret: z.string() }),
@@ -68,6 +72,7 @@ export const account = {
     path: '/api/account/totp/confirm',
     summary: 'Finish setting up an authenticator app; every other session of the person ends',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     secretReply: true,
     body: z.object({ code: Code }),
@@ -88,6 +93,7 @@ export const account = {
     path: '/api/account/passkeys/options',
     summary: 'What the browser needs to make a passkey',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     reply: z.object({ options: PasskeyOptions, challenge: z.string() }),
     fails: ['CONFLICT'],
@@ -97,6 +103,7 @@ export const account = {
     path: '/api/account/passkeys',
     summary: 'Keep a new passkey; every other session of the person ends',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     secretReply: true,
     body: z.object({ response: PasskeyResponse, name: PasskeyName.optional() }),
@@ -129,6 +136,7 @@ export const account = {
     path: '/api/account/recovery-codes',
     summary: 'New recovery codes; the ones from before are void',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     secretReply: true,
     reply: z.object({ recoveryCodes: RecoveryCodes }),
@@ -156,6 +164,7 @@ export const account = {
     path: '/api/account/password',
     summary: 'Choose a new password of one’s own; every other session of the person ends',
     access: 'signed-in',
+    enrolling: true,
     fresh: true,
     body: z
       .object({ newPassword: NewPassword, confirmPassword: ConfirmPassword })

@@ -4,16 +4,18 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, requiredText } from './core/values.ts'
 
-const STATES = ['active', 'locked', 'closed', 'never'] as const
+const STATES = ['active', 'invited', 'never', 'locked', 'closed'] as const
 
 export const Account = z.object({
   _id: Id.describe('the user’s id'),
   name: z.string(),
   email: z.string(),
-  state: z.enum(STATES).describe('never: active, and has not signed in so far'),
+  state: z
+    .enum(STATES)
+    .describe('never: active, and has not signed in so far; invited: neither, and an invitation waits'),
   factors: z.object({ totp: z.boolean(), passkeys: z.number().int(), recoveryLeft: z.number().int() }),
   lastSeenAt: Instant.nullable(),
-  invitedAt: Instant.nullable().describe('always null: nobody is invited yet'),
+  invitedAt: Instant.nullable().describe('when the invitation was sent that waits; null where none does'),
   lockReason: z.string().nullable(),
 })
 export type Account = z.output<typeof Account>
@@ -40,6 +42,14 @@ export const accounts = {
       }),
     reply: z.object({ accounts: z.array(Account), total: Total }),
     fails: [],
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/api/account/:userId/invite',
+    summary:
+      'Mail somebody who has chosen no password yet a link to do so, which works once, for 7 days; an earlier one is void',
+    ...about,
+    fails: ['CONFLICT', 'TOO_MANY'],
   }),
   lock: endpoint({
     method: 'POST',

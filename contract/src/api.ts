@@ -15,6 +15,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
 import { salaries } from './salaries.ts'
+import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
@@ -25,6 +26,7 @@ export const api = {
   auth,
   account,
   access,
+  security,
   settings,
   audit,
   mail,

@@ -17,7 +17,12 @@ export type SessionUser = z.output<typeof SessionUser>
 
 const Message = z.object({ message: z.string() })
 const mustChangePassword = z.boolean().describe('the password is one that somebody else chose')
-const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, mustChangePassword })
+const standing = {
+  mustChangePassword,
+  mustEnrol: z.boolean().describe('a second factor is to be set up'),
+  hasKey: z.boolean().describe('changing the password by the settings asks for the key'),
+}
+const SignedIn = z.object({ token: z.string(), user: SessionUser, access: OwnAccess, ...standing })
 
 /** How somebody proves themself besides the password, or again. */
 export const SecondMethod = z.enum(['totp', 'passkey', 'recovery'], { error: 'Choose totp, passkey or recovery.' })
@@ -120,6 +125,7 @@ export const auth = {
     path: '/api/auth/confirm/options',
     summary: 'In which ways the signed-in person can confirm that it is them',
     access: 'signed-in',
+    enrolling: true,
     reply: z.object({ methods: z.array(ConfirmMethod), options: PasskeyOptions.nullable() }),
     fails: [],
   }),
@@ -128,6 +134,7 @@ export const auth = {
     path: '/api/auth/confirm',
     summary: 'Confirm that it is you: calls that ask for it pass for a quarter of an hour',
     access: 'signed-in',
+    enrolling: true,
     body: z.object({
       method: ConfirmMethod,
       code: Code.optional(),
@@ -142,7 +149,8 @@ export const auth = {
     path: '/api/auth/verify',
     summary: 'Who is signed in, and what they may do',
     access: 'signed-in',
-    reply: z.object({ user: SessionUser, access: OwnAccess, mustChangePassword }),
+    enrolling: true,
+    reply: z.object({ user: SessionUser, access: OwnAccess, ...standing }),
     fails: [],
   }),
   logout: endpoint({
@@ -150,6 +158,7 @@ export const auth = {
     path: '/api/auth/logout',
     summary: 'Sign out: this session ends at once',
     access: 'signed-in',
+    enrolling: true,
     reply: Message,
     fails: [],
   }),
@@ -161,6 +170,33 @@ export const auth = {
     body: z.object({ email: Email }),
     reply: Message,
     fails: ['TOO_MANY'],
+  }),
+  invitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation',
+    summary: 'Whom the token of a mailed invitation is for, and what their password needs',
+    access: 'public',
+    body: z.object({ token: secret('Token') }),
+    reply: z.object({
+      name: z.string(),
+      email: z.string(),
+      rules: z.object({ minLength: z.number().int(), maxLength: z.number().int() }),
+    }),
+    fails: ['INVALID'],
+  }),
+  acceptInvitation: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation/accept',
+    summary: 'Set the first password with the token of a mailed invitation, which works once',
+    access: 'public',
+    body: z
+      .object({ token: secret('Token'), newPassword: NewPassword, confirmPassword: ConfirmPassword })
+      .refine((body) => body.newPassword === body.confirmPassword, {
+        path: ['confirmPassword'],
+        ...because('auth.passwords-differ', 'Password not matched'),
+      }),
+    reply: Message,
+    fails: ['INVALID'],
   }),
   resetPassword: endpoint({
     method: 'POST',

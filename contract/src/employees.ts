@@ -107,24 +107,42 @@ export const EmployeeBody = z.object({
   dob: day('Date of birth'),
   gender: Gender,
   role: Role,
-  password: FirstPassword.min(8, 'The password needs at least 8 characters.'),
-  key: Key,
+  invite: z
+    .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
+    .nullish()
+    .describe('true: they choose their first password by a mailed link; `password` and `key` are not needed then'),
+  password: FirstPassword.min(8, 'The password needs at least 8 characters.').optional(),
+  key: Key.optional(),
   personalEmail: z
     .string()
     .nullish()
     .transform((text) => text?.trim() || undefined)
     .pipe(Email.optional())
-    .describe('where the mail with the password and the key goes, in the same transaction; absent: no mail'),
+    .describe(
+      'where the mail with the password and the key, or the invitation, goes; absent: no password is mailed, and an invitation goes to `email`',
+    ),
+})
+
+/** Told beside whatever else is wrong, as if the field itself were required. */
+const neededUnlessInvited = (field: 'password' | 'key', sentence: string) => ({
+  path: [field],
+  when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  ...because('field.required', sentence),
 })
 
 // What goes out by mail is held to more than what an administrator tells the person.
-const AddedEmployee = EmployeeBody.superRefine((body, context) => {
-  if (body.personalEmail === undefined) return
-  const { error } = MailedPassword.safeParse(body.password)
-  if (!error) return
-  for (const { message, reason, params } of issuesOf(error, body.password))
-    context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
-})
+const AddedEmployee = EmployeeBody.refine(
+  ({ invite, password }) => invite || password !== undefined,
+  neededUnlessInvited('password', 'Password is required.'),
+)
+  .refine(({ invite, key }) => invite || key !== undefined, neededUnlessInvited('key', 'Key is required.'))
+  .superRefine((body, context) => {
+    if (body.personalEmail === undefined || body.invite) return
+    const { error } = MailedPassword.safeParse(body.password)
+    if (!error) return
+    for (const { message, reason, params } of issuesOf(error, body.password))
+      context.addIssue({ code: 'custom', path: ['password'], message, params: { reason, params } })
+  })
 
 export const EmployeeUpdate = z.object({
   ...editable,

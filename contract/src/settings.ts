@@ -15,6 +15,7 @@ export const settings = {
     path: '/api/setting/change-password',
     summary: 'Change one’s own password; every other session of the person ends',
     access: 'signed-in',
+    enrolling: true,
     body: z
       .object({
         userId: reference('The user is required.')

@@ -52,7 +52,7 @@ const contains: ReachContains = (db, { userId, reach }, about) =>
 export function createDomains(platform: Platform) {
   const mail = createMail(platform)
   const access = createAccess(platform, { contains, awayDays: firstAway })
-  const auth = createAuth(platform, access.tellAccess)
+  const auth = createAuth(platform, access)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const employees = createEmployees(platform, { openRequests })
@@ -79,9 +79,9 @@ export function createDomains(platform: Platform) {
   let loops: Loop[] = []
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    async resolveSession(token: string, bind: string | null) {
+    async resolveSession(token: string, bind: string | null, active: boolean) {
       const session = await access.resolveSession(token)
-      return session && auth.accepts(session, bind) ? session : null
+      return session && auth.accepts(session, bind, active) ? session : null
     },
     requireFresh: auth.requireFresh,
     endStreams() {

@@ -3,6 +3,7 @@ import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import fastify from 'fastify'
 import { beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { NO_RULES } from '../src/domains/auth/index.ts'
 import { peopleFor, requirePerson } from '../src/domains/employees/index.ts'
 import type { Actor } from '../src/platform/actor.ts'
 import { inTransaction } from '../src/platform/database/index.ts'
@@ -52,6 +53,11 @@ async function answerOf(
     confirmedAt: null,
     bindHash: null,
     initialSecret: false,
+    hasKey: true,
+    createdAt: new Date(),
+    lastSeenAt: null,
+    rules: NO_RULES,
+    enrolment: 'no',
   } as const
   registerRoutes(app, routes, {
     files: null as never,

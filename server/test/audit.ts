@@ -68,6 +68,11 @@ const things = {
   delegation: (id: string) =>
     sql<object>`select to_jsonb(t) || jsonb_build_object('kinds', (select jsonb_agg(d.kind order by d.kind) from delegations d where d.id = t.id))
       as stored from delegations t where t.id = ${id} limit 1`,
+  policy: (id: string) =>
+    sql<object>`select to_jsonb(p) as stored from roles r
+      join lateral (select r.builtin as role_key, 'none' as factor, null::timestamptz as grace_until, 'off' as sso, null::int as idle_minutes,
+        720 as absolute_hours, 8 as min_length, false as must_change where not exists (select from sign_in_policies q where q.role_key = r.builtin)
+        union all select q.* from sign_in_policies q where q.role_key = r.builtin) p on true where r.id = ${id}`,
   account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
   organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
   /** why somebody did it, of what is stored nowhere else */

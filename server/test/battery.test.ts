@@ -257,6 +257,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       user: ['1'],
       about: ['1'],
       actor: ['1'],
+      subject: ['1'],
+      format: ['xml'],
       entity: ['1'],
       key: ['leaves.everything'],
       action: ['; drop table audit_events', 'x'.repeat(101)],

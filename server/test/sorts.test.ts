@@ -87,6 +87,8 @@ const lists: Record<string, List> = {
   },
   'audit.list': { columns: { at: (row) => row.at } },
   'audit.sole': { columns: { at: (row) => row.at } },
+  'audit.securityEvents': { columns: { at: (row) => row.at } },
+  'audit.ownSecurityEvents': { columns: { at: (row) => row.at } },
   'access.assignments': {
     columns: {
       name: (row) => row.userId.name,

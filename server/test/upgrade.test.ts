@@ -159,6 +159,13 @@ const rowsOf: Record<string, string[]> = {
   '032-undo-decision': [
     `update leaves set decided_by = '${id(11)}', decided_at = '2024-03-01 09:00Z' where id = '${id(52)}'`,
   ],
+  '035-sign-in-policies': [
+    `insert into sign_in_policies (role_key, factor, grace_until, min_length) values ('hr', 'two', '2024-04-01T00:00:00Z', 12)`,
+    `update users set factors_removed_at = '2024-03-01T08:00:00Z' where id = '${id(13)}'`,
+  ],
+  '036-invitations': [
+    `insert into invitations (token_hash, user_id, sent_by, sent_at, expires_at) values ('\\x04', '${id(13)}', '${id(11)}', now(), now() + interval '1 day')`,
+  ],
   '040-job-changes': [
     `insert into job_changes (id, employee_id, effective_from, fields, designation, reason, status, created_by) values
       ('${id(151)}', '${id(31)}', '2099-01-01', array['designation'], 'Lead', 'promotion', 'Planned', '${id(11)}')`,

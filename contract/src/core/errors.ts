@@ -13,6 +13,7 @@ export const errorCodes = {
   BAD_CODE: { status: 401, sentence: 'This code is not right.', report: false },
   LOCKED: { status: 401, sentence: 'This account is locked. Ask your administrator.', report: false },
   CONFIRM: { status: 403, sentence: 'Please confirm that it is you.', report: false },
+  ENROL: { status: 403, sentence: 'Set up a second factor first.', report: false },
   FORBIDDEN: { status: 403, sentence: 'You are not allowed to do this.', report: false },
   NOT_FOUND: { status: 404, sentence: 'There is no such thing.', report: false },
   ALREADY_REGISTERED: { status: 409, sentence: 'This is already registered.', report: false },

@@ -47,6 +47,8 @@ export const permissions = {
   'access.read': readsAll('See roles and who has them.'),
   'access.manage': changesAll('Give and take roles, and change what they open.'),
   'audit.read': readsAll('See who changed what.'),
+  'audit.export': readsAll('Take the record of changes out as a file.'),
+  'security.manage': changesAll('Set what people need to sign in.'),
   'settings.manage': changesAll('Change the settings of the organisation.'),
 } as const satisfies Record<`${string}.${string}`, PermissionInfo>
 

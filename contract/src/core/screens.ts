@@ -9,6 +9,7 @@ export const screens = {
   login: '/login',
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
+  invitation: '/invitation',
   /** for administrators; `$id` is the record's */
   admin: {
     home: '/admin-dashboard',

@@ -78,6 +78,9 @@ export const Email = z
 // As people count them, whatever their keyboard makes of an accent.
 const lengthOf = (text: string) => [...text.normalize('NFC')].length
 
+/** The most characters of a password: hashing stays cheap. */
+export const PASSWORD_MAX = 200
+
 /** A password a person chooses, of any characters. Eight is the least; the upper bound keeps hashing cheap. Source: NIST SP 800-63B-4, 3.1.1.2. */
 export const NewPassword = z
   .string({ error: 'New password is required.' })
@@ -87,8 +90,8 @@ export const NewPassword = z
     because('field.too-short', 'The password needs at least 8 characters.', { min: 8 }),
   )
   .refine(
-    (text) => lengthOf(text) <= 200,
-    because('field.too-long', 'At most 200 characters are allowed.', { max: 200 }),
+    (text) => lengthOf(text) <= PASSWORD_MAX,
+    because('field.too-long', `At most ${PASSWORD_MAX} characters are allowed.`, { max: PASSWORD_MAX }),
   )
 
 /** The new password once more. Whether the two are the same is for the whole body to say. */

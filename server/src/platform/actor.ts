@@ -2,6 +2,7 @@ import { type Access, keysOf } from '@ems/contract/core/endpoint'
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type Grants, type Scope, wordFor } from '@ems/contract/core/reach'
 import type { Role } from '@ems/contract/core/roles'
+import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
 
 /** Who a session token belongs to. */
 export interface Session {
@@ -19,6 +20,14 @@ export interface Session {
   bindHash: Buffer | null
   /** the password is one that somebody else chose */
   initialSecret: boolean
+  /** changing the password by the settings asks for a key */
+  hasKey: boolean
+  createdAt: Date
+  /** to ten seconds; null where that was never noted */
+  lastSeenAt: Date | null
+  /** the strictest of what their roles ask for */
+  rules: SignInRules
+  enrolment: Enrolment
 }
 
 /** What somebody's rights come from, beside what everybody has. */
@@ -35,8 +44,7 @@ export interface Standing {
 }
 
 /** Somebody with an account, and what they may do now. */
-export interface Principal
-  extends Omit<Session, 'sessionId' | 'strength' | 'confirmedAt' | 'bindHash' | 'initialSecret'> {
+export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | 'role' | 'profileImage'> {
   grants: Grants
   standing: Standing
 }

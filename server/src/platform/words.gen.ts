@@ -27,6 +27,9 @@ export interface Words {
     'reset.subject': undefined
     'reset.asked': undefined
     'reset.once': undefined
+    'invitation.subject': undefined
+    'invitation.made': { email: string | number }
+    'invitation.once': undefined
     'leaveRequested.subject': { name: string | number }
     'leaveRequested.asks': { name: string | number; code: string | number }
     'leaveRequested.department': { department: string | number }

@@ -15,6 +15,9 @@ const verified = queryOf(auth.verify, {})
 export interface OwnSession {
   user: SessionUser
   access: OwnAccess
+  mustChangePassword: boolean
+  mustEnrol: boolean
+  hasKey: boolean
 }
 
 /** Who is signed in, asking the server where that is not known yet. @throws ApiError where it cannot be known */
@@ -42,13 +45,12 @@ export async function refreshSession(cache: QueryClient): Promise<void> {
 /** Takes over the session that a login has answered with. */
 export function startSession(
   cache: QueryClient,
-  session: { token: string; user: SessionUser; access: OwnAccess; mustChangePassword: boolean },
+  { token, ...session }: OwnSession & { token: string },
   remember: boolean,
 ): void {
   cache.clear()
-  storeToken(session.token, remember)
-  const { user, access, mustChangePassword } = session
-  cache.setQueryData(verified.queryKey, { user, access, mustChangePassword })
+  storeToken(token, remember)
+  cache.setQueryData(verified.queryKey, session)
 }
 
 /** Forgets the session here, together with everything that was read in its name. */
@@ -72,6 +74,9 @@ export const useForOthers = (key: PermissionKey): boolean => (useScope(key) ?? '
 
 /** Whether the signed-in person has the admin area, whatever of it their rights open. */
 export const useHasAdminArea = (): boolean => useAccess()?.home === screens.admin.home
+
+/** What the person is asked for, and how they change their password; undefined outside the guarded areas. */
+export const useSession = (): OwnSession | undefined => useQuery({ ...verified, enabled: false }).data
 
 /** What the signed-in person may do; undefined outside the guarded areas. */
 export function useAccess(): OwnAccess | undefined {

@@ -8,10 +8,10 @@ const PASSING = [0, 502, 503, 504]
  * @param told `signedOut` when the server no longer knows the session; `refused` when it knows a right no longer that the
  * screen counted on
  */
-export function makeQueryClient(told: { signedOut: () => void; refused: () => void }): QueryClient {
+export function makeQueryClient(told: { signedOut: () => void; refused: (error: ApiError) => void }): QueryClient {
   const onError = (error: unknown) => {
     if (isSignedOut(error)) told.signedOut()
-    else if (error instanceof ApiError && error.status === 403) told.refused()
+    else if (error instanceof ApiError && error.status === 403) told.refused(error)
   }
   return new QueryClient({
     queryCache: new QueryCache({ onError }),

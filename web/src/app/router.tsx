@@ -42,6 +42,12 @@ const resetPasswordRoute = createRoute({
   component: page(() => import('../features/auth/pages/ResetPasswordPage.tsx'), 'auth'),
 })
 
+const invitationRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.invitation,
+  component: page(() => import('../features/auth/pages/InvitationPage.tsx'), 'auth'),
+})
+
 export const queryClient = makeQueryClient({
   signedOut() {
     endSession(queryClient)
@@ -50,7 +56,11 @@ export const queryClient = makeQueryClient({
     // Nothing typed can be saved any more, so no form may hold this up.
     void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
   },
-  refused: () => void refreshSession(queryClient),
+  refused(error) {
+    void refreshSession(queryClient)
+    // Nothing else opens before the person has what their role asks for.
+    if (error.code === 'ENROL') void router.navigate({ to: screens.employee.security, ignoreBlocker: true })
+  },
 })
 
 export const router = createRouter({
@@ -59,6 +69,7 @@ export const router = createRouter({
     loginRoute,
     forgotPasswordRoute,
     resetPasswordRoute,
+    invitationRoute,
     adminRoutes,
     employeeRoutes,
   ]),

@@ -250,6 +250,13 @@ export interface Words {
     'reset.done': undefined
     'reset.noToken': undefined
     'reset.askAgain': undefined
+    'invitation.title': { name: string | number }
+    'invitation.hint': { email: string | number; least: string | number }
+    'invitation.newPassword': undefined
+    'invitation.confirmPassword': undefined
+    'invitation.submit': undefined
+    'invitation.done': undefined
+    'invitation.noToken': undefined
   }
   common: {
     'actions.cancel': undefined
@@ -455,6 +462,7 @@ export interface Words {
     'add.failed': undefined
     'add.dobInFuture': undefined
     'add.refused': undefined
+    'add.invited': undefined
     'image.choose': undefined
     'image.change': undefined
     'image.remove': undefined
@@ -466,6 +474,9 @@ export interface Words {
     'mail.title': undefined
     'mail.text': undefined
     'mail.empty': undefined
+    'mail.inviteText': { email: string | number }
+    'mail.invite': undefined
+    'mail.or': undefined
     'edit.title': undefined
     'edit.submit': undefined
     'edit.done': undefined
@@ -943,6 +954,19 @@ export interface Words {
     'confirm.password': undefined
     'confirm.passkey': undefined
     'confirm.submit': undefined
+    'asked.factor': undefined
+    'asked.passkey': undefined
+    'asked.removed': undefined
+    'asked.until': { time: string | number }
+    'asked.over': undefined
+    'asked.change': undefined
+    'password.title': undefined
+    'password.text': undefined
+    'password.change': undefined
+    'password.new': undefined
+    'password.confirm': undefined
+    'password.submit': undefined
+    'password.done': undefined
   }
   settings: {
     'title': undefined

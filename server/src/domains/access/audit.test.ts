@@ -1,9 +1,10 @@
 import { access } from '@ems/contract/access'
+import { security } from '@ems/contract/security'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
-const { build } = product
+const { build, db } = product
 const permissions = [{ key: 'leaves.read' as const, scope: 'everyone' as const }]
 const days = { fromDay: '2031-05-05', toDay: '2031-05-06' }
 
@@ -78,6 +79,17 @@ describeAudit('access', product, {
       as: userId,
       request: { params: { id } },
       events: [{ action: 'delegation.end', kind: 'delegation', id }],
+    })
+  },
+})
+
+describeAudit('security', product, {
+  setPolicies: async () => {
+    const { id } = await db.selectFrom('roles').select('id').where('builtin', '=', 'hr').executeTakeFirstOrThrow()
+    return change({
+      endpoint: security.setPolicies,
+      request: { body: { policies: [{ role: 'hr', factor: 'two', minLength: 12 }] } },
+      events: [{ action: 'policy.update', kind: 'policy', id }],
     })
   },
 })

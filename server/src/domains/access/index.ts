@@ -1,18 +1,21 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
-import type { Actor, Principal } from '../../platform/actor.ts'
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor, Principal, Session } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { tokenHash } from '../auth/index.ts'
+import { NO_RULES, tokenHash } from '../auth/index.ts'
 import { assignmentService } from './assignments.ts'
 import { delegationService } from './delegations.ts'
 import { explainService, type ReachContains } from './explain.ts'
 import { ownAccessOf } from './own-access.ts'
+import { policyService } from './policies.ts'
 import { remindOfEnds } from './reminders.ts'
-import { principalsByIds } from './repo-principals.ts'
+import { signInByIds } from './repo-principals.ts'
 import { sessionLookup } from './repo-sessions.ts'
 import { roleService } from './roles.ts'
 import { accessRoutes } from './routes.ts'
+import { policyRoutes } from './routes-policies.ts'
 
 /** The first leave of somebody that touches some days; null where they are not away. */
 export type AwayDays = (
@@ -31,28 +34,34 @@ export interface Access extends Domain {
   /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
   /** What somebody may do, in the words of the wire. @param who the account's id where it was not resolved yet */
-  tellAccess(who: Principal | string): Promise<OwnAccess>
+  tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
+  /** What somebody's roles ask of a sign-in. */
+  rulesOf(userId: string): Promise<SignInRules>
 }
 
 export function createAccess(platform: Platform, { contains, awayDays }: AccessNeeds): Access {
   const { db, pool, clock } = platform
   const sessionOf = sessionLookup(pool, clock)
+  const signInOf = (userId: string) => signInByIds(db, [userId], clock.today(), clock.now())
   return {
     ...remindOfEnds(platform),
-    routes: accessRoutes({
-      roles: roleService(platform),
-      assignments: assignmentService(platform),
-      delegations: delegationService(platform, awayDays),
-      explain: explainService(platform, contains).explain,
-    }),
+    routes: [
+      ...policyRoutes(policyService(platform)),
+      ...accessRoutes({
+        roles: roleService(platform),
+        assignments: assignmentService(platform),
+        delegations: delegationService(platform, awayDays),
+        explain: explainService(platform, contains).explain,
+      }),
+    ],
     resolveSession: (token) => sessionOf(tokenHash(token)),
     async tellAccess(who) {
-      if (typeof who !== 'string') return ownAccessOf(db, who, clock.today())
-      const principal = (await principalsByIds(db, [who], clock.today())).get(who)
+      const known = typeof who === 'string' ? (await signInOf(who)).get(who) : who
       // Closed between the sign-in and its answer.
-      if (!principal) throw new AppError('session.missing')
-      return ownAccessOf(db, principal, clock.today())
+      if (!known) throw new AppError('session.missing')
+      return { access: await ownAccessOf(db, known, clock.today()), mustEnrol: known.enrolment !== 'no' }
     },
+    rulesOf: async (userId) => (await signInOf(userId)).get(userId)?.rules ?? NO_RULES,
   }
 }
 

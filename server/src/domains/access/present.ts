@@ -1,8 +1,11 @@
 import type { AccessRole, Assignment, Delegation, Explained as ExplainedOnWire } from '@ems/contract/access'
 import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { SignInPolicy } from '@ems/contract/security'
 import type { Actor } from '../../platform/actor.ts'
+import { presentRules } from '../auth/index.ts'
 import type { Explained } from './explain.ts'
+import type { RolePolicy } from './policies.ts'
 import type { AssignmentRow } from './repo-assignments.ts'
 import type { DelegationRow } from './repo-delegations.ts'
 import type { RoleRow } from './repo-roles.ts'
@@ -51,4 +54,10 @@ export const presentExplained = ({ key, scope, because }: Explained): ExplainedO
   key,
   scope,
   because: because.map(({ role, ...each }) => ({ ...each, role: role && ref(role.id, role.name) })),
+})
+
+export const presentPolicy = ({ role, rules }: RolePolicy): SignInPolicy => ({
+  role: role.key,
+  name: role.name,
+  ...presentRules(rules),
 })

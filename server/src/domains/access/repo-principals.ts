@@ -2,6 +2,7 @@ import type { Role } from '@ems/contract/core/roles'
 import { CompiledQuery } from 'kysely'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest } from '../auth/index.ts'
 import { grantsOf, type Holdings, runsThings } from './rules.ts'
 import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
 
@@ -25,12 +26,22 @@ const HOLDINGS = `
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
     where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
 
+// What their roles ask for, and what they have of it where anything is asked. Both are looked at once a statement.
+const SIGN_IN = `
+  u.initial_secret, u.key_hash is not null as has_key, u.factors_removed_at is not null as factors_removed,
+  (select jsonb_object_agg(p.role_key, to_jsonb(p)) from sign_in_policies p) as policies,
+  case when u.factors_removed_at is not null or exists (select from sign_in_policies where factor <> 'none') then jsonb_build_object(
+    'totp', exists (select from totp_factors t where t.user_id = u.id and t.secret is not null),
+    'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
+
 export const BY_TOKENS = `
-  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, u.initial_secret, ${HOLDINGS}
+  select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
   where s.token_hash = any($1) and s.expires_at > $3 and u.active`
 
 const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and u.active`
+
+const SIGN_IN_BY_USERS = `select ${SIGN_IN}, ${HOLDINGS} from users u where u.id = any($1) and u.active`
 
 interface PrincipalRow {
   user_id: string
@@ -54,13 +65,22 @@ interface PrincipalRow {
   edited: { manager?: Rights; employee?: Rights } | null
 }
 
-export interface SessionRow extends PrincipalRow {
+interface SignInRow extends PrincipalRow {
+  initial_secret: boolean
+  has_key: boolean
+  factors_removed: boolean
+  policies: Record<string, PolicyRow> | null
+  proofs: Proofs | null
+}
+
+export interface SessionRow extends SignInRow {
   token_hash: Buffer
   session_id: string
   strength: Session['strength']
   confirmed_at: Date | null
   bind_hash: Buffer | null
-  initial_secret: boolean
+  created_at: Date
+  last_seen_at: Date | null
 }
 
 const holdingsOf = (row: PrincipalRow): Holdings => ({
@@ -96,7 +116,27 @@ function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
   }
 }
 
-export const sessionOf = (row: SessionRow): Session & Principal => {
+/** The keys of the policies that somebody's roles have. */
+const roleKeysOf = ({ role, assigned, direct_reports, heads }: PrincipalRow): string[] => [
+  role,
+  ...(direct_reports > 0 || heads !== null ? ['manager'] : []),
+  ...(assigned ?? []).map(({ builtin, roleId }) => builtin ?? roleId),
+]
+
+function signInOf(row: SignInRow, now: Date) {
+  const policies = roleKeysOf(row).flatMap((key) => {
+    const policy = row.policies?.[key]
+    return policy ? [rulesOf(policy)] : []
+  })
+  return {
+    rules: policies.length === 0 ? NO_RULES : strictest(policies),
+    enrolment: enrolmentOf(policies, row.proofs, row.factors_removed, now),
+    initialSecret: row.initial_secret,
+    hasKey: row.has_key,
+  }
+}
+
+export const sessionOf = (row: SessionRow, now: Date): Session & Principal => {
   const { holdings: _, ...principal } = principalOf(row)
   return {
     ...principal,
@@ -104,7 +144,9 @@ export const sessionOf = (row: SessionRow): Session & Principal => {
     strength: row.strength,
     confirmedAt: row.confirmed_at,
     bindHash: row.bind_hash,
-    initialSecret: row.initial_secret,
+    createdAt: row.created_at,
+    lastSeenAt: row.last_seen_at,
+    ...signInOf(row, now),
   }
 }
 
@@ -119,4 +161,13 @@ export async function principalsByIds(db: Db, ids: readonly string[], today: str
   if (ids.length === 0) return new Map()
   const { rows } = (await db.executeQuery(CompiledQuery.raw(BY_USERS, [ids, today]))) as { rows: PrincipalRow[] }
   return new Map(rows.map((row) => [row.user_id, principalOf(row)]))
+}
+
+/**
+ * Accounts that can sign in, with what their roles ask for; those that cannot are absent.
+ * @param now for the grace that a policy gives
+ */
+export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date) {
+  const { rows } = (await db.executeQuery(CompiledQuery.raw(SIGN_IN_BY_USERS, [ids, today]))) as { rows: SignInRow[] }
+  return new Map(rows.map((row) => [row.user_id, { ...principalOf(row), ...signInOf(row, now) }]))
 }

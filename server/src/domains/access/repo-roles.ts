@@ -131,3 +131,28 @@ export async function deleteRole(trx: Trx, id: string, today: string): Promise<v
     .execute()
   await trx.deleteFrom('roles').where('id', '=', id).execute()
 }
+
+/** A role as policies name it. */
+export interface RoleWithPolicy {
+  id: string
+  name: string
+  builtin: BuiltIn | null
+  /** admin, employee, the name of a built-in role, or the id */
+  key: string
+}
+
+/** Every role that a policy can be for: those that an account has by itself first, the organisation's own last. */
+export async function rolesWithPolicies(db: Db): Promise<RoleWithPolicy[]> {
+  const rows = await db
+    .selectFrom('roles')
+    .select(['id', 'name', 'builtin'])
+    .orderBy(sql`array_position(array['administrator', 'hr', 'payroll', 'auditor', 'manager', 'employee'], builtin)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+  return rows.map(({ id, name, builtin }) => ({
+    id,
+    name,
+    builtin: builtin as BuiltIn | null,
+    key: builtin === 'administrator' ? 'admin' : (builtin ?? id),
+  }))
+}

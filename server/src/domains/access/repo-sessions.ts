@@ -20,9 +20,10 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
     const asked = waiting
     waiting = new Map()
     try {
-      const values = [[...asked.values()].map(({ hash }) => hash), clock.today(), clock.now()]
+      const now = clock.now()
+      const values = [[...asked.values()].map(({ hash }) => hash), clock.today(), now]
       const { rows } = await pool.query<SessionRow>({ name: SESSION_LOOKUP, text: BY_TOKENS, values })
-      const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), sessionOf(row)]))
+      const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), sessionOf(row, now)]))
       for (const [key, { resolve }] of asked) resolve(found.get(key) ?? null)
     } catch (error) {
       for (const { reject } of asked.values()) reject(error)

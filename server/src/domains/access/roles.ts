@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
+import { forgetPolicy } from '../auth/index.ts'
 import { requireCovered } from './cover.ts'
 import * as repo from './repo-roles.ts'
 import { isFixed, type Rights } from './rules-built-in.ts'
@@ -127,6 +128,7 @@ export function roleService({ db, clock }: Platform) {
         if (role.builtin !== null) throw new AppError('role.built-in-stays', { name: role.name })
         await requireCovered(trx, actor, touchedBy(role.rights, []))
         await repo.deleteRole(trx, id, clock.today()).catch(explain)
+        await forgetPolicy(trx, id)
         await audit(trx, actor, { action: 'role.remove', entityId: id, before: factsOf(role) })
         return role
       })

@@ -34,7 +34,7 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
   auditor: {
     ...each('everyone', 'directory.read', 'employees.read', 'employees.personal', 'salaries.read'),
     ...each('everyone', 'leaves.read', 'leaves.reasons', 'attendance.read', 'departments.read', 'teams.read'),
-    ...each('everyone', 'tasks.read', 'dashboard.read', 'access.read', 'audit.read'),
+    ...each('everyone', 'tasks.read', 'dashboard.read', 'access.read', 'audit.read', 'audit.export'),
     ...each('own', 'leaves.request', 'tasks.finish', 'approvals.delegate'),
   },
   manager: {

@@ -1,12 +1,15 @@
+import { account } from '@ems/contract/account'
 import { accounts } from '@ems/contract/accounts'
 import { auth } from '@ems/contract/auth'
+import { employees } from '@ems/contract/employees'
+import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 
 const product = await startProduct()
 const { anonymous, build, db } = product
-const { enrolled, login } = withApps(product)
+const { enrolled, login, tick } = withApps(product)
 let count = 0
 
 beforeEach(async () => {
@@ -127,4 +130,96 @@ it('lists accounts by state and factor, and finds them by name and email', async
   const { body } = await admin.call(accounts.list, { query: { limit: 2 } })
   expect(body.accounts).toHaveLength(2)
   expect(body.total).toBeGreaterThan(4)
+})
+
+describe('an invitation', () => {
+  const hire = async (more: object = {}) => {
+    const email = `invited${++count}@example.com`
+    const person = {
+      name: 'Inga Vited',
+      email,
+      employeeId: `INV-${count}`,
+      dob: '1990-12-10',
+      gender: 'female' as const,
+      maritalStatus: 'single' as const,
+      designation: 'Analyst',
+      department: await build.department(),
+      salary: 1,
+      role: 'employee' as const,
+      invite: true,
+      ...more,
+    }
+    const admin = await product.administrator()
+    return { admin, email, answer: await admin.call(employees.add, { body: person }) }
+  }
+  const tokenOf = async (address: string) => {
+    const mails = await db
+      .selectFrom('mails')
+      .select('body')
+      .where('to_address', '=', address)
+      .where('subject', '=', 'You are invited')
+      .orderBy('id', 'desc')
+      .execute()
+    return /\/invitation#token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] as string
+  }
+  const accept = (token: string, newPassword = 'Chosen-by-inga-7') =>
+    anonymous.call(auth.acceptInvitation, { body: { token, newPassword, confirmPassword: newPassword } })
+
+  it('lets a new person choose their first password, once, and they never need a key', async () => {
+    const { email, answer } = await hire()
+    expect(answer.status).toBe(200)
+    expect((await login(email)).body).toMatchObject({ code: 'BAD_CREDENTIALS' })
+    const token = await tokenOf(email)
+    const looked = await anonymous.call(auth.invitation, { body: { token } })
+    expect(looked.body).toMatchObject({ name: 'Inga Vited', email, rules: { minLength: 8, maxLength: 200 } })
+    expect((await accept(token, 'password1')).status).toBe(400)
+    const both = await Promise.all([accept(token), accept(token)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    const again = await accept(token)
+    const unknown = await accept('x'.repeat(43))
+    expect(again.body).toMatchObject({
+      code: 'INVALID',
+      error: 'This invitation is no longer valid. Please ask for a new one.',
+    })
+    expect({ ...unknown.body, requestId: '' }).toEqual({ ...again.body, requestId: '' })
+    const signedIn = await anonymous.call(auth.login, { body: { email, password: 'Chosen-by-inga-7' } })
+    expect(signedIn.body).toMatchObject({ mustChangePassword: false, hasKey: false })
+    const client = product.clientOf(signedIn.body.token)
+    expect((await client.call(auth.verify)).body).toMatchObject({ mustChangePassword: false, hasKey: false })
+    const change = { newPassword: 'Another-of-hers-8', confirmPassword: 'Another-of-hers-8' }
+    const seeds = { userId: answer.body.employee.userId._id, oldPassword: 'Chosen-by-inga-7', confirmKey: '123456' }
+    expect((await client.call(settings.changePassword, { body: { ...seeds, ...change } })).status).toBe(400)
+    expect((await client.call(account.setPassword, { body: change })).status).toBe(200)
+  })
+
+  it('goes to the private address where one is given, and without one who is not invited needs both secrets', async () => {
+    const { email } = await hire({ personalEmail: 'inga.at.home@example.com' })
+    expect(await subjects(email)).toEqual([])
+    expect(await tokenOf('inga.at.home@example.com')).toBeTruthy()
+    const { answer } = await hire({ invite: false, name: '' })
+    const wrong = answer.body.issues?.map(({ path, message }) => `${path}: ${message}`)
+    expect(wrong).toEqual(['name: Name is required.', 'password: Password is required.', 'key: Key is required.'])
+  })
+
+  it('is sent again by those who look after accounts, which voids the first, and not to who has chosen a password', async () => {
+    const { admin, email, answer } = await hire()
+    const userId = answer.body.employee.userId._id
+    const first = await tokenOf(email)
+    const sent = await admin.call(accounts.invite, { params: { userId } })
+    expect(sent.body.account).toMatchObject({ state: 'invited', invitedAt: expect.any(String) })
+    expect((await accept(first)).status).toBe(400)
+    const { body } = await admin.call(accounts.list, { query: { state: 'invited', search: email } })
+    expect(body.accounts.map(({ _id }) => _id)).toEqual([userId])
+    await lock(admin, userId)
+    expect((await accept(await tokenOf(email))).status).toBe(400)
+    await admin.call(accounts.unlock, { params: { userId } })
+    expect((await accept(await tokenOf(email))).status).toBe(200)
+    expect((await admin.call(accounts.invite, { params: { userId } })).status).toBe(409)
+  })
+
+  it('is over after seven days', async () => {
+    const { email } = await hire()
+    tick(7 * 86_400)
+    expect((await anonymous.call(auth.invitation, { body: { token: await tokenOf(email) } })).status).toBe(400)
+  })
 })

@@ -23,6 +23,11 @@ describeAudit('accounts', product, {
       events: because('lock', id),
     })
   },
+  invite: async () => {
+    const id = await build.user()
+    await db.updateTable('users').set({ initial_secret: true }).where('id', '=', id).execute()
+    return change({ endpoint: accounts.invite, request: { params: { userId: id } }, events: kept('invite', id) })
+  },
   unlock: async () => {
     const id = await locked()
     return change({ endpoint: accounts.unlock, request: { params: { userId: id } }, events: kept('unlock', id) })

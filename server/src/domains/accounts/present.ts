@@ -1,10 +1,11 @@
 import type { Account } from '@ems/contract/accounts'
 import type { AccountListRow } from './repo.ts'
 
-const stateOf = ({ active, locked_at, signed_in }: AccountListRow): Account['state'] => {
+const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
   if (!active) return 'closed'
   if (locked_at !== null) return 'locked'
-  return signed_in ? 'active' : 'never'
+  if (signed_in) return 'active'
+  return invited_at === null ? 'never' : 'invited'
 }
 
 export const presentAccount = (row: AccountListRow): Account => ({
@@ -14,6 +15,6 @@ export const presentAccount = (row: AccountListRow): Account => ({
   state: stateOf(row),
   factors: { totp: row.totp, passkeys: row.passkeys, recoveryLeft: row.recovery_left },
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
-  invitedAt: null,
+  invitedAt: row.invited_at?.toISOString() ?? null,
   lockReason: row.lock_reason,
 })

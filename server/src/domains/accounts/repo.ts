@@ -19,6 +19,8 @@ export interface AccountListRow {
   recovery_left: number
   last_seen_at: Date | null
   signed_in: boolean
+  /** when the invitation was sent that waits */
+  invited_at: Date | null
 }
 
 const totp = sql<boolean>`exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)`
@@ -26,12 +28,15 @@ const passkey = sql<boolean>`exists (select from passkeys p where p.user_id = u.
 const signedIn = sql<boolean>`(exists (select from sessions s where s.user_id = u.id)
   or exists (select from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done'))`
 
+const invitedAt = sql<Date | null>`(select i.sent_at from invitations i where i.user_id = u.id)`
+
 const conditions = {
   state: {
-    active: sql<boolean>`u.active and u.locked_at is null`,
+    active: sql<boolean>`u.active and u.locked_at is null and ${signedIn}`,
     locked: sql<boolean>`u.active and u.locked_at is not null`,
     closed: sql<boolean>`not u.active`,
-    never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn}`,
+    invited: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is not null`,
+    never: sql<boolean>`u.active and u.locked_at is null and not ${signedIn} and ${invitedAt} is null`,
   },
   factor: {
     none: sql<boolean>`not ${totp} and not ${passkey}`,
@@ -69,6 +74,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
       'last_seen_at',
     ),
     signedIn.as('signed_in'),
+    invitedAt.as('invited_at'),
   ]) as Query<AccountListRow>
   const count = async () => (await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
   return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
@@ -80,7 +86,7 @@ export async function accountRow(db: Db, userId: string): Promise<AccountListRow
     select u.id, u.name, u.email, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
-      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -12,6 +12,7 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
       const { rows, total } = await service.list(actor, query)
       return { accounts: rows.map(presentAccount), total }
     },
+    invite: async ({ actor, params }) => one(await service.invite(actor, params.userId)),
     lock: async ({ actor, params, body }) => one(await service.lock(actor, params.userId, body.reason)),
     unlock: async ({ actor, params }) => one(await service.unlock(actor, params.userId)),
     sendResetLink: async ({ actor, params }) => one(await service.sendResetLink(actor, params.userId)),

@@ -48,6 +48,9 @@ export function accountsService(platform: Platform) {
     /** @throws {AppError} FORBIDDEN */
     list: async (actor: Actor, filter: AccountFilter) => listAccounts(db, filter, await peopleFor(db, actor, RIGHT)),
 
+    invite: (actor: Actor, userId: string) =>
+      change(actor, userId, 'invite', nothing, (trx) => accounts.invite(trx, userId, actor.userId)),
+
     lock: (actor: Actor, userId: string, reason: string) =>
       change(actor, userId, 'lock', because(reason), (trx) => accounts.lock(trx, userId, actor.userId, reason)),
 

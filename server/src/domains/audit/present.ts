@@ -1,6 +1,8 @@
-import type { AuditedEvent } from '@ems/contract/audit'
+import type { AuditedEvent, SecurityEvent } from '@ems/contract/audit'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { deviceOf } from '../auth/index.ts'
 import type { EventRow } from './repo.ts'
+import type { SecurityRow } from './repo-security.ts'
 import { changesBetween, openedBy } from './rules.ts'
 
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
@@ -19,4 +21,17 @@ export const presentEvent = (actor: Actor, row: EventRow): AuditedEvent => ({
     const hidden = key !== undefined && !forEveryone(actor, key)
     return { field, from: hidden ? null : from, to: hidden ? null : to, hidden }
   }),
+  sealed: row.sealed,
+})
+
+export const presentSecurityEvent = (row: SecurityRow): SecurityEvent => ({
+  _id: row.id,
+  at: row.at.toISOString(),
+  kind: row.kind,
+  outcome: row.outcome,
+  user: ref(row.user_id, row.user_name),
+  session: row.session_id,
+  network: row.network,
+  device: row.agent === null ? null : deviceOf(row.agent),
+  detail: row.detail,
 })

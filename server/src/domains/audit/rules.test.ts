@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changesBetween, openedBy } from './rules.ts'
+import { changesBetween, csvLine, openedBy } from './rules.ts'
 
 it('tells what changed, and of what is new or gone everything', () => {
   const before = { name: 'A', salary: '1.00', tags: ['x'] }
@@ -19,4 +19,8 @@ it('knows which values need a right of their own', () => {
   expect(openedBy('leave.add', 'reason')).toBe('leaves.reasons')
   expect(openedBy('attendance.correct', 'reason')).toBeUndefined()
   expect(openedBy('department.update', 'dep_name')).toBeUndefined()
+})
+
+it('writes lines that no spreadsheet takes for formulas', () => {
+  expect(csvLine(['a"b', null, { c: 1 }, '=1+1', -5, true])).toBe(`"a""b","","{""c"":1}","'=1+1","'-5","true"\r\n`)
 })

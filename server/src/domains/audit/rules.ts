@@ -1,5 +1,8 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 
+/** Up to here events are counted; in years there are hundreds of millions. */
+export const MOST_COUNTED = 10_000
+
 /** A field of an event's facts, and what it was and became; null where there was, or is, none. */
 export interface FieldChange {
   field: string
@@ -38,3 +41,13 @@ export function changesBetween(
     .map((field) => ({ field, from: before?.[field] ?? null, to: after?.[field] ?? null }))
     .filter(({ from, to }) => !same(from, to))
 }
+
+// What a spreadsheet would take for a formula is text.
+const cell = (value: unknown): string => {
+  const text =
+    value === null || value === undefined ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
+  return `"${(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
+}
+
+/** A line of a table in a file of comma-separated values (RFC 4180). */
+export const csvLine = (values: readonly unknown[]): string => `${values.map(cell).join(',')}\r\n`

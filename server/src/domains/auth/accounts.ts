@@ -3,6 +3,7 @@ import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { deleteResetsOf, insertAccount, lockAccount, otherActiveAdministrators, setActive, setRole } from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
+import { deleteInvitationOf } from './repo-invitations.ts'
 import { deleteSessionsOf } from './repo-session-list.ts'
 import { hashSecret } from './secrets.ts'
 
@@ -11,8 +12,10 @@ export interface AccountInput {
   email: string
   role: Role
   profileImage: string | null
-  password: string
-  key: string
+  /** null for somebody who is invited to choose it */
+  password: string | null
+  /** null where the password is changed without one */
+  key: string | null
 }
 
 /**
@@ -20,7 +23,8 @@ export interface AccountInput {
  * @returns what makes the account in a transaction, answering its user id; a taken email breaks `users_email_unique`
  */
 export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) => Promise<string>> {
-  const [passwordHash, keyHash] = await Promise.all([hashSecret(input.password), hashSecret(input.key)])
+  const hashed = (secret: string | null) => (secret === null ? null : hashSecret(secret))
+  const [passwordHash, keyHash] = await Promise.all([hashed(input.password), hashed(input.key)])
   return (trx) => insertAccount(trx, { ...input, passwordHash, keyHash })
 }
 
@@ -36,6 +40,7 @@ export async function closeAccount(trx: Trx, userId: string): Promise<void> {
   await deleteSessionsOf(trx, userId, null)
   await forgetDevices(trx, userId, null)
   await deleteResetsOf(trx, userId)
+  await deleteInvitationOf(trx, userId)
 }
 
 /**

@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
+import { invite } from './invitations.ts'
 import { reasonLine, resetLetter, type SecurityNews, securityLetter } from './letters.ts'
-import { insertResets, lockAccount, otherActiveAdministrators, setLock } from './repo.ts'
+import { insertResets, lockAccount, otherActiveAdministrators, setFactorsRemoved, setLock } from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
 import { deleteTotp, setRecoveryCodes } from './repo-factors.ts'
 import { deletePasskeysOf } from './repo-passkeys.ts'
@@ -25,6 +26,14 @@ export function accountAdministration({ clock, config }: Platform) {
   return {
     /** The account, held until the transaction ends; undefined where there is none. */
     hold: lockAccount,
+
+    /** Mails an invitation to choose the first password. @throws {AppError} CONFLICT where they cannot sign in, or chose one already; TOO_MANY */
+    async invite(trx: Trx, userId: string, by: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
+      if (account.password_hash !== null && !account.initial_secret) throw new AppError('account.has-password')
+      await invite({ clock, config }, trx, account, account.email, by)
+    },
 
     /** Lets somebody sign in no more, for now. @throws {AppError} LAST_ADMINISTRATOR, CONFLICT where they are locked or closed */
     async lock(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
@@ -66,6 +75,7 @@ export function accountAdministration({ clock, config }: Platform) {
       await deleteTotp(trx, userId)
       await deletePasskeysOf(trx, userId)
       await setRecoveryCodes(trx, userId, [])
+      await setFactorsRemoved(trx, userId, clock.now())
       await deleteSessionsOf(trx, userId, null)
       await note(trx, account, 'reset-factors', by)
       await tell(trx, account, 'factorsReset', reason)

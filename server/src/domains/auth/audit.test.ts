@@ -11,6 +11,16 @@ const product = await startProduct()
 const { build, db } = product
 const { challenge, code, enrolled } = withApps(product)
 
+async function invited() {
+  const [id, token, now] = [await build.user(), newToken(), product.clock.now()]
+  const expires_at = new Date(now.getTime() + 60_000)
+  await db
+    .insertInto('invitations')
+    .values({ token_hash: tokenHash(token), user_id: id, sent_at: now, expires_at })
+    .execute()
+  return { id, token }
+}
+
 describeAudit('auth', product, {
   login: async () => {
     await build.user({ email: 'in@example.com' })
@@ -53,6 +63,20 @@ describeAudit('auth', product, {
       by: product.anonymous,
       request: { body: { email: 'forgetful@example.com' } },
       events: [],
+    })
+  },
+  invitation: async () => {
+    const { token } = await invited()
+    return change({ endpoint: auth.invitation, by: product.anonymous, request: { body: { token } }, events: [] })
+  },
+  acceptInvitation: async () => {
+    const { id, token } = await invited()
+    return change({
+      endpoint: auth.acceptInvitation,
+      as: id,
+      by: product.anonymous,
+      request: { body: { token, newPassword: 'Invited-person-1', confirmPassword: 'Invited-person-1' } },
+      events: [{ action: 'auth.accept-invitation', kind: 'secret', id }],
     })
   },
   resetPassword: async () => {

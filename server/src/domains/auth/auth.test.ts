@@ -38,6 +38,8 @@ describe('signing in', () => {
     expect(body).toEqual({
       success: true,
       mustChangePassword: false,
+      mustEnrol: false,
+      hasKey: true,
       token: expect.any(String),
       user: { _id: userId, name: 'Someone', role: 'admin', email, profileImage: null },
       access: expect.objectContaining({ label: 'Administrator' }),

@@ -1,3 +1,4 @@
+import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Db } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
 import { isKnownPassword } from './known-passwords.ts'
@@ -7,9 +8,17 @@ import { restsOnContext } from './rules-passwords.ts'
 /**
  * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
  * somebody else gives them is to be replaced anyway.
+ * @param rules what the person's roles ask for
  * @throws {AppError} INVALID
  */
-export async function refuseWeakPassword(db: Db, userId: string, password: string): Promise<void> {
+export async function refuseWeakPassword(
+  db: Db,
+  userId: string,
+  password: string,
+  { minLength }: Pick<SignInRules, 'minLength'>,
+): Promise<void> {
+  if ([...password.normalize('NFC')].length < minLength)
+    throw fieldFailure('newPassword', 'auth.password-too-short', { min: minLength })
   if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
   const context = await contextOf(db, userId)
   if (context && restsOnContext(password, context)) throw fieldFailure('newPassword', 'auth.password-of-context')

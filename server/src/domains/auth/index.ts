@@ -1,24 +1,31 @@
-import type { Actor, Session } from '../../platform/actor.ts'
+import type { Actor } from '../../platform/actor.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
+import type { AcceptedSession } from './own-sessions.ts'
 import { relyingParty } from './passkey-checks.ts'
 import { deleteExpired } from './repo.ts'
 import { deleteOldWindows } from './repo-attempts.ts'
 import { deleteOldChallenges } from './repo-challenges.ts'
 import { forgetOldDevices } from './repo-devices.ts'
+import { deleteOldInvitations } from './repo-invitations.ts'
 import { orphanedPasskeys } from './repo-passkeys.ts'
 import { authRoutes, type TellAccess } from './routes.ts'
 import { accountRoutes } from './routes-account.ts'
-import { type AuthService, authService } from './service.ts'
+import { type AuthService, authService, type RulesOf } from './service.ts'
 
 export { closeAccount, openAccount, prepareAccount, setAdministrator } from './accounts.ts'
 export { accountAdministration } from './administration.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
-export { presentAccount } from './present.ts'
+export { invite } from './invitations.ts'
+export { openAdministrators, passkeysWork } from './policies.ts'
+export { presentAccount, presentRules } from './present.ts'
 export { type AccountRow, accountsWithPictures, lockAccount, setName as renameAccount } from './repo.ts'
+export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
 export { liveSessions } from './repo-sessions.ts'
 export { closeSeedsAnew } from './rotate.ts'
+export { deviceOf } from './rules-codes.ts'
+export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './rules-policies.ts'
 export { tokenHash } from './secrets.ts'
 
 const CLEANUP_MS = 600_000
@@ -26,13 +33,22 @@ const CLEANUP_MS = 600_000
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
-  /** Whether a session is used by the browser that it belongs to, where it is bound to one; notes that it was seen. */
-  accepts(session: Pick<Session, 'sessionId' | 'bindHash'>, bind: string | null): boolean
+  /**
+   * Whether a session is used by the browser that it belongs to, where it is bound to one, and is not over by its policy.
+   * @param active whether somebody does something, which is noted; not where a page only waits for news
+   */
+  accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
-/** @param tellAccess what somebody may do, in the words of the wire: the domain that knows stands to the right */
-export function createAuth(platform: Platform, tellAccess: TellAccess): Auth {
-  const service = authService(platform)
+/** What the domain that knows of roles, to the right of this one, tells of somebody. */
+export interface AuthNeeds {
+  /** what they may do, in the words of the wire, and what they are asked for */
+  tellAccess: TellAccess
+  rulesOf: RulesOf
+}
+
+export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeeds): Auth {
+  const service = authService(platform, rulesOf)
   let cleanup: Loop | undefined
   return {
     routes: [...authRoutes(service, tellAccess), ...accountRoutes(service)],
@@ -51,6 +67,7 @@ export function createAuth(platform: Platform, tellAccess: TellAccess): Auth {
         await deleteExpired(platform.db, platform.clock.now())
         await deleteOldWindows(platform.db)
         await forgetOldDevices(platform.db, platform.clock.now())
+        await deleteOldInvitations(platform.db, platform.clock.now())
         await deleteOldChallenges(platform.db, platform.clock.now())
         return ageSecurityEvents(platform.db, platform.clock.now())
       })

@@ -10,6 +10,22 @@ export const resetLetter = (to: string, name: string, link: string): Mail => ({
   body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
 })
 
+/** The mail with the link to choose the first password. */
+export const invitationLetter = (to: string, person: { name: string; email: string }, link: string): Mail => ({
+  to,
+  subject: t('invitation.subject'),
+  body: [
+    t('hello', { name: person.name }),
+    '',
+    t('invitation.made', { email: person.email }),
+    '',
+    link,
+    '',
+    t('invitation.once'),
+    '',
+  ].join('\n'),
+})
+
 /** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
 export type SecurityNews =
   | 'newDevice'

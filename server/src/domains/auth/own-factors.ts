@@ -1,3 +1,4 @@
+import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -9,11 +10,17 @@ import { queueMails } from '../mail/index.ts'
 import { seedContext } from './codes.ts'
 import { type SecurityNews, securityLetter } from './letters.ts'
 import { newRecoveryCodes } from './recovery.ts'
-import { lockAccount } from './repo.ts'
+import { lockAccount, setFactorsRemoved } from './repo.ts'
 import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from './repo-factors.ts'
 import { deleteSessionsOf } from './repo-session-list.ts'
 import { foldCode } from './rules-codes.ts'
+import { hasFactorFor, type Proofs } from './rules-policies.ts'
 import { newSeed, stepOf, uriOf } from './totp.ts'
+
+/** Before a factor of somebody is gone. @throws {AppError} CONFLICT where what is left is not what their roles ask for */
+export function requireFactorFor({ factor }: SignInRules, left: Proofs): void {
+  if (!hasFactorFor(factor, left)) throw new AppError('auth.factor-needed')
+}
 
 /** A person's own authenticator app and recovery codes. */
 export function ownFactors({ db, clock, secrets }: Platform) {
@@ -56,18 +63,21 @@ export function ownFactors({ db, clock, secrets }: Platform) {
         const { recoveryLeft } = await factorsOf(trx, actor.userId)
         if (!(await confirmSeed(trx, actor.userId, waiting, step, clock.now())))
           throw new AppError('auth.wrong-first-code')
+        await setFactorsRemoved(trx, actor.userId, null)
         if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
         await changed(trx, actor, 'totp-add', 'appAdded')
         return recoveryLeft === 0 ? recovery.shown : []
       })
     },
 
-    /** @throws {AppError} CONFLICT where there is none */
+    /** @throws {AppError} CONFLICT where there is none, and where their roles ask for it */
     async removeTotp(actor: Actor): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
         if (!(await deleteTotp(trx, actor.userId))) throw new AppError('auth.no-app')
-        if ((await factorsOf(trx, actor.userId)).passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
+        const left = await factorsOf(trx, actor.userId)
+        requireFactorFor(actor.rules, left)
+        if (left.passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
         await changed(trx, actor, 'totp-remove', 'appRemoved')
       })
     },

@@ -9,9 +9,10 @@ import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
 import { securityLetter } from './letters.ts'
+import { requireFactorFor } from './own-factors.ts'
 import { ALGORITHMS, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
 import { newRecoveryCodes } from './recovery.ts'
-import { lockAccount } from './repo.ts'
+import { lockAccount, setFactorsRemoved } from './repo.ts'
 import { insertChallenge } from './repo-challenges.ts'
 import { factorsOf, setRecoveryCodes } from './repo-factors.ts'
 import { deletePasskey, handleOf, insertPasskey, type PasskeyRow, passkeysOf, renamePasskey } from './repo-passkeys.ts'
@@ -86,6 +87,7 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
         }).catch((error: unknown) => {
           throw brokenConstraint(error) ? new AppError('auth.passkey-known') : error
         })
+        await setFactorsRemoved(trx, actor.userId, null)
         if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
         await changed(trx, actor, 'passkey-add', 'passkeyAdded')
         return { passkey, recoveryCodes: recoveryLeft === 0 ? recovery.shown : [] }
@@ -100,12 +102,14 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
       })
     },
 
-    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one */
+    /** @throws {AppError} NOT_FOUND, for somebody else's as for an unknown one; CONFLICT where their roles ask for it */
     async remove(actor: Actor, id: string): Promise<void> {
       await inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
         if (!(await deletePasskey(trx, actor.userId, id))) throw new AppError('auth.no-passkey')
-        const { totp, passkeys } = await factorsOf(trx, actor.userId)
+        const left = await factorsOf(trx, actor.userId)
+        requireFactorFor(actor.rules, left)
+        const { totp, passkeys } = left
         if (!totp && passkeys === 0) await setRecoveryCodes(trx, actor.userId, [])
         await changed(trx, actor, 'passkey-remove', 'passkeyRemoved')
       })

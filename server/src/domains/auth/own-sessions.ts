@@ -1,13 +1,17 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Session } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
-import { deleteOwnSession, deleteSessionsOf, markSeen, sessionsOf } from './repo-session-list.ts'
+import { deleteOwnSession, deleteSession, deleteSessionsOf, markSeen, sessionsOf } from './repo-session-list.ts'
+import { overBy } from './rules-policies.ts'
+import { tokenHash } from './secrets.ts'
 
 const SEEN_MS = 10_000
 const SEEN_AT_ONCE = 5000
+/** Before the end by an idle limit; longer than it takes till all instances know. */
+const NEAR_MS = 30_000
 
 /** A person's own sessions. */
 export function ownSessions({ db, clock }: Platform) {
@@ -37,10 +41,15 @@ export function ownSessions({ db, clock }: Platform) {
   }
 }
 
+/** What a session must be asked before it is believed. */
+export type AcceptedSession = Pick<Session, 'sessionId' | 'bindHash' | 'createdAt' | 'lastSeenAt' | 'rules'>
+
 /** Notes every ten seconds which sessions this instance has seen, in one statement for each 5,000. */
 export function seenSessions({ db, clock, log }: Platform) {
   let seen = new Set<string>()
   let loop: Loop | undefined
+  const isNearEnd = ({ lastSeenAt, createdAt, rules }: AcceptedSession) =>
+    overBy(rules, { createdAt, lastSeenAt }, new Date(clock.now().getTime() + NEAR_MS)) === 'idle'
   async function write(): Promise<false> {
     const ids = [...seen]
     seen = new Set()
@@ -49,7 +58,26 @@ export function seenSessions({ db, clock, log }: Platform) {
     return false
   }
   return {
-    saw: (sessionId: string) => void seen.add(sessionId),
+    /**
+     * Whether a session is used by the browser that it is bound to, and is not over by its policy; notes that it was seen.
+     * @param bind what the browser brings
+     * @param active whether somebody does something; not where a page only waits for news
+     */
+    accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean {
+      const { sessionId, bindHash, rules } = session
+      if (bindHash && !(bind && tokenHash(bind).equals(bindHash))) return false
+      const over = overBy(rules, session, clock.now())
+      // What this instance saw a moment ago is not written yet.
+      if (over === 'age' || (over === 'idle' && !seen.has(sessionId))) {
+        deleteSession(db, sessionId).catch((error: unknown) => log.warn({ err: error }, 'a session that is over stays'))
+        return false
+      }
+      if (!active) return true
+      seen.add(sessionId)
+      // Other instances must know in time.
+      if (rules.idleMinutes !== null && isNearEnd(session)) void write()
+      return true
+    },
     /** at once, instead of within ten seconds */
     write,
     start() {

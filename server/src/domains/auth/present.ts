@@ -1,5 +1,8 @@
 import type { OwnSession, Passkey } from '@ems/contract/account'
 import type { SessionUser } from '@ems/contract/auth'
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { PolicyRules } from '@ems/contract/security'
+import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './repo.ts'
 import type { Factors } from './repo-factors.ts'
@@ -35,6 +38,11 @@ export const presentFactors = ({ totp, recoveryLeft }: Factors, passkeys: Passke
   totp,
   passkeys: passkeys.map(presentPasskey),
   recoveryLeft,
+})
+
+export const presentRules = (rules: SignInRules): z.output<typeof PolicyRules> => ({
+  ...rules,
+  graceUntil: rules.graceUntil?.toISOString() ?? null,
 })
 
 /** @param current the session that asks */

@@ -29,14 +29,14 @@ export async function insertChallenge(
  */
 export async function insertSignIn(
   trx: Trx,
-  account: { id: string; password_hash: string },
+  account: { id: string; password_hash: string | null },
   challenge: Challenge,
   expiresAt: Date,
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into challenges (token_hash, user_id, kind, data, expires_at)
     select ${challenge.tokenHash}, id, 'sign-in', ${JSON.stringify(challenge.data)}::jsonb, ${expiresAt} from users
-    where id = ${account.id} and password_hash = ${account.password_hash} and active and locked_at is null for share
+    where id = ${account.id} and password_hash is not distinct from ${account.password_hash} and active and locked_at is null for share
     returning user_id`.execute(trx)
   return rows.length > 0
 }

@@ -23,14 +23,14 @@ export interface NewSession {
  */
 export async function insertSession(
   trx: Trx,
-  account: { id: string; password_hash: string },
+  account: { id: string; password_hash: string | null },
   session: NewSession,
 ): Promise<string | null> {
   const { tokenHash, expiresAt, at, strength, agent, network, bindHash } = session
   const { rows } = await sql<{ id: string }>`
-    insert into sessions (id, user_id, token_hash, expires_at, strength, confirmed_at, last_seen_at, user_agent, network, bind_hash)
-    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${agent}, ${network}, ${bindHash} from users
-    where id = ${account.id} and password_hash = ${account.password_hash} and active and locked_at is null for share
+    insert into sessions (id, user_id, token_hash, expires_at, strength, created_at, confirmed_at, last_seen_at, user_agent, network, bind_hash)
+    select ${newId()}, id, ${tokenHash}, ${expiresAt}, ${strength}, ${at}, ${at}, ${at}, ${agent}, ${network}, ${bindHash} from users
+    where id = ${account.id} and password_hash is not distinct from ${account.password_hash} and active and locked_at is null for share
     returning id`.execute(trx)
   await sql`
     delete from sessions where id in (

@@ -33,8 +33,8 @@ export interface NewAccount {
   email: string
   role: Role
   profileImage: string | null
-  passwordHash: string
-  keyHash: string
+  passwordHash: string | null
+  keyHash: string | null
 }
 
 /** @returns the new account's id. @throws the unique violation `users_email_unique` for a taken email */
@@ -51,7 +51,7 @@ export async function insertAccount(trx: Trx, account: NewAccount): Promise<stri
       password_hash: account.passwordHash,
       key_hash: account.keyHash,
       // Whoever made the account knows it.
-      initial_secret: true,
+      initial_secret: account.passwordHash !== null,
     })
     .execute()
   return id
@@ -73,6 +73,8 @@ export async function setPassword(trx: Trx, id: string, passwordHash: string): P
     .set({ password_hash: passwordHash, initial_secret: false })
     .where('id', '=', id)
     .execute()
+  // Who has a password is not invited any more.
+  await trx.deleteFrom('invitations').where('user_id', '=', id).execute()
 }
 
 export async function setRole(trx: Trx, id: string, role: Role): Promise<void> {
@@ -91,6 +93,11 @@ export async function setLock(
 ): Promise<void> {
   const set = { locked_at: lock?.at ?? null, locked_by: lock?.by ?? null, lock_reason: lock?.reason ?? null }
   await trx.updateTable('users').set(set).where('id', '=', id).execute()
+}
+
+/** Notes that somebody's factors were removed, or that they have one again. */
+export async function setFactorsRemoved(trx: Trx, id: string, at: Date | null): Promise<void> {
+  await trx.updateTable('users').set({ factors_removed_at: at }).where('id', '=', id).execute()
 }
 
 /** The accounts that name pictures, by the picture. */

@@ -1,6 +1,6 @@
 import { account } from '@ems/contract/account'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentFactors, presentPasskey, presentSession } from './present.ts'
+import { presentFactors, presentPasskey, presentRules, presentSession } from './present.ts'
 import type { AuthService } from './service.ts'
 
 export const accountRoutes = (service: AuthService): Route[] =>
@@ -14,6 +14,7 @@ export const accountRoutes = (service: AuthService): Route[] =>
       return {
         factors: presentFactors(factors, passkeys),
         sessions: sessions.map((row) => presentSession(row, actor.sessionId)),
+        policy: presentRules(actor.rules),
       }
     },
     startTotp: ({ actor }) => service.factors.startTotp(actor),

@@ -1,7 +1,8 @@
 import { auth } from '@ems/contract/auth'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import type { OwnAccess } from '@ems/contract/core/own-access'
-import type { Principal } from '../../platform/actor.ts'
+import { PASSWORD_MAX } from '@ems/contract/core/values'
+import type { Actor } from '../../platform/actor.ts'
 import { type Call, mount, type Route } from '../../platform/http/mount.ts'
 import { presentAccount, presentActor } from './present.ts'
 import type { AuthService } from './service.ts'
@@ -17,7 +18,7 @@ const visitOf = (caller: Caller) => ({
 })
 
 /** Tells what somebody may do. @param who the account's id where it was not resolved yet */
-export type TellAccess = (who: Principal | string) => Promise<OwnAccess>
+export type TellAccess = (who: Actor | string) => Promise<{ access: OwnAccess; mustEnrol: boolean }>
 
 /** Gives the browser of somebody who has signed in its cookies. @returns the answer */
 async function welcome(tellAccess: TellAccess, { account, session, device }: SignedIn, { browser }: Caller) {
@@ -27,8 +28,9 @@ async function welcome(tellAccess: TellAccess, { account, session, device }: Sig
   return {
     token: session.token,
     user: presentAccount(account),
-    access: await tellAccess(account.id),
+    ...(await tellAccess(account.id)),
     mustChangePassword: account.initial_secret,
+    hasKey: account.key_hash !== null,
   }
 }
 
@@ -68,8 +70,9 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
     },
     verify: async ({ actor }) => ({
       user: presentActor(actor),
-      access: await tellAccess(actor),
+      ...(await tellAccess(actor)),
       mustChangePassword: actor.initialSecret,
+      hasKey: actor.hasKey,
     }),
     async logout({ actor, browser }) {
       await service.logout(actor)
@@ -79,6 +82,14 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
     async forgotPassword({ body, address }) {
       await service.forgotPassword(body.email, address)
       return { message: 'If this address has an account, a mail with a link is on its way.' }
+    },
+    async invitation({ body }) {
+      const { name, email, minLength } = await service.invitations.look(body.token)
+      return { name, email, rules: { minLength, maxLength: PASSWORD_MAX } }
+    },
+    async acceptInvitation({ body, requestId }) {
+      await service.invitations.accept(body.token, body.newPassword, requestId)
+      return { message: 'Your password is set. You can sign in with it now.' }
     },
     async resetPassword({ body, requestId }) {
       await service.resetPassword(body.token, body.newPassword, requestId)

@@ -6,6 +6,9 @@ export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 2
 /** How long a mailed link to set a new password works, in milliseconds. */
 export const RESET_LIFETIME_MS = HOUR_MS
 
+/** How long a mailed invitation works, in milliseconds. */
+export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS
+
 /** Failures are counted in windows of this length; a blocked account or address waits for its end. */
 export const WINDOW_MINUTES = 10
 

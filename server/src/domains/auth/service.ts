@@ -1,5 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Actor, Session } from '../../platform/actor.ts'
+import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -10,6 +11,7 @@ import { attemptGuard } from './attempts.ts'
 import { refuseWeakPassword } from './choose-password.ts'
 import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
+import { invitations } from './invitations.ts'
 import { resetLetter } from './letters.ts'
 import { ownFactors } from './own-factors.ts'
 import { ownPasskeys } from './own-passkeys.ts'
@@ -39,9 +41,12 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
   payload: { by },
 })
 
+/** What somebody's roles ask of a sign-in: the domain that knows of roles stands to the right. */
+export type RulesOf = (userId: string) => Promise<SignInRules>
+
 export type AuthService = ReturnType<typeof authService>
 
-export function authService(platform: Platform) {
+export function authService(platform: Platform, rulesOf: RulesOf) {
   const { db, clock, config } = platform
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -62,13 +67,7 @@ export function authService(platform: Platform) {
   }
 
   return {
-    /** Whether a session is used by the browser that it is bound to; notes that it was seen. @param bind what the browser brings */
-    accepts({ sessionId, bindHash }: Pick<Session, 'sessionId' | 'bindHash'>, bind: string | null): boolean {
-      if (bindHash && !(bind && tokenHash(bind).equals(bindHash))) return false
-      seen.saw(sessionId)
-      return true
-    },
-
+    accepts: seen.accepts,
     signIn: signIn(platform, start),
     secondFactor: secondFactor(platform, checkCodes, checks, start),
     passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
@@ -77,6 +76,7 @@ export function authService(platform: Platform) {
     factors: ownFactors(platform),
     sessions: ownSessions(platform),
     seen,
+    invitations: invitations(platform, rulesOf),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     logout: (actor: Actor) => deleteSession(db, actor.sessionId),
@@ -112,7 +112,7 @@ export function authService(platform: Platform) {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
       const asking = await repo.resetOf(db, tokenHash(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
-      await refuseWeakPassword(db, asking, newPassword)
+      await refuseWeakPassword(db, asking, newPassword, await rulesOf(asking))
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
@@ -146,7 +146,7 @@ export function authService(platform: Platform) {
         ])
         return password && key
       })
-      await refuseWeakPassword(db, actor.userId, change.newPassword)
+      await refuseWeakPassword(db, actor.userId, change.newPassword, actor.rules)
       const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
@@ -159,7 +159,7 @@ export function authService(platform: Platform) {
 
     /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
     async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
-      await refuseWeakPassword(db, actor.userId, newPassword)
+      await refuseWeakPassword(db, actor.userId, newPassword, actor.rules)
       const newHash = await hashSecret(newPassword)
       await inTransaction(db, async (trx) => {
         await repo.lockAccount(trx, actor.userId)

@@ -15,7 +15,7 @@ import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { requireAdministrator, requireCoverOf, separateDuties } from '../access/index.ts'
-import { closeAccount, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
+import { closeAccount, invite, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
@@ -103,7 +103,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       return shown(db, actor, await seen(db, actor, id))
     },
 
-    /** Adds the employee and their account, and queues the mail with their secrets. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
+    /** Adds the employee and their account, and queues the mail with their secrets, or with their invitation. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {
       requireDepartment(actor, 'employees.manage', body.department)
       if (body.role === 'admin') requireAdministrator(actor)
@@ -112,7 +112,14 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
       const picture = image ? await images.keep(image) : null
       try {
-        const createAccount = await prepareAccount({ ...body, profileImage: picture?.key ?? null })
+        const secrets = body.invite ? null : { password: body.password ?? '', key: body.key ?? '' }
+        const createAccount = await prepareAccount({
+          ...body,
+          password: null,
+          key: null,
+          ...secrets,
+          profileImage: picture?.key ?? null,
+        })
         return await inTransaction(db, async (trx) => {
           const manager = await managerOf(trx, body.managerId)
           if (manager?.left_on) throw fieldFailure('managerId', 'org.manager-left', { name: manager.name })
@@ -141,7 +148,11 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
                 .catch(explain),
           )
           if (manager && !(await covers(trx, actor, 'employees.managers', userId))) throw forbidden()
-          if (body.personalEmail) await queueFirstPassword(trx, body.personalEmail, body, config.PUBLIC_URL)
+          const { personalEmail, email, name } = body
+          if (secrets === null)
+            await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, actor.userId)
+          else if (personalEmail)
+            await queueFirstPassword(trx, personalEmail, { ...body, ...secrets }, config.PUBLIC_URL)
           const employee = await stored(trx, id)
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
           return shown(trx, actor, employee)

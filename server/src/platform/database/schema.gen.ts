@@ -244,6 +244,14 @@ export interface Instances {
   version: string;
 }
 
+export interface Invitations {
+  expires_at: Timestamp;
+  sent_at: Timestamp;
+  sent_by: string | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface JobChanges {
   created_at: Generated<Timestamp>;
   created_by: string | null;
@@ -518,6 +526,17 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface SignInPolicies {
+  absolute_hours: Generated<number>;
+  factor: Generated<string>;
+  grace_until: Timestamp | null;
+  idle_minutes: number | null;
+  min_length: Generated<number>;
+  must_change: Generated<boolean>;
+  role_key: string;
+  sso: Generated<string>;
+}
+
 export interface Tasks {
   assign_at: Timestamp | null;
   assignments: Generated<number>;
@@ -564,15 +583,16 @@ export interface Users {
   created_at: Generated<Timestamp>;
   direct_reports: Generated<number>;
   email: string;
+  factors_removed_at: Timestamp | null;
   heads: Generated<number>;
   id: string;
   initial_secret: Generated<boolean>;
-  key_hash: string;
+  key_hash: string | null;
   lock_reason: string | null;
   locked_at: Timestamp | null;
   locked_by: string | null;
   name: string;
-  password_hash: string;
+  password_hash: string | null;
   profile_image: string | null;
   role: string;
   webauthn_handle: Buffer | null;
@@ -611,6 +631,7 @@ export interface DB {
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
   instances: Instances;
+  invitations: Invitations;
   job_changes: JobChanges;
   job_periods: JobPeriods;
   job_schedules: JobSchedules;
@@ -638,6 +659,7 @@ export interface DB {
   search_tokens: SearchTokens;
   security_events: SecurityEvents;
   sessions: Sessions;
+  sign_in_policies: SignInPolicies;
   tasks: Tasks;
   team_members: TeamMembers;
   teams: Teams;

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { create as disposition } from 'content-disposition'
 import type { FastifyReply } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -22,6 +23,33 @@ export class Download {
     this.bytes = file.bytes
   }
 }
+
+/** A text that is made while it is read, as a handler's answer: nobody holds the whole of it. */
+export class TextDownload {
+  readonly name: string
+  readonly mediaType: string
+  readonly lines: AsyncIterable<string>
+  readonly headers: Record<string, string>
+
+  /** @param name what it is called when it is saved @param headers what is told besides */
+  constructor(name: string, mediaType: string, lines: AsyncIterable<string>, headers: Record<string, string> = {}) {
+    this.name = name
+    this.mediaType = mediaType
+    this.lines = lines
+    this.headers = headers
+  }
+}
+
+/** Streams a text. What fails on the way cuts the answer short: the client sees that it is not whole. */
+export const sendText = (reply: FastifyReply, { name, mediaType, lines, headers }: TextDownload): FastifyReply =>
+  reply
+    .headers({
+      ...headers,
+      'content-type': mediaType,
+      'content-disposition': disposition(name, { type: 'attachment' }),
+      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+    })
+    .send(Readable.from(lines))
 
 /** Streams a file. @throws {AppError} NOT_FOUND where the store has none of this key; NOT_READY where it is away */
 export async function sendDownload(reply: FastifyReply, store: FileStore, file: Download): Promise<FastifyReply> {

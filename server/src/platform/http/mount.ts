@@ -8,7 +8,7 @@ import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
-import { Download, sendDownload } from './download.ts'
+import { Download, sendDownload, sendText, TextDownload } from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -39,7 +39,7 @@ type AnswerOf<E extends AnyEndpoint> =
   ReplyOf<E> extends z.output<typeof Events>
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
-      ? Download
+      ? Download | TextDownload
       : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -112,6 +112,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
         if (endpoint.method === 'GET') {
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
+          if (answer instanceof TextDownload) return sendText(reply, answer)
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }
@@ -129,11 +130,20 @@ async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: R
   if (endpoint.access === 'public') return
   const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
   const session =
-    token === null ? null : await settings.resolveSession(token, bindCookie(request, settings.cookies.secure))
+    token === null
+      ? null
+      : await settings.resolveSession(token, bindCookie(request, settings.cookies.secure), endpoint.reply !== Events)
   if (!session) throw new AppError('session.missing')
   request.actor = { ...session, requestId: request.id }
+  if (!endpoint.enrolling) requireEnrolled(request.actor)
   if (!admits(request.actor, endpoint.access)) throw forbidden()
   if (endpoint.fresh) await settings.requireFresh(request.actor)
+}
+
+/** @throws {AppError} ENROL for who must first set up a second factor, or choose a password of their own */
+function requireEnrolled({ enrolment, initialSecret, rules }: Actor): void {
+  if (enrolment === 'required') throw new AppError('session.must-enrol')
+  if (initialSecret && rules.mustChange) throw new AppError('session.must-change')
 }
 
 function callOf(

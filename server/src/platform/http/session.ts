@@ -6,8 +6,13 @@ import { sessionCookie } from './cookies.ts'
 /**
  * Finds who a session token belongs to; null where it is unknown, expired or revoked, or bound to a cookie that is not there.
  * @param bind what the browser binds its token with
+ * @param active whether somebody does something, and a page does not only wait for news
  */
-export type ResolveSession = (token: string, bind: string | null) => Promise<Omit<Actor, 'requestId'> | null>
+export type ResolveSession = (
+  token: string,
+  bind: string | null,
+  active: boolean,
+) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
   /** whether everybody comes by https; where not, the request tells */

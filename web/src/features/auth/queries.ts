@@ -12,6 +12,11 @@ export const useConfirm = () => useSend(auth.confirm, { refreshes: [] })
 export const useForgotPassword = () => useSend(auth.forgotPassword, { refreshes: [] })
 export const useResetPassword = () => useSend(auth.resetPassword, { refreshes: [] })
 
+/** @param token null where the link has none */
+export const useInvitation = (token: string | null) =>
+  useFetch(auth.invitation, token === null ? null : { body: { token } })
+export const useAcceptInvitation = () => useSend(auth.acceptInvitation, { refreshes: [] })
+
 export const useSecurity = () => useFetch(account.security, {})
 export const useStartTotp = () => useSend(account.startTotp, { refreshes: [] })
 export const useConfirmTotp = () => useSend(account.confirmTotp, { refreshes: ['account'] })
@@ -20,5 +25,6 @@ export const useMakeRecoveryCodes = () => useSend(account.makeRecoveryCodes, { r
 export const useNewPasskeyOptions = () => useSend(account.passkeyOptions, { refreshes: [] })
 export const useAddPasskey = () => useSend(account.addPasskey, { refreshes: ['account'] })
 export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes: ['account'] })
+export const useSetPassword = () => useSend(account.setPassword, { refreshes: ['account'] })
 export const useEndSession = () => useSend(account.endSession, { refreshes: ['account'] })
 export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes: ['account'] })

@@ -37,7 +37,7 @@ const BLANK: AddValues = {
 }
 
 /** What a person fills in; password, key and personal email come with the confirmation. */
-const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true })
+const AddForm = EmployeeBody.omit({ password: true, key: true, personalEmail: true, invite: true })
 
 /**
  * Adding an employee in two steps: the form, then the personal email. One call does it all, so that nobody is added
@@ -65,17 +65,18 @@ export function useAddEmployeeForm() {
     onDone: () => undefined,
   })
 
-  const confirm = (personalEmail: string) => {
-    const body = { ...form.form.getValues(), password: makePassword(), key: makeKey(), personalEmail } as BodyInput<
-      typeof employees.add
-    >
+  const confirm = (personalEmail: string) =>
+    send({ password: makePassword(), key: makeKey(), personalEmail }, t('add.done'))
+
+  const send = (secrets: object, done: string) => {
+    const body = { ...form.form.getValues(), ...secrets } as BodyInput<typeof employees.add>
     add.mutate(
       { body, file: image },
       {
         onSuccess: () => {
           setAsking(false)
           form.form.resetDirty()
-          notify.success(t('add.done'))
+          notify.success(done)
           void navigate({ to: screens.admin.employees })
         },
         onError: (error) => {
@@ -108,5 +109,6 @@ export function useAddEmployeeForm() {
     stopAsking: () => setAsking(false),
     sending: add.isPending,
     confirm,
+    invite: () => send({ invite: true }, t('add.invited')),
   }
 }

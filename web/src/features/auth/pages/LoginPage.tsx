@@ -36,7 +36,8 @@ export default function LoginPage() {
   const enter = (session: Session) => {
     startSession(cache, session, form.form.getValues().remember)
     notify.success(t('done'))
-    void navigate({ href: safeNext(next, window.location.origin) ?? session.access.home, replace: true })
+    const wanted = safeNext(next, window.location.origin) ?? session.access.home
+    void navigate({ href: session.mustEnrol ? screens.employee.security : wanted, replace: true })
   }
 
   const form = useSendForm({

@@ -1,7 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import { auth } from '../../../api/contract/auth.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
@@ -12,6 +11,7 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { useResetPassword } from '../queries.ts'
+import { useTokenOfLink } from '../useTokenOfLink.ts'
 
 /** Reached from the mailed link `/reset-password#token=…`. */
 export default function ResetPasswordPage() {
@@ -58,14 +58,4 @@ function ResetForm({ token }: { token: string }) {
       />
     </Form>
   )
-}
-
-/** The token of the fragment, which is then taken out of the address bar and the history: it is as good as a password. */
-function useTokenOfLink(): string | null {
-  const [token] = useState(() => new URLSearchParams(window.location.hash.slice(1)).get('token'))
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (token) void navigate({ to: '.', hash: '', replace: true })
-  }, [token, navigate])
-  return token
 }

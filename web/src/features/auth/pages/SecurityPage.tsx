@@ -4,6 +4,8 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AppFactor } from '../components/AppFactor.tsx'
+import { Asked } from '../components/Asked.tsx'
+import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
 import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
 import { Sessions } from '../components/Sessions.tsx'
@@ -16,8 +18,10 @@ export default function SecurityPage() {
   return (
     <Page title={t('title')} width="form">
       <FetchState query={useSecurity()}>
-        {({ factors, sessions }) => (
+        {({ factors, sessions, policy }) => (
           <Stack gap="lg">
+            <Asked policy={policy} />
+            <OwnPassword />
             <AppFactor set={factors.totp} onCodes={setCodes} />
             <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
             {(factors.totp || factors.passkeys.length > 0) && (

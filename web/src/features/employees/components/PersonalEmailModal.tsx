@@ -1,6 +1,6 @@
 import { issuesOf } from '@ems/contract/core/issues'
 import { Email } from '@ems/contract/core/values'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { issueText } from '../../../ui/errorText.ts'
@@ -11,10 +11,16 @@ interface PersonalEmailModalProps {
   sending: boolean
   close: () => void
   confirm: (personalEmail: string) => void
+  /** the address that an invitation goes to */
+  address: string
+  invite: () => void
 }
 
-/** Asks where the password and the key of the new account go. What was typed stays for another try. */
-export function PersonalEmailModal({ opened, sending, close, confirm }: PersonalEmailModalProps) {
+/**
+ * Asks how the new person signs in first: by an invitation, or with a password and a key that go to a private address. What
+ * was typed stays for another try.
+ */
+export function PersonalEmailModal({ opened, sending, close, confirm, address, invite }: PersonalEmailModalProps) {
   const t = wordsOf('employees')
   const [email, setEmail] = useState('')
   const [error, setError] = useState<string>()
@@ -38,12 +44,16 @@ export function PersonalEmailModal({ opened, sending, close, confirm }: Personal
     <Dialog opened={opened} onClose={sending ? () => undefined : close} title={t('mail.title')}>
       <form noValidate onSubmit={submit}>
         <Stack gap="md">
+          <Text size="sm">{t('mail.inviteText', { email: address })}</Text>
+          <Button type="button" data-autofocus disabled={sending} onClick={() => opened && invite()}>
+            {t('mail.invite')}
+          </Button>
+          <Divider label={t('mail.or')} />
           <Text size="sm">{t('mail.text')}</Text>
           <TextInput
             type="email"
             label={t('fields.personalEmail')}
             required
-            data-autofocus
             value={email}
             error={error}
             errorProps={{ role: 'alert' }}
@@ -53,7 +63,7 @@ export function PersonalEmailModal({ opened, sending, close, confirm }: Personal
             <Button variant="default" disabled={sending} onClick={close}>
               {t('common:actions.cancel')}
             </Button>
-            <Button type="submit" loading={sending}>
+            <Button type="submit" variant="light" loading={sending}>
               {t('common:actions.confirm')}
             </Button>
           </Group>

@@ -46,7 +46,14 @@ export default function AddEmployeePage() {
           <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
         </Form>
       </Panel>
-      <PersonalEmailModal opened={add.asking} sending={add.sending} close={add.stopAsking} confirm={add.confirm} />
+      <PersonalEmailModal
+        opened={add.asking}
+        sending={add.sending}
+        close={add.stopAsking}
+        confirm={add.confirm}
+        address={add.form.form.values.email}
+        invite={add.invite}
+      />
     </Page>
   )
 }

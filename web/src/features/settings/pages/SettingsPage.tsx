@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core'
-import { useScope, useUser } from '../../../api/session.ts'
+import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
@@ -10,12 +10,13 @@ import { SecurityLink } from '../components/SecurityLink.tsx'
 export default function SettingsPage() {
   const t = wordsOf('settings')
   const user = useUser()
+  const hasKey = useSession()?.hasKey
   const manages = useScope('settings.manage') !== undefined
   const decides = !['own', undefined].includes(useScope('leaves.decide'))
   return (
     <Page title={t('title')} width="form">
       <Stack gap="lg">
-        {user && <ChangePasswordForm user={user} />}
+        {user && hasKey && <ChangePasswordForm user={user} />}
         <SecurityLink />
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}

@@ -1,0 +1,109 @@
+import { accounts } from '@ems/contract/accounts'
+import { audit } from '@ems/contract/audit'
+import { departments } from '@ems/contract/departments'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+import { withApps } from '../../../test/totp.ts'
+import { sealEvents } from '../../platform/seals.ts'
+
+const product = await startProduct()
+const { build, db } = product
+const { login } = withApps(product)
+
+const get = (client: Client, url: string) =>
+  product.app.inject({ url, headers: { authorization: `Bearer ${client.token}` } })
+
+it('tells which events are sealed, whom they are about, and goes on before one of them', async () => {
+  const admin = await product.administrator()
+  const person = await build.employee()
+  await admin.call(accounts.lock, { params: { userId: person.userId }, body: { reason: 'Why' } })
+  await sealEvents(db)
+  await admin.call(accounts.unlock, { params: { userId: person.userId } })
+  const found = async (query: object) => (await admin.call(audit.list, { query: query as never })).body.events
+  const about = await found({ subject: person.id })
+  expect(about.map(({ action, sealed }) => [action, sealed])).toEqual([
+    ['account.unlock', false],
+    ['account.lock', true],
+  ])
+  expect(await found({ subject: person.userId })).toEqual(about)
+  expect(await found({ subject: person.userId, before: about[0]?._id })).toEqual(about.slice(1))
+})
+
+it('tells the head of the chain, what waits for the next seal, and whether the newest seals hold', async () => {
+  const admin = await product.administrator()
+  for (const name of ['One', 'Two', 'Three']) {
+    await admin.call(departments.add, { body: { dep_name: name } })
+    await sealEvents(db)
+  }
+  await admin.call(departments.add, { body: { dep_name: 'Waiting' } })
+  const { body } = await admin.call(audit.seals)
+  expect(body).toMatchObject({
+    head: expect.stringMatching(/^[0-9a-f]{64}$/),
+    unsealed: 1,
+    checked: { intact: true, broken: null },
+  })
+  expect(body.checked.seals).toBe(body.no)
+  const { rows } = await sql<{ no: string }>`
+    select seal::text as no from audit_events where after->>'dep_name' = 'Two'`.execute(product.owner)
+  await sql`alter table audit_events disable trigger all`.execute(product.owner)
+  await sql`update audit_events set after = jsonb_set(after, '{dep_name}', '"Else"') where after->>'dep_name' = 'Two'`.execute(
+    product.owner,
+  )
+  const broken = (await admin.call(audit.seals)).body.checked
+  expect(broken).toMatchObject({ intact: false, broken: Number(rows[0]?.no) })
+  await sql`update audit_events set after = jsonb_set(after, '{dep_name}', '"Two"') where after->>'dep_name' = 'Else'`.execute(
+    product.owner,
+  )
+  await sql`alter table audit_events enable trigger all`.execute(product.owner)
+  expect((await admin.call(audit.seals)).body.checked.intact).toBe(true)
+})
+
+it('goes out as a file in both forms, whole and as the reader may see it, with the head at its end', async () => {
+  const admin = await product.administrator()
+  const { body } = await admin.call(departments.add, { body: { dep_name: '=cmd()' } })
+  const entity = body.department._id
+  const head = (await admin.call(audit.seals)).body.head
+  const csv = await get(admin, `/api/audit/export?entity=${entity}`)
+  expect(csv.headers).toMatchObject({ 'content-type': 'text/csv; charset=utf-8', 'x-audit-head': head })
+  expect(csv.headers['content-disposition']).toMatch(/^attachment; filename=audit-[\d-]+\.csv$/)
+  const lines = csv.body.trim().split('\r\n')
+  expect(lines).toHaveLength(3)
+  expect(lines[1]).toContain('"department.add"')
+  expect(lines[2]).toContain(head)
+  const all = await get(admin, '/api/audit/export?format=jsonl')
+  const events = all.body
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const { total } = (await admin.call(audit.list, { query: { limit: 1 } })).body
+  expect(events).toHaveLength(total + 1)
+  expect(events.at(-1)).toMatchObject({ head: { digest: head } })
+  const { userId } = await build.employee()
+  await build.assignment({ userId, role: { 'audit.read': 'everyone' } })
+  expect((await get(await product.as(userId), '/api/audit/export')).statusCode).toBe(403)
+})
+
+it('people see what happened to their own account, auditors everybody’s, and reading leaves its trace', async () => {
+  const email = 'watched@example.com'
+  const userId = await build.user({ email })
+  const client = product.clientOf(
+    (await login(email, { 'user-agent': 'Mozilla/5.0 (X11; Linux) Firefox/130.0' })).body.token,
+  )
+  const own = (await client.call(audit.ownSecurityEvents)).body
+  expect(own).toMatchObject({ total: 1 })
+  expect(own.events[0]).toMatchObject({
+    kind: 'sign-in',
+    outcome: 'done',
+    user: { _id: userId },
+    device: 'Firefox on Linux',
+  })
+  expect((await client.call(audit.securityEvents)).status).toBe(403)
+  const reader = await build.administrator()
+  const auditor = await product.as(reader)
+  const seen = (await auditor.call(audit.securityEvents, { query: { user: userId, kind: 'sign-in' } })).body
+  expect(seen.events).toEqual(own.events)
+  await auditor.call(audit.list, { query: { entity: userId, sort: 'at' } })
+  const traces = (await auditor.call(audit.securityEvents, { query: { user: reader } })).body.events
+  expect(traces.map(({ kind, detail }) => [kind, detail.filters])).toEqual([['audit-read', 'entity sort']])
+})

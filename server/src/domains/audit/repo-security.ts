@@ -1,0 +1,45 @@
+import type { audit } from '@ems/contract/audit'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { MOST_COUNTED } from './rules.ts'
+
+export type SecurityFilter = Partial<QueryOf<typeof audit.securityEvents>>
+
+export interface SecurityRow {
+  id: string
+  at: Date
+  kind: string
+  outcome: 'done' | 'refused'
+  user_id: string | null
+  user_name: string | null
+  session_id: string | null
+  network: string | null
+  agent: string | null
+  detail: Record<string, string | number | boolean>
+}
+
+/**
+ * Security events, the newest first where nothing else is said; their ids follow their time.
+ * @param zone the organisation's, in which the days begin and end
+ */
+export async function listSecurityEvents(db: Db, query: SecurityFilter, zone: string) {
+  const { kind, user, from, to, sort, limit, skip = 0 } = query
+  const found = db
+    .selectFrom('security_events as s')
+    .$if(kind !== undefined, (q) => q.where('s.kind', '=', kind ?? ''))
+    .$if(user !== undefined, (q) => q.where('s.user_id', '=', user ?? ''))
+    .$if(from !== undefined, (q) => q.where('s.at', '>=', sql<Date>`(${from}::date::timestamp at time zone ${zone})`))
+    .$if(to !== undefined, (q) => q.where('s.at', '<', sql<Date>`((${to}::date + 1)::timestamp at time zone ${zone})`))
+  const rows = await found
+    .leftJoin('users as u', 'u.id', 's.user_id')
+    .select(['s.id', 's.at', 's.kind', 's.outcome', 's.user_id', 'u.name as user_name', 's.session_id', 's.network'])
+    .select(['s.agent', 's.detail'])
+    .orderBy('s.id', sort === 'at' ? 'asc' : 'desc')
+    .$if(limit !== undefined, (q) => q.limit(sql.lit(limit ?? 0)))
+    .offset(skip)
+    .execute()
+  const counted = db.selectFrom(found.select('s.id').limit(sql.lit(MOST_COUNTED)).as('some'))
+  const { n } = await counted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  return { rows: rows as SecurityRow[], total: n }
+}

@@ -1,0 +1,70 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
+import { MAILS_AN_HOUR, queueMails } from '../mail/index.ts'
+import { refuseWeakPassword } from './choose-password.ts'
+import { invitationLetter } from './letters.ts'
+import { lockAccount, setPassword } from './repo.ts'
+import { invitedBy, setInvitation, takeInvitation } from './repo-invitations.ts'
+import { INVITATION_LIFETIME_MS } from './rules.ts'
+import { hashSecret, newToken, tokenHash } from './secrets.ts'
+import type { RulesOf } from './service.ts'
+
+/**
+ * Invites somebody to choose their first password, in the transaction of what it belongs to. An earlier invitation is void.
+ * @param to where the mail goes: their address, or a private one while they cannot read that
+ * @param by who invites
+ * @throws {AppError} TOO_MANY where this address got too many of them within an hour
+ */
+export async function invite(
+  { clock, config }: Pick<Platform, 'clock' | 'config'>,
+  trx: Trx,
+  person: { id: string; name: string; email: string },
+  to: string,
+  by: string,
+): Promise<void> {
+  const token = newToken()
+  const now = clock.now()
+  const expiresAt = new Date(now.getTime() + INVITATION_LIFETIME_MS)
+  await setInvitation(trx, person.id, { tokenHash: tokenHash(token), sentBy: by, sentAt: now, expiresAt })
+  const link = `${config.PUBLIC_URL}${addressOf(screens.invitation)}#token=${token}`
+  const limit = { key: `first-password:${to.toLowerCase()}`, most: MAILS_AN_HOUR }
+  const { held } = await queueMails(trx, [{ ...invitationLetter(to, person, link), limit }])
+  if (held > 0) throw new AppError('mail.too-many-to-address', { most: MAILS_AN_HOUR })
+  await recordSecurity(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
+}
+
+/** What somebody does who was invited. */
+export function invitations({ db, clock }: Platform, rulesOf: RulesOf) {
+  async function find(token: string) {
+    const person = await invitedBy(db, tokenHash(token), clock.now())
+    if (!person) throw new AppError('auth.invitation-used-up')
+    return person
+  }
+
+  return {
+    /** Whom an invitation is for, and what their password needs. @throws {AppError} INVALID, the same for unknown, used and old ones */
+    async look(token: string) {
+      const person = await find(token)
+      return { ...person, minLength: (await rulesOf(person.id)).minLength }
+    },
+
+    /** Sets the first password, once. @throws {AppError} INVALID */
+    async accept(token: string, newPassword: string, requestId: string): Promise<void> {
+      const { id } = await find(token)
+      await refuseWeakPassword(db, id, newPassword, await rulesOf(id))
+      const passwordHash = await hashSecret(newPassword)
+      await inTransaction(db, async (trx) => {
+        const userId = await takeInvitation(trx, tokenHash(token), clock.now())
+        const account = userId ? await lockAccount(trx, userId) : undefined
+        if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
+        await setPassword(trx, account.id, passwordHash)
+        await audit(trx, { userId: account.id, requestId }, { action: 'auth.accept-invitation', entityId: account.id })
+        await recordSecurity(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
+      })
+    },
+  }
+}

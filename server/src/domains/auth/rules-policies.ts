@@ -1,0 +1,86 @@
+import type { Enrolment, SignInRules } from '@ems/contract/core/sign-in'
+
+/** How long somebody may go on without a factor that their role needs, where nothing else is said: 14 days. */
+export const GRACE_MS = 14 * 86_400_000
+
+/** The longest session that there is, in hours; a policy may shorten it. */
+export const LONGEST_HOURS = 720
+
+const MINUTE_MS = 60_000
+
+/** What a role needs that has no policy. */
+export const NO_RULES: SignInRules = {
+  factor: 'none',
+  graceUntil: null,
+  sso: 'off',
+  idleMinutes: null,
+  absoluteHours: LONGEST_HOURS,
+  minLength: 8,
+  mustChange: false,
+}
+
+/** What somebody has besides the password. */
+export interface Proofs {
+  totp: boolean
+  passkeys: number
+}
+
+const FACTORS = ['none', 'two', 'phishing-resistant'] as const
+const SSO = ['off', 'offered', 'only'] as const
+
+const earliest = (dates: readonly (Date | null)[]): Date | null =>
+  dates.reduce((first, date) => (first === null || (date !== null && date < first) ? date : first), null)
+
+/** The strictest of some policies, field by field; the end of the grace is that of the strictest factor. */
+export function strictest(policies: readonly SignInRules[]): SignInRules {
+  const factor = FACTORS[Math.max(0, ...policies.map((each) => FACTORS.indexOf(each.factor)))] ?? 'none'
+  const idle = policies.flatMap(({ idleMinutes }) => idleMinutes ?? [])
+  return {
+    factor,
+    graceUntil:
+      factor === 'none'
+        ? null
+        : earliest(policies.filter((each) => each.factor === factor).map((each) => each.graceUntil)),
+    sso: SSO[Math.max(0, ...policies.map((each) => SSO.indexOf(each.sso)))] ?? 'off',
+    idleMinutes: idle.length > 0 ? Math.min(...idle) : null,
+    absoluteHours: Math.min(LONGEST_HOURS, ...policies.map(({ absoluteHours }) => absoluteHours)),
+    minLength: Math.max(NO_RULES.minLength, ...policies.map(({ minLength }) => minLength)),
+    mustChange: policies.some(({ mustChange }) => mustChange),
+  }
+}
+
+/** Whether somebody has the factor that is needed. */
+export const hasFactorFor = (needed: SignInRules['factor'], { totp, passkeys }: Proofs): boolean =>
+  needed === 'none' || passkeys > 0 || (needed === 'two' && totp)
+
+/**
+ * Whether somebody is to set up a factor: each policy by itself, because one may be met already while another waits.
+ * @param proofs null where nobody asked for them, because nothing needs any
+ * @param removed whether an administrator removed the factors that they had
+ */
+export function enrolmentOf(
+  policies: readonly SignInRules[],
+  proofs: Proofs | null,
+  removed: boolean,
+  now: Date,
+): Enrolment {
+  const have = proofs ?? { totp: false, passkeys: 0 }
+  const unmet = policies.filter(({ factor }) => !hasFactorFor(factor, have))
+  if (unmet.some(({ graceUntil }) => graceUntil === null || graceUntil <= now)) return 'required'
+  return unmet.length > 0 || (removed && !hasFactorFor('two', have)) ? 'asked' : 'no'
+}
+
+/**
+ * Whether a session is over by its policy: too old, or unused for too long.
+ * @returns null while it lasts
+ */
+export function overBy(
+  { idleMinutes, absoluteHours }: SignInRules,
+  { createdAt, lastSeenAt }: { createdAt: Date; lastSeenAt: Date | null },
+  now: Date,
+): 'age' | 'idle' | null {
+  if (absoluteHours < LONGEST_HOURS && now.getTime() - createdAt.getTime() >= absoluteHours * 60 * MINUTE_MS)
+    return 'age'
+  const idle = now.getTime() - (lastSeenAt ?? createdAt).getTime()
+  return idleMinutes !== null && idle > idleMinutes * MINUTE_MS ? 'idle' : null
+}

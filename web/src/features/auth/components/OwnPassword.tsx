@@ -1,0 +1,68 @@
+import { Button, Text, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { account } from '../../../api/contract/account.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { refreshSession } from '../../../api/session.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { SecretInput } from '../../../ui/form/SecretInput.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useSetPassword } from '../queries.ts'
+
+/** Choosing a new password, for whoever has proven a short while ago who they are. */
+export function OwnPassword() {
+  const t = wordsOf('security')
+  const [open, setOpen] = useState(false)
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('password.title')}
+      </Title>
+      <Text c="dimmed" mb="md">
+        {t('password.text')}
+      </Text>
+      {open ? (
+        <PasswordForm done={() => setOpen(false)} />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('password.change')}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function PasswordForm({ done }: { done: () => void }) {
+  const t = wordsOf('security')
+  const cache = useQueryClient()
+  const set = useSetPassword()
+  const form = useSendForm({
+    schema: schemasOf(account.setPassword).body,
+    initialValues: { newPassword: '', confirmPassword: '' },
+    send: (body) => set.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('password.done'))
+      void refreshSession(cache)
+      done()
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('password.submit')} label={t('password.title')}>
+      <SecretInput
+        label={t('password.new')}
+        autoComplete="new-password"
+        required
+        {...form.form.getInputProps('newPassword')}
+      />
+      <SecretInput
+        label={t('password.confirm')}
+        autoComplete="new-password"
+        required
+        {...form.form.getInputProps('confirmPassword')}
+      />
+    </Form>
+  )
+}
