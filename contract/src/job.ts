@@ -13,6 +13,8 @@ export type JobFact = (typeof JOB_FACTS)[number]
 /** Why somebody's job changes; `hire` is what they began with, and nobody chooses it. */
 export const JobReason = z.enum(['hire', 'promotion', 'transfer', 'reorganisation', 'return', 'other'])
 
+const Named = z.object({ _id: Id, name: z.string() })
+
 export const JobPeriod = z.object({
   from: Day,
   to: Day.nullable().describe('the last day; null while no end is known'),
@@ -21,6 +23,8 @@ export const JobPeriod = z.object({
   manager: EmployeeRef.nullable(),
   employmentType: EmploymentType,
   fte: Fte,
+  location: Named.nullable().describe('where they work in this time; null where nothing is said'),
+  schedule: Named.nullable().describe('null: by the default schedule'),
 })
 export type JobPeriod = z.output<typeof JobPeriod>
 
@@ -85,7 +89,8 @@ export const job = {
   get: endpoint({
     method: 'GET',
     path: '/api/employee/:id/job',
-    summary: 'What somebody was, is and is to be: periods and the changes between them, newest first',
+    summary:
+      'What somebody was, is and is to be: periods, which end where a job or a working time does, and changes; newest first',
     access: { key: 'employees.read', least: 'own', subject: 'params.id' },
     params: IdParam,
     reply: z.object({ periods: z.array(JobPeriod), changes: z.array(JobChange) }),

@@ -1,7 +1,13 @@
 import type { JobChange, JobPeriod } from '@ems/contract/job'
+import { cutBy } from './job-rules.ts'
 import type { NamedChange, NamedPeriod } from './repo-job-named.ts'
+import type { WorkingTimeRow } from './repo-working-times.ts'
 
-export const presentPeriod = (row: NamedPeriod): JobPeriod => ({
+/** Periods with where, and by which schedule, somebody works in them. */
+export const presentPeriods = (rows: readonly NamedPeriod[], times: readonly WorkingTimeRow[]): JobPeriod[] =>
+  cutBy(rows, times).map(({ period, other }) => presentPeriod(period, other))
+
+const presentPeriod = (row: NamedPeriod, time: WorkingTimeRow | null): JobPeriod => ({
   from: row.from,
   to: row.to,
   department: row.department,
@@ -9,6 +15,8 @@ export const presentPeriod = (row: NamedPeriod): JobPeriod => ({
   manager: row.manager,
   employmentType: row.employment_type as JobPeriod['employmentType'],
   fte: Number(row.fte),
+  location: time?.location_id ? { _id: time.location_id, name: time.location_name ?? '' } : null,
+  schedule: time?.schedule_id ? { _id: time.schedule_id, name: time.schedule_name } : null,
 })
 
 export const presentChange = (row: NamedChange): JobChange => ({

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type DatedFacts, FACTS, type JobFacts, periodsOf, projectedDay, stateOn } from './job-rules.ts'
+import { cutBy, type DatedFacts, FACTS, type JobFacts, periodsOf, projectedDay, stateOn } from './job-rules.ts'
 
 const START = '2026-01-01'
 const hired: JobFacts = {
@@ -84,6 +84,23 @@ describe('the fold of changes', () => {
       { numRuns: 50 },
     )
   })
+})
+
+it('periods are cut where something else begins or ends', () => {
+  const periods = [
+    { from: '2026-03-01', to: null },
+    { from: '2026-01-01', to: '2026-02-28' },
+  ]
+  const times = [
+    { from: '2026-02-10', to: '2026-03-09', at: 'Munich' },
+    { from: '2026-03-10', to: null, at: 'Bern' },
+  ]
+  expect(cutBy(periods, times).map(({ period, other }) => [period.from, period.to, other?.at ?? null])).toEqual([
+    ['2026-03-10', null, 'Bern'],
+    ['2026-03-01', '2026-03-09', 'Munich'],
+    ['2026-02-10', '2026-02-28', 'Munich'],
+    ['2026-01-01', '2026-02-09', null],
+  ])
 })
 
 it('the columns hold today, the first day of those who come and the last of those who went', () => {

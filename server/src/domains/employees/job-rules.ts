@@ -91,6 +91,34 @@ function joined(periods: readonly JobPeriod[]): JobPeriod[] {
   return found
 }
 
+interface Days {
+  from: string
+  to: string | null
+}
+
+/**
+ * Cuts periods where something else that is dated begins or ends, and says what of it holds in each part.
+ * @param dated in any order, none overlapping another
+ * @returns in the order of the periods, the parts of each from the last to the first; `other` is null where nothing of it holds
+ */
+export function cutBy<Period extends Days, Other extends Days>(
+  periods: readonly Period[],
+  dated: readonly Other[],
+): { period: Period; other: Other | null }[] {
+  const borders = [...new Set(dated.flatMap(({ from, to }) => [from, ...(to === null ? [] : [addDays(to, 1)])]))].sort()
+  return periods.flatMap((period) => {
+    const within = borders.filter((day) => day > period.from && (period.to === null || day <= period.to))
+    const starts = [period.from, ...within]
+    return starts
+      .map((from, place) => {
+        const next = starts[place + 1]
+        const other = dated.find((one) => one.from <= from && (one.to === null || from <= one.to)) ?? null
+        return { period: { ...period, from, to: next === undefined ? period.to : addDays(next, -1) }, other }
+      })
+      .toReversed()
+  })
+}
+
 /**
  * The day whose state the columns of an employee hold: today, but the first day of those who are still to come, and the
  * last of those who have left.

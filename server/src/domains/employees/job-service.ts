@@ -13,6 +13,7 @@ import type { EmployeeRow } from './repo.ts'
 import * as repo from './repo-job.ts'
 import { namedChanges, namedPeriods } from './repo-job-named.ts'
 import { lockTree } from './repo-tree.ts'
+import { workingTimesOf } from './repo-working-times.ts'
 import { managerNamed } from './reporting.ts'
 import { covers } from './scope.ts'
 
@@ -42,7 +43,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     /** Somebody's periods and changes, with the names of now. @throws {AppError} NOT_FOUND, FORBIDDEN */
     async get(actor: Actor, id: string) {
       const person = await seen(db, actor, id)
-      return shown(db, person.id)
+      return { ...(await periodsOf(db, person.id)), changes: await namedChanges(db, person.id) }
     },
 
     /**
@@ -115,7 +116,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
       const { changeId, warnings } = await work(trx, { person, changes: await repo.changesOf(trx, [person.id]) })
       const [change] = await namedChanges(trx, person.id, changeId)
       if (!change) throw notFound('job')
-      return { change, periods: await namedPeriods(trx, person.id), warnings }
+      return { change, ...(await periodsOf(trx, person.id)), warnings }
     })
   }
 
@@ -196,9 +197,10 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   }
 }
 
-const shown = async (db: Db, id: string) => ({
+/** Somebody's periods, and where and when they work, which has days of its own. */
+const periodsOf = async (db: Db, id: string) => ({
   periods: await namedPeriods(db, id),
-  changes: await namedChanges(db, id),
+  times: await workingTimesOf(db, id),
 })
 
 /** What a body names of a job; the manager by the employee's id. */

@@ -4,6 +4,7 @@ import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
+import { workingTimes } from '@ems/contract/working-times'
 import fc from 'fast-check'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -230,6 +231,16 @@ describe('a job change', () => {
       `From ${addDays(soon, 9)} another planned change says something else.`,
     ])
   })
+})
+
+it('a period says where and by which schedule somebody works in it', async () => {
+  const { id } = await build.employee()
+  const location = await build.location({ name: 'Munich' })
+  await admin.call(workingTimes.set, { params: { id }, body: { from: soon, locationId: location } })
+  expect((await read(id)).periods).toMatchObject([
+    { from: soon, to: null, location: { _id: location, name: 'Munich' }, schedule: null },
+    { from: '2020-01-01', to: addDays(soon, -1), location: null, schedule: null },
+  ])
 })
 
 describe('what was planned', () => {
