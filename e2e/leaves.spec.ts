@@ -45,6 +45,11 @@ test('an employee requests a leave and an administrator decides it, seeing who e
   await page.getByLabel('From Date').fill('2026-03-28')
   await page.getByLabel('To Date').fill('2026-03-30')
   await expect(page.getByText('3 days')).toBeVisible()
+  // A Saturday, a Sunday and a Monday, of which the afternoon is worked before the leave ends.
+  await expect(page.getByText('Counts as 1 day')).toBeVisible()
+  await page.getByLabel('Last day').selectOption('Morning')
+  await expect(page.getByText('Counts as 0.5 days')).toBeVisible()
+  await page.getByLabel('Last day').selectOption('Full day')
   await page.getByLabel('Reason').fill('A long flu')
   await checkScreen(page, 'leave-add')
   await page.getByRole('button', { name: 'Request Leave' }).click()

@@ -19,7 +19,7 @@ const steps = [
   ['dashboard'],
 ]
 /** Parts of the contract that a domain of another name serves. */
-const parts = ['account', 'working-times']
+const parts = ['account', 'leave-types', 'working-times']
 const domains = steps.flat()
 const stepOf = (domain) => steps.findIndex((step) => step.includes(domain))
 

@@ -10,6 +10,7 @@ import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { job } from './job.ts'
+import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
@@ -41,6 +42,7 @@ export const api = {
   salaries,
   leaves,
   approvals,
+  leaveTypes,
   attendance,
   teams,
   tasks,

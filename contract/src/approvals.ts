@@ -18,7 +18,17 @@ export const Approval = z.object({
     .describe('who handed the decision over; null where the caller decides by their own right'),
   since: Instant.describe('since when it waits'),
   dueOn: Day.nullable().describe('the day by which it is to be decided; null for none'),
-  leave: Leave.pick({ leaveType: true, startDate: true, endDate: true, reason: true, reasonHidden: true }),
+  leave: Leave.pick({
+    leaveType: true,
+    startDate: true,
+    endDate: true,
+    startPart: true,
+    endPart: true,
+    startTime: true,
+    endTime: true,
+    reason: true,
+    reasonHidden: true,
+  }),
 })
 export type Approval = z.output<typeof Approval>
 

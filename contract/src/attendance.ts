@@ -5,7 +5,6 @@ import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Id, requiredLines, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
-import { LeaveType } from './leaves.ts'
 
 export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
   error: 'Choose a status: Present, Absent, Sick or Leave.',
@@ -23,7 +22,7 @@ export const ReportStatus = z.enum([...StoredStatus.options, 'Not Marked'])
 export type ReportStatus = z.output<typeof ReportStatus>
 
 /** Empty where the caller may not see the person's leaves. */
-const KindOfLeave = z.enum([...LeaveType.options, ''])
+const KindOfLeave = z.string()
 
 const AttendanceEntry = z.object({
   _id: z.string().describe('the mark’s id; the employee’s while unmarked'),

@@ -1,17 +1,22 @@
 import { z } from 'zod'
+import { DayPart } from './calendars.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
-import { Id, IdParam, optionalText, reference } from './core/values.ts'
+import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+import { LeaveUnit } from './leave-types.ts'
 
-export const LeaveType = z.enum(['Sick Leave', 'Casual Leave', 'Annual Leave'], { error: 'Choose a leave type.' })
-export type LeaveType = z.output<typeof LeaveType>
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
   error: 'Choose a status: Pending, Approved or Rejected.',
 })
 export type LeaveStatus = z.output<typeof LeaveStatus>
+
+export const LeaveState = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'])
+export type LeaveState = z.output<typeof LeaveState>
+
+const Ref = z.object({ _id: Id, name: z.string() })
 
 export const Leave = z.object({
   _id: Id,
@@ -21,14 +26,27 @@ export const Leave = z.object({
     department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
     userId: z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }),
   }),
-  leaveType: LeaveType,
+  leaveType: z.string().describe('the name of the type'),
   startDate: Day,
   endDate: Day,
+  startPart: DayPart,
+  endPart: DayPart,
+  startTime: z.string().nullable().describe('HH:MM, of types in hours'),
+  endTime: z.string().nullable(),
+  unit: LeaveUnit,
+  amount: z
+    .number()
+    .nullable()
+    .describe('what it counts: days with at most three decimals, or minutes; null where it was not counted'),
   reason: z.string(),
+  private: z.boolean().describe('whether the type is private'),
   reasonHidden: z
     .boolean()
     .describe('the type is private and the caller may not read its reasons; `reason` is empty then'),
   status: LeaveStatus,
+  state: LeaveState.describe('exact; withdrawn and cancelled leaves have the status Rejected'),
+  requestedBy: Ref.nullable().describe('null where it is not known'),
+  splitOf: Id.nullable().describe('the leave that this one was a part of'),
   appliedAt: Instant,
   updatedAt: Instant,
 })
@@ -36,14 +54,11 @@ export type Leave = z.output<typeof Leave>
 
 /** A colleague's leave beside one's own; of people out of reach the name and the days alone. */
 export const AwayLeave = Leave.extend({
-  leaveType: z.enum([...LeaveType.options, '']),
   typeHidden: z
     .boolean()
     .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
 })
 export type AwayLeave = z.output<typeof AwayLeave>
-
-const Ref = z.object({ _id: Id, name: z.string() })
 
 const Decision = z.object({
   at: Instant,
@@ -56,14 +71,48 @@ const ProposedDelegation = z
   .object({ fromUser: Ref, kinds: z.array(DelegationKind), fromDay: Day, toDay: Day })
   .describe('where the requester decides for others: what their days away ask to be handed over')
 
+/** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
+const typeReference = z
+  .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
+  .transform((type) => (typeof type === 'string' ? type : type._id))
+  .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))
+  .pipe(requiredText('Leave type', 100))
+
+const time = (what: string) =>
+  z
+    .string({ error: `${what} must be a time.` })
+    .nullish()
+    .transform((text) => text || undefined)
+    .pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
+        .optional(),
+    )
+
+/** A day of a leave, and what it counts. */
+const CountedDay = z.object({
+  day: Day,
+  amount: z.number(),
+  why: z
+    .string()
+    .nullable()
+    .describe('why it counts less than the whole day that was asked for; null where it does not'),
+})
+export type CountedDay = z.output<typeof CountedDay>
+
 export const LeaveBody = z
   .object({
     userId: reference('The requester is required.').describe(
       'the requester, by the user’s or the employee’s id; employees may only name themselves',
     ),
-    leaveType: LeaveType,
+    leaveType: typeReference,
     startDate: day('From date'),
     endDate: day('To date'),
+    startPart: DayPart.optional().describe('full or pm; of one day full, am or pm'),
+    endPart: DayPart.optional().describe('full or am; of one day the same as `startPart`'),
+    startTime: time('From time').describe('of one day of a type in hours'),
+    endTime: time('To time'),
     reason: optionalText(2000),
   })
   .refine((body) => body.endDate >= body.startDate, {
@@ -83,7 +132,7 @@ const leaveFields = listQuery([
   'days',
 ]).extend({
   status: LeaveStatus.optional(),
-  leaveType: LeaveType.optional(),
+  leaveType: requiredText('Leave type', 100).optional(),
   department: Id.optional(),
   from: day('The from date').optional(),
   to: day('The to date').optional(),
@@ -119,6 +168,7 @@ export const leaves = {
     params: IdParam,
     reply: z.object({
       leave: Leave,
+      days: z.array(CountedDay).describe('day by day what it counts; empty where it is longer than ten years'),
       can: z.object({ decide: z.boolean() }),
       decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),
     }),
@@ -153,7 +203,25 @@ export const leaves = {
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: LeaveBody,
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'OVERLAP', 'CONFLICT', 'TOO_MANY'],
+    fails: ['NOT_FOUND', 'INVALID', 'OVERLAP', 'CONFLICT', 'TOO_MANY'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/leave/preview',
+    summary: 'What a request would count, and why it would be refused; writes nothing',
+    access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
+    body: LeaveBody,
+    reply: z.object({
+      amount: z.number().nullable(),
+      unit: LeaveUnit,
+      days: z.array(CountedDay),
+      balance: z
+        .object({ before: z.number().nullable(), after: z.number().nullable() })
+        .describe('null where the type is not tracked for the person'),
+      refusals: z.array(z.object({ code: z.string(), sentence: z.string() })),
+      warnings: z.array(z.string()),
+    }),
+    fails: ['NOT_FOUND', 'INVALID'],
   }),
   decide: endpoint({
     method: 'PUT',

@@ -1,15 +1,19 @@
+import type { DayPart } from '@ems/contract/calendars'
 import type { Leave } from '@ems/contract/leaves'
+import { sql } from 'kysely'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 
 export interface LeaveSeed {
   /** the employee's id; a new one where absent */
   employeeId?: string
-  leaveType?: Leave['leaveType']
+  leaveType?: string
   startDate?: string
   /** the start where absent */
   endDate?: string
   reason?: string
+  startPart?: DayPart
+  endPart?: DayPart
   status?: Leave['status']
   appliedAt?: Date
 }
@@ -25,7 +29,11 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
       .values({
         id,
         employee_id: employeeId,
+        // The database knows its id.
         leave_type: seed.leaveType ?? 'Annual Leave',
+        leave_type_id: sql<string>`null`,
+        start_part: seed.startPart ?? 'full',
+        end_part: seed.endPart ?? 'full',
         start_date: startDate,
         end_date: seed.endDate ?? startDate,
         reason: seed.reason ?? '',
@@ -35,5 +43,15 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
       .execute()
     return { id, employeeId }
   }
-  return { leave }
+
+  /** @returns the id */
+  async function leaveType(seed: { name?: string; unit?: 'days' | 'hours' } = {}): Promise<string> {
+    const id = newId()
+    await db
+      .insertInto('leave_types')
+      .values({ id, name: seed.name ?? `Type ${id}`, unit: seed.unit ?? 'days' })
+      .execute()
+    return id
+  }
+  return { leave, leaveType }
 }

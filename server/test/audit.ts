@@ -35,7 +35,9 @@ const things = {
     sql<object>`select jsonb_build_object('working_times', coalesce(jsonb_agg(jsonb_build_object('from', lower(days), 'to', upper(days) - 1,
         'schedule_id', schedule_id, 'location_id', location_id, 'anchor', anchor) order by days), '[]')) as stored
       from working_times where employee_id = ${id}`,
-  leave: (id: string) => row('leaves', id),
+  leave: (id: string) =>
+    sql<object>`select to_jsonb(l) - array['span', 'ended', 'requested_by', 'leave_type_id'] as stored from leaves l where id = ${id}`,
+  leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),
   team: (id: string) =>
     row(
       'teams',

@@ -181,6 +181,14 @@ const rowsOf: Record<string, string[]> = {
     `insert into schedule_days (schedule_id, index, am, pm) select '${id(134)}', n, 240, 0 from generate_series(0, 6) n`,
     `insert into working_times (id, employee_id, schedule_id, location_id, anchor, days) values ('${id(135)}', '${id(31)}', '${id(134)}', '${id(132)}', '2024-01-01', '[2024-01-01,)')`,
   ],
+  '051-leave-types': [
+    `insert into leave_types (id, name, unit) values ('${id(141)}', 'Time off in lieu', 'hours')`,
+    `insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_time, end_time, amount, requested_by, status, ended) values
+      ('${id(142)}', '${id(31)}', '${id(141)}', 'Time off in lieu', '2024-05-02', '2024-05-02', '09:00', '11:00', 120, '${id(12)}', 'Rejected', 'withdrawn')`,
+    `insert into leaves (id, employee_id, leave_type, start_date, end_date, start_part, end_part, amount) values
+      ('${id(143)}', '${id(31)}', 'Annual Leave', '2024-05-03', '2024-05-03', 'am', 'am', 500)`,
+    `update leaves set amount = 1000 where amount is null`,
+  ],
 }
 
 type Fill = (client: Client, migration: string) => Promise<void>

@@ -54,6 +54,7 @@ export const notFound = (
     | 'job'
     | 'salary'
     | 'leave'
+    | 'leave-type'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

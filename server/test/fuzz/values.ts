@@ -24,7 +24,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -44,6 +44,7 @@ const pool: unknown[] = [
   ],
   [1, 2, 3],
   Array(7).fill({ am: 240, pm: 240 }),
+  [{ from: 1, days: 3, mode: 'warn' }],
   [{ key: 'leaves.read', scope: 'own' }],
   [
     { key: 'leaves.read', scope: 'reports' },
@@ -64,7 +65,7 @@ const pool: unknown[] = [
     'Europe/Berlin',
     '17.50',
   ],
-  ...['leave.decided', 'leaves.read', '07:30', '/employee-dashboard', 'true'],
+  ...['leave.decided', 'leaves.read', 'Annual Leave', '07:30', '09:00', '/employee-dashboard', 'true'],
   ...[
     '2026-01-15',
     '2026-03-05T23:59:59.999Z',
@@ -99,6 +100,10 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^scheduleId$/, /schedule}}/],
   [/^locationId$/, /location}}/],
   [/^weeks$/, /^1$/],
+  [/^leaveType$/, /Annual Leave|{{type}}/],
+  [/^notice$/, /warn/],
+  // Most types are in days, which have none.
+  [/^(startTime|endTime)$/, /^null$/],
   [/^anchor$/, /2026-06-22/],
   [/^(password|oldPassword)$/, /{{password/],
   [/^(key|confirmKey)$/, /{{key/],
@@ -124,6 +129,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/access\/delegations/, /delegation}}/],
   [/task.*\/team\//, /team\.task}}/],
   [/task/, /(?<!team)\.task}}/],
+  [/leave\/types/, /{{type}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],
   [/org\/path|\/manager$/, /(employee|user)}}/],

@@ -629,6 +629,7 @@ export interface Words {
     'detail.notOwn': undefined
     'detail.next': undefined
     'detail.back': undefined
+    'detail.part': undefined
     'away.title': undefined
     'away.text': undefined
     'away.nobody': undefined
@@ -653,6 +654,13 @@ export interface Words {
     'add.to': undefined
     'add.reason': undefined
     'add.days': { count: number }
+    'add.part': undefined
+    'add.firstDay': undefined
+    'add.lastDay': undefined
+    'add.startTime': undefined
+    'add.endTime': undefined
+    'add.counts.days': { count: number }
+    'add.counts.hours': { count: number }
     'bulk.label': undefined
     'bulk.selected': { count: number }
     'bulk.days': { count: number }
@@ -664,6 +672,11 @@ export interface Words {
     'bulk.partly': { done: string | number; count: string | number; reason: string | number }
     'peek.asked': undefined
     'undo.done': undefined
+    'parts.full': undefined
+    'parts.am': undefined
+    'parts.pm': undefined
+    'parts.from': undefined
+    'parts.to': undefined
   }
   login: {
     'title': undefined

@@ -1,5 +1,4 @@
 import type { AttendanceEntry, MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance'
-import type { LeaveType } from '@ems/contract/leaves'
 import type { EntryRow, OnLeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-corrections.ts'
 import type { ReportRow } from './repo-report.ts'
@@ -21,7 +20,7 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
 export const presentSkipped = (row: OnLeaveRow) => ({
   employeeId: { _id: row.id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
   reason: 'attendance.on-leave' as const,
-  leaveType: row.on_leave as LeaveType | '',
+  leaveType: row.on_leave,
   message: row.on_leave ? `On approved leave: ${row.on_leave}.` : 'On approved leave.',
 })
 

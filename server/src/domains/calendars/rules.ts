@@ -1,5 +1,5 @@
 import type { DayPart, ScheduleDay } from '@ems/contract/calendars'
-import { addDays, dayNumber } from '@ems/contract/core/days'
+import { addDays, dayNumber, inclusiveDays } from '@ems/contract/core/days'
 
 /** A schedule's pattern, Monday of its first week first. */
 export interface Pattern {
@@ -68,7 +68,8 @@ function holidayOf(parts: readonly HolidayPart[]): HolidayPart | null {
 export function daysOf(stretches: readonly Stretch[], from: string, to: string): PersonDay[] {
   const days: PersonDay[] = []
   let current = 0
-  for (let day = from; day <= to; day = addDays(day, 1)) {
+  for (let n = 0; n < inclusiveDays(from, to); n++) {
+    const day = addDays(from, n)
     while (stretches[current + 1] && (stretches[current + 1]?.from ?? '') <= day) current++
     const stretch = stretches[current]
     if (!stretch) throw new Error('Nobody is without working time.')

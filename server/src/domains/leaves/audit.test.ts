@@ -1,3 +1,4 @@
+import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
@@ -15,6 +16,14 @@ describeAudit('leaves', product, {
         body: { userId, leaveType: 'Sick Leave', startDate: '2026-03-02', endDate: '2026-03-04', reason: 'Flu' },
       },
       events: ({ leave }) => [{ action: 'leave.add', kind: 'leave', id: leave._id }],
+    })
+  },
+  preview: async () => {
+    const { userId } = await build.employee()
+    return change({
+      endpoint: leaves.preview,
+      request: { body: { userId, leaveType: 'Sick Leave', startDate: '2026-03-02', endDate: '2026-03-04' } },
+      events: [],
     })
   },
   decide: async () => {
@@ -37,6 +46,36 @@ describeAudit('leaves', product, {
       as: decider,
       request: { params: { id }, body: { decidedAt: body.leave.updatedAt } },
       events: [{ action: 'leave.undo-decision', kind: 'leave', id }],
+    })
+  },
+})
+
+const added = async (name: string) => {
+  const admin = await product.administrator()
+  return (await admin.call(leaveTypes.add, { body: { name } })).body.type._id
+}
+
+describeAudit('leaveTypes', product, {
+  add: async () =>
+    change({
+      endpoint: leaveTypes.add,
+      request: { body: { name: 'Parental leave', notice: [{ from: 5, days: 14, mode: 'refuse' as const }] } },
+      events: ({ type }) => [{ action: 'leave-type.add', kind: 'leaveType', id: type._id }],
+    }),
+  update: async () => {
+    const id = await added('Study leave')
+    return change({
+      endpoint: leaveTypes.update,
+      request: { params: { id }, body: { name: 'Studies', unit: 'hours' as const, maxAmount: 480, private: true } },
+      events: [{ action: 'leave-type.update', kind: 'leaveType', id }],
+    })
+  },
+  remove: async () => {
+    const id = await added('Gone soon')
+    return change({
+      endpoint: leaveTypes.remove,
+      request: { params: { id } },
+      events: [{ action: 'leave-type.remove', kind: 'leaveType', id }],
     })
   },
 })

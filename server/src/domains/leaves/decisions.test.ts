@@ -75,10 +75,12 @@ describe('deciding a leave', () => {
       .orderBy('id')
       .execute()
     const days = { start_date: '2026-04-20', end_date: '2026-04-20' }
-    const asked = { employee_id, leave_type: 'Annual Leave', ...days, reason: '', status: 'Pending' }
+    const parts = { start_part: 'full', end_part: 'full', start_time: null, end_time: null, split_of: null }
+    const what = { employee_id, leave_type: 'Annual Leave', ...days, ...parts, amount: 1000, reason: '' }
+    const asked = { ...what, status: 'Pending', state: 'pending' }
     expect(events).toEqual([
       { action: 'leave.add', before: null, after: asked },
-      { action: 'leave.decide', before: asked, after: { ...asked, status: 'Rejected' } },
+      { action: 'leave.decide', before: asked, after: { ...asked, status: 'Rejected', state: 'rejected' } },
     ])
   })
 

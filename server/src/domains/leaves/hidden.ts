@@ -2,7 +2,6 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { covered } from '../employees/index.ts'
 import type { LeaveRow } from './repo.ts'
-import { isPrivate } from './rules.ts'
 
 /** A leave as somebody may see it. */
 export interface ShownLeave extends LeaveRow {
@@ -22,10 +21,10 @@ export async function shownTo(
   actor: Pick<Actor, 'userId' | 'grants'>,
   rows: readonly LeaveRow[],
 ): Promise<ShownLeave[]> {
-  const askedFor = rows.filter((row) => isPrivate(row.leave_type)).map((row) => row.user_id)
+  const askedFor = rows.filter((row) => row.private).map((row) => row.user_id)
   const open = askedFor.length > 0 ? await covered(db, actor, 'leaves.reasons', askedFor) : new Set<string>()
   return rows.map((row) => {
-    const reason_hidden = isPrivate(row.leave_type) && !open.has(row.user_id)
+    const reason_hidden = row.private && !open.has(row.user_id)
     return { ...row, reason: reason_hidden ? '' : row.reason, reason_hidden }
   })
 }
@@ -44,3 +43,7 @@ export async function awayTo(db: Db, actor: Actor, rows: readonly LeaveRow[]): P
       : { ...row, code: '', reason: '', reason_hidden: true, type_hidden: true },
   )
 }
+
+/** `shownTo` for one leave. */
+export const shownOne = async (db: Db, actor: Pick<Actor, 'userId' | 'grants'>, leave: LeaveRow): Promise<ShownLeave> =>
+  (await shownTo(db, actor, [leave]))[0] as ShownLeave

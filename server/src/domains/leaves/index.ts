@@ -1,8 +1,12 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { countJob } from './count-job.ts'
 import { leaveNotices } from './notices.ts'
+import { requestService } from './requests.ts'
 import { leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
+import { typeService } from './types.ts'
+import { typeRoutes } from './types-routes.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
@@ -10,6 +14,10 @@ export { firstAway, openRequests } from './repo-away.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)
-  const routes = [...leaveRoutes(leaveService(platform, notices)), ...approvalRoutes(waitingService(platform))]
-  return { routes, tells: Object.values(notices) }
+  const routes = [
+    ...typeRoutes(typeService(platform)),
+    ...leaveRoutes(leaveService(platform, notices), requestService(platform, notices)),
+    ...approvalRoutes(waitingService(platform)),
+  ]
+  return { routes, tells: Object.values(notices), jobs: [countJob(platform)] }
 }

@@ -47,9 +47,19 @@ describe('requesting a leave', () => {
       leaveType: 'Sick Leave',
       startDate: '2026-03-02',
       endDate: '2026-03-04',
+      startPart: 'full',
+      endPart: 'full',
+      startTime: null,
+      endTime: null,
+      unit: 'days',
+      amount: 3,
       reason: 'Flu',
+      private: true,
       reasonHidden: false,
       status: 'Pending',
+      state: 'pending',
+      requestedBy: { _id: userId, name: 'Ada' },
+      splitOf: null,
       appliedAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })
@@ -57,6 +67,7 @@ describe('requesting a leave', () => {
     expect((await detail(body.leave._id, client)).body).toEqual({
       success: true,
       leave: body.leave,
+      days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, amount: 1, why: null })),
       can: { decide: false },
       decision: null,
     })

@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../access/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
-import { shownTo } from './hidden.ts'
+import { shownOne } from './hidden.ts'
 import { decidedForSentence, decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
 
@@ -21,7 +21,7 @@ export function leaveNotices({ config, clock }: Platform) {
               sentence: requestedSentence(leave),
               link: whereToDecide(reader, leave.id),
               letter: requestedLetter(
-                await shownLeave(db, reader, leave),
+                await shownOne(db, reader, leave),
                 config.PUBLIC_URL + whereToDecide(reader, leave.id),
               ),
             }
@@ -57,9 +57,6 @@ async function decidedText(
   const names = await personNames(db, [by, onBehalfOf])
   return decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
 }
-
-const shownLeave = async (db: Db, reader: Told['reader'], leave: LeaveRow) =>
-  (await shownTo(db, reader, [leave]))[0] as LeaveRow
 
 async function describe(
   db: Db,

@@ -1,9 +1,12 @@
 import type { Approval } from '@ems/contract/approvals'
-import type { AwayLeave, Leave } from '@ems/contract/leaves'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { AwayLeave, CountedDay, Leave } from '@ems/contract/leaves'
 import type { ProposedDelegation } from '../access/index.ts'
 import { presentPerson } from '../employees/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { DecisionRow } from './repo-deciders.ts'
+import type { Preview } from './requests.ts'
+import { amountOf, type Counted, onWire } from './rules-counting.ts'
 
 export const presentLeave = (row: ShownLeave): Leave => ({
   _id: row.id,
@@ -16,9 +19,19 @@ export const presentLeave = (row: ShownLeave): Leave => ({
   leaveType: row.leave_type,
   startDate: row.start_date,
   endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  unit: row.unit,
+  amount: row.amount === null ? null : onWire(row.amount, row.unit),
+  private: row.private,
   reason: row.reason,
   reasonHidden: row.reason_hidden,
   status: row.status,
+  state: row.state,
+  requestedBy: row.requested_by === null ? null : { _id: row.requested_by, name: row.requested_by_name ?? '' },
+  splitOf: row.split_of,
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })
@@ -26,6 +39,9 @@ export const presentLeave = (row: ShownLeave): Leave => ({
 export const presentAway = (row: ShownAway): AwayLeave => ({
   ...presentLeave(row),
   leaveType: row.type_hidden ? '' : row.leave_type,
+  private: !row.type_hidden && row.private,
+  requestedBy: row.type_hidden ? null : presentLeave(row).requestedBy,
+  amount: row.type_hidden ? null : presentLeave(row).amount,
   typeHidden: row.type_hidden,
 })
 
@@ -45,6 +61,10 @@ export const presentWaiting = (
     leaveType: row.leave_type,
     startDate: row.start_date,
     endDate: row.end_date,
+    startPart: row.start_part,
+    endPart: row.end_part,
+    startTime: row.start_time?.slice(0, 5) ?? null,
+    endTime: row.end_time?.slice(0, 5) ?? null,
     reason: row.reason,
     reasonHidden: row.reason_hidden,
   },
@@ -63,4 +83,17 @@ export const presentProposed = ({ userId, name, kinds, from_day, to_day }: Propo
   kinds,
   fromDay: from_day,
   toDay: to_day,
+})
+
+/** What a leave counts, day by day; nothing where it is too long. */
+export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
+  (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
+
+export const presentPreview = ({ type: { unit }, counted, refusals }: Preview) => ({
+  amount: counted && onWire(amountOf(counted), unit),
+  unit,
+  days: presentDays(counted, unit),
+  balance: { before: null, after: null },
+  refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
+  warnings: [],
 })

@@ -9,7 +9,6 @@ import { plannedForValues } from '../../platform/database/statements.ts'
 import { among, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, shown } from './repo.ts'
-import { PRIVATE_TYPES } from './rules.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
@@ -125,7 +124,7 @@ const shownText = (reason: RawBuilder<unknown>) =>
   sql`folded(concat_ws(' ', l.leave_type, ${reason}, l.status, l.start_date, to_char(l.start_date, 'Mon FMDD, YYYY'), l.end_date, to_char(l.end_date, 'Mon FMDD, YYYY')))`
 
 // Of private types without the reason, which a search must not tell to somebody who may not read it.
-const OPEN_REASON = sql`case when l.leave_type <> all(${PRIVATE_TYPES}) then l.reason end`
+const OPEN_REASON = sql`case when not (select private from leave_types where id = l.leave_type_id) then l.reason end`
 
 /**
  * One employee's leaves, the newest request first; the search looks into everything that the list shows.

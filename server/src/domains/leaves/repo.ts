@@ -1,9 +1,13 @@
-import type { LeaveStatus, LeaveType } from '@ems/contract/leaves'
+import type { DayPart } from '@ems/contract/calendars'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
+import type { TypeRow } from './repo-types.ts'
 import type { RequestCount } from './rules.ts'
+import type { Cover } from './rules-counting.ts'
 
 /** Leaves with their people. */
 export const joined = (db: Db) =>
@@ -16,10 +20,22 @@ export const joined = (db: Db) =>
 const COLUMNS = [
   'l.id',
   'l.leave_type',
+  'l.leave_type_id',
+  't.unit',
+  't.private',
   'l.start_date',
   'l.end_date',
+  'l.start_part',
+  'l.end_part',
+  'l.start_time',
+  'l.end_time',
+  'l.amount',
   'l.reason',
   'l.status',
+  'l.state',
+  'l.split_of',
+  'l.requested_by',
+  'r.name as requested_by_name',
   'l.applied_at',
   'l.updated_at',
   'e.id as employee_id',
@@ -35,12 +51,20 @@ const COLUMNS = [
 
 /** The texts that the database's checks narrow. */
 interface Narrowed {
-  leave_type: LeaveType
+  unit: LeaveUnit
   status: LeaveStatus
+  state: LeaveState
+  start_part: DayPart
+  end_part: DayPart
 }
 
 /** Leaves with what is shown of them. */
-export const shown = (db: Db) => joined(db).select(COLUMNS).$narrowType<Narrowed>()
+export const shown = (db: Db) =>
+  joined(db)
+    .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
+    .leftJoin('users as r', 'r.id', 'l.requested_by')
+    .select(COLUMNS)
+    .$narrowType<Narrowed>()
 
 export const leaveById = (db: Db, id: string) => shown(db).where('l.id', '=', id).executeTakeFirst()
 
@@ -58,11 +82,18 @@ export const lockLeave = async (trx: Trx, id: string): Promise<LeaveRow | undefi
 
 export interface NewLeave {
   employee_id: string
-  leave_type: string
-  start_date: string
-  end_date: string
+  type: Pick<TypeRow, 'id' | 'name'>
+  cover: Cover
+  /** thousandths of a day, or minutes; null where it was not counted */
+  amount: number | null
   reason: string
+  requested_by: string
 }
+
+const clockTime = (minutes: number | undefined): string | null =>
+  minutes === undefined
+    ? null
+    : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
  * Stores a request, unless the person has as many as the limits allow. Of requests at once none is beyond them where the
@@ -71,9 +102,12 @@ export interface NewLeave {
  * @throws the exclusion violation `leaves_no_overlap` where the person is away already
  */
 export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<string | null> {
+  const { type, cover } = leave
   const { rows } = await sql<{ id: string }>`
-    insert into leaves (id, employee_id, leave_type, start_date, end_date, reason)
-    select ${newId()}::uuid, ${leave.employee_id}::uuid, ${leave.leave_type}, ${leave.start_date}::date, ${leave.end_date}::date, ${leave.reason}
+    insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_part, end_part, start_time, end_time, amount, reason, requested_by)
+    select ${newId()}::uuid, ${leave.employee_id}::uuid, ${type.id}::uuid, ${type.name}, ${cover.startDate}::date, ${cover.endDate}::date,
+      ${cover.startPart}, ${cover.endPart}, ${clockTime(cover.times?.from)}::time, ${clockTime(cover.times?.to)}::time,
+      ${leave.amount}::integer, ${leave.reason}, ${leave.requested_by}::uuid
     from (${requests(trx, leave.employee_id)}) as requests
     where pending < ${most.pending} and "lastHour" < ${most.lastHour}
     returning id`.execute(trx)
@@ -92,18 +126,24 @@ const requests = (db: Db, employeeId: string) =>
     ])
     .where('employee_id', '=', employeeId)
 
-/** The earliest leave of a person that is not rejected and touches the days, both included. */
-export const overlapping = (db: Db, { employee_id, start_date, end_date }: Omit<NewLeave, 'leave_type' | 'reason'>) =>
+/** The earliest leave of a person that is not rejected and shares some time with another. */
+export const overlapping = (db: Db, employeeId: string, cover: Cover) =>
   db
     .selectFrom('leaves')
     .select(['start_date', 'end_date', 'status'])
-    .where('employee_id', '=', employee_id)
+    .where('employee_id', '=', employeeId)
     .where('status', '!=', 'Rejected')
-    .where('start_date', '<=', end_date)
-    .where('end_date', '>=', start_date)
+    .where(sql<boolean>`span && ${spanOf(cover)}`)
     .orderBy('start_date')
     .limit(1)
     .executeTakeFirst()
+
+/** The time that some days and parts are, as `leaves.span` has it. */
+function spanOf({ startDate, endDate, startPart, endPart, times }: Cover) {
+  const start = clockTime(times?.from) ?? (startPart === 'pm' ? '12:00' : '00:00')
+  const end = clockTime(times?.to) ?? (endPart === 'am' ? '12:00' : '24:00')
+  return sql`tsrange(${startDate}::date + ${start}::interval, ${endDate}::date + ${end}::interval)`
+}
 
 /**
  * Sets what was decided, by whom and when.
@@ -114,8 +154,8 @@ export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: 
     .updateTable('leaves')
     .set({ status, updated_at: sql`now()`, decided_by: decidedBy, decided_at: sql`now()` })
     .where('id', '=', id)
-    .returning(['status', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status'>>()
+    .returning(['status', 'state', 'updated_at'])
+    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
 
 export interface DecisionRow {
@@ -143,6 +183,6 @@ export const undoStatus = (trx: Trx, id: string) =>
     .updateTable('leaves')
     .set({ status: 'Pending', updated_at: sql`now()`, decided_by: null, decided_at: null })
     .where('id', '=', id)
-    .returning(['status', 'updated_at'])
-    .$narrowType<Pick<Narrowed, 'status'>>()
+    .returning(['status', 'state', 'updated_at'])
+    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()

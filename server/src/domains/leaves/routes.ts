@@ -1,19 +1,28 @@
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { ShownLeave } from './hidden.ts'
-import { presentAway, presentDecision, presentLeave, presentProposed } from './present.ts'
+import { presentAway, presentDays, presentDecision, presentLeave, presentPreview, presentProposed } from './present.ts'
+import type { requestService } from './requests.ts'
 import type { leaveService } from './service.ts'
 
 const one = (row: ShownLeave) => ({ leave: presentLeave(row) })
 const some = ({ rows, total }: { rows: ShownLeave[]; total: number }) => ({ leaves: rows.map(presentLeave), total })
 
-export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =>
+export const leaveRoutes = (
+  service: ReturnType<typeof leaveService>,
+  requests: ReturnType<typeof requestService>,
+): Route[] =>
   mount(leaves, {
     list: async ({ actor, query }) => some(await service.list(actor, query)),
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, mayDecide, decision } = await service.detail(actor, params.id)
-      return { ...one(leave), can: { decide: mayDecide }, decision: presentDecision(leave.status, decision) }
+      const { leave, counted, mayDecide, decision } = await service.detail(actor, params.id)
+      return {
+        ...one(leave),
+        days: presentDays(counted, leave.unit),
+        can: { decide: mayDecide },
+        decision: presentDecision(leave.status, decision),
+      }
     },
     away: async ({ actor, params, query }) => {
       const { rows, total } = await service.away(actor, params.id, query)
@@ -23,7 +32,8 @@ export const leaveRoutes = (service: ReturnType<typeof leaveService>): Route[] =
       const next = await service.next(actor, params.id, query)
       return { next: next ? { _id: next.id } : null }
     },
-    add: async ({ actor, body }) => one(await service.add(actor, body)),
+    add: async ({ actor, body }) => one(await requests.add(actor, body)),
+    preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
     async decide({ actor, params, body }) {

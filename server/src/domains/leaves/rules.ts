@@ -1,4 +1,4 @@
-import { type LeaveStatus, LeaveType } from '@ems/contract/leaves'
+import type { LeaveStatus } from '@ems/contract/leaves'
 
 export interface Decision {
   status: LeaveStatus
@@ -17,12 +17,6 @@ export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'AL
   if (own && othersCanDecide) return 'FORBIDDEN'
   return null
 }
-
-/** Whether the reason of a leave of this type is between the person and those who hold `leaves.reasons`. */
-export const isPrivate = (type: LeaveType): boolean => type === 'Sick Leave'
-
-/** The types of which `isPrivate` holds. */
-export const PRIVATE_TYPES: readonly LeaveType[] = LeaveType.options.filter(isPrivate)
 
 /** How long a decision may be taken back; until then nobody is told of it. */
 export const UNDO_WITHIN_MS = 10_000

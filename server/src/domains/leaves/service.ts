@@ -1,21 +1,25 @@
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherHolder, holdersOf, lockOtherHolders, proposedDelegation } from '../access/index.ts'
-import { covers, employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
+import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
+import { covers, peopleFor, personFor } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
+import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
-import { awayTo, type ShownLeave, shownTo } from './hidden.ts'
+import { factsOf } from './facts.ts'
+import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
-import { decisionOf, nearestDeciders, takersOf } from './repo-deciders.ts'
+import { decisionOf } from './repo-deciders.ts'
 import * as lists from './repo-lists.ts'
-import { type Decision, decisionRefusal, MOST_REQUESTS, mayUndo, type RequestCount, UNDO_WITHIN_MS } from './rules.ts'
+import { typeFor } from './repo-types.ts'
+import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
+import { unknownType } from './types.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -23,44 +27,26 @@ function explain(error: unknown): never {
   throw error
 }
 
-function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError {
-  if (!other) return new AppError('leave.overlap-gone')
-  return new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
-}
-
-const tooMany = ({ pending }: RequestCount) =>
-  pending >= MOST_REQUESTS.pending
-    ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
-    : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
-
 interface ShownPage {
   rows: ShownLeave[]
   total: number
 }
 
-/** What the audit keeps of a leave. */
-const factsOf = ({ employee_id, leave_type, start_date, end_date, reason, status }: repo.LeaveRow) => ({
-  employee_id,
-  leave_type,
-  start_date,
-  end_date,
-  reason,
-  status,
-})
-
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
-  const stored = async (handle: Db, id: string): Promise<repo.LeaveRow> => {
-    const row = await repo.leaveById(handle, id)
-    if (!row) throw notFound('leave')
-    return row
-  }
-
   /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
     await requireReader(db, actor, leave?.user_id, clock.today())
     if (!leave) throw notFound('leave')
     return leave
+  }
+
+  /** A query with the name that the type of its filter has now. @throws {AppError} INVALID where there is no such type */
+  const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
+    if (query.leaveType === undefined) return query
+    const type = await typeFor(db, query.leaveType)
+    if (!type) throw await unknownType(db)
+    return { ...query, leaveType: type.name }
   }
 
   const shownPage = async (actor: Actor, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
@@ -71,16 +57,18 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   return {
     /** The leaves of those whom the actor may see, newest request first. */
     async list(actor: Actor, query: lists.LeaveFilter): Promise<ShownPage> {
+      const filter = await ofType(query)
       const people = await peopleFor(db, actor, 'leaves.read', query.team)
-      return shownPage(actor, await lists.listLeaves(db, query, people))
+      return shownPage(actor, await lists.listLeaves(db, filter, people))
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+      const filter = await ofType(query)
       const person = await personFor(db, actor, 'leaves.read', id)
       if (!person) return { rows: [], total: 0 }
       const reasons = await covers(db, actor, 'leaves.reasons', person.user_id)
-      return shownPage(actor, await lists.listLeavesOf(db, person.id, query, reasons))
+      return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
     /** A leave, whether the caller may decide it now, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
@@ -92,7 +80,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
         (await rightToDecide(db, actor, leave.user_id, clock.today())) !== null
       const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, id)
-      return { leave: await shown(db, actor, leave), mayDecide, decision }
+      const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
+      return { leave: await shownOne(db, actor, leave), counted, mayDecide, decision }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
@@ -107,42 +96,9 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
     async next(actor: Actor, id: string, query: lists.LeaveFilter): Promise<{ id: string } | undefined> {
+      const filter = await ofType(query)
       const leave = await readable(actor, id)
-      return lists.nextPending(db, leave, query, await peopleFor(db, actor, 'leaves.read'))
-    },
-
-    /**
-     * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
-     * takes their decisions today.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
-     */
-    async add(actor: Actor, body: BodyOf<typeof leaves.add>): Promise<ShownLeave> {
-      // Before anything is locked: a stranger must not hold up somebody's row.
-      const person = await employeeById(db, body.userId)
-      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
-      const { leaveType: leave_type, startDate: start_date, endDate: end_date, reason } = body
-      const adding = inTransaction(db, async (trx) => {
-        const employee = await lockEmployee(trx, body.userId)
-        if (!employee) throw notFound('employee')
-        if (employee.left_on !== null) throw new AppError('leave.requester-left', { name: employee.name })
-        const asked = { employee_id: employee.id, leave_type, start_date, end_date, reason }
-        const id = await repo.insertLeave(trx, asked, MOST_REQUESTS)
-        if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
-        const leave = await stored(trx, id)
-        await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
-        await tell(trx, notices.requested, {
-          eventKey: `leave-requested:${id}`,
-          params: { leaveId: id },
-          link: addressOf(screens.admin.leave, { id }),
-          actor,
-          to: await toldOf(trx, employee.id),
-        })
-        return shown(trx, actor, leave)
-      })
-      return adding.catch(async (error: unknown) => {
-        if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
-        throw overlapOf(await repo.overlapping(db, { employee_id: person.id, start_date, end_date }))
-      })
+      return lists.nextPending(db, leave, filter, await peopleFor(db, actor, 'leaves.read'))
     },
 
     /**
@@ -170,7 +126,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           to: [leave.user_id],
           holdMs: UNDO_WITHIN_MS,
         })
-        return shown(trx, actor, leave)
+        return shownOne(trx, actor, leave)
       })
       const { user_id, start_date: from_day, end_date: to_day } = decided
       const proposed =
@@ -194,22 +150,11 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
-        return shown(trx, actor, leave)
+        return shownOne(trx, actor, leave)
       })
     },
   }
-
-  /** Who is told of a request of somebody. */
-  async function toldOf(trx: Trx, employeeId: string): Promise<string[]> {
-    const deciders = [
-      ...(await holdersOf(trx, 'leaves.decide', clock.today())),
-      ...(await nearestDeciders(trx, employeeId)),
-    ]
-    return [...new Set([...deciders, ...(await takersOf(trx, deciders, clock.today()))])]
-  }
 }
-
-const shown = async (db: Db, actor: Actor, leave: repo.LeaveRow) => (await shownTo(db, actor, [leave]))[0] as ShownLeave
 
 function refuse(decision: Decision): void {
   const refusal = decisionRefusal(decision)

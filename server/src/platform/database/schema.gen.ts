@@ -311,16 +311,45 @@ export interface LeaveApplicants {
 }
 
 export interface Leaves {
+  amount: number | null;
   applied_at: Generated<Timestamp>;
   decided_at: Timestamp | null;
   decided_by: string | null;
   employee_id: string;
   end_date: string;
+  end_part: Generated<string>;
+  end_time: string | null;
+  ended: string | null;
   id: string;
   leave_type: string;
+  leave_type_id: string;
   reason: Generated<string>;
+  requested_by: string | null;
+  span: Generated<string | null>;
+  split_of: string | null;
   start_date: string;
+  start_part: Generated<string>;
+  start_time: string | null;
+  state: Generated<string | null>;
   status: Generated<string>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LeaveTypes {
+  active: Generated<boolean>;
+  backdate_days: number | null;
+  cancel_rule: Generated<string>;
+  certificate_after: number | null;
+  created_at: Generated<Timestamp>;
+  half_days: Generated<boolean>;
+  id: string;
+  max_amount: number | null;
+  name: string;
+  notice: Generated<Json>;
+  paid: Generated<boolean>;
+  private: Generated<boolean>;
+  seed_name: string | null;
+  unit: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
 
@@ -637,6 +666,7 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
+  leave_types: LeaveTypes;
   leaves: Leaves;
   locations: Locations;
   mail_windows: MailWindows;

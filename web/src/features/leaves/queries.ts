@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
+import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -16,6 +17,9 @@ export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves
 
 /** How many wait for a decision, of everybody. */
 export const useWaiting = () => useList(leaves.list, { query: { status: 'Pending', limit: 1 } })
+
+/** The types that can be requested. */
+export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
 
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
 export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })

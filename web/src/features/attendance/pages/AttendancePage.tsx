@@ -8,6 +8,7 @@ import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -111,8 +112,7 @@ function ReportLink() {
 function Marked({ entry: { employeeId, onLeave, status } }: { entry: AttendanceEntry }) {
   const t = wordsOf('attendance')
   const { userId } = employeeId
-  const leaveText =
-    onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: t(`common:leaveType.${onLeave}`) })
+  const leaveText = onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: leaveTypeName(onLeave) })
   return <Person name={userId.name} path={null} id={userId._id} second={status === null && leaveText} />
 }
 

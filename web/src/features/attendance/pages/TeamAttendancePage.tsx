@@ -4,6 +4,7 @@ import { IconReport } from '@tabler/icons-react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDay } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -68,9 +69,7 @@ export default function TeamAttendancePage() {
 function Mark({ entry: { status, onLeave } }: { entry: AttendanceEntry }) {
   const t = wordsOf('leading')
   const away =
-    onLeave === ''
-      ? t('attendance.onLeave')
-      : onLeave && t('attendance.onLeaveOf', { type: t(`common:leaveType.${onLeave}`) })
+    onLeave === '' ? t('attendance.onLeave') : onLeave && t('attendance.onLeaveOf', { type: leaveTypeName(onLeave) })
   return (
     <>
       <AttendanceStatusBadge status={status ?? 'Not Marked'} />

@@ -6,6 +6,7 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDay, formatSpan } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -51,7 +52,7 @@ function Needs() {
           <div className={classes.what}>
             <strong>{t('today.days', { count: inclusiveDays(leave.startDate, leave.endDate) })}</strong>{' '}
             {formatSpan(leave.startDate, leave.endDate)}
-            <div className={classes.second}>{t(`common:leaveType.${leave.leaveType}`)}</div>
+            <div className={classes.second}>{leaveTypeName(leave.leaveType)}</div>
           </div>
           <div className={classes.acts}>
             <Button

@@ -3,6 +3,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { formatDay, formatNumber, formatSpan, formatWeekday } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { type AwayRow, agendaOf, leaveOn } from '../away.ts'
@@ -80,7 +81,7 @@ function PersonRow({ row, days, today }: { row: AwayRow } & Pick<AwayGridProps, 
 function DayOfLeave({ leave, begins }: { leave: Leave; begins: boolean }) {
   const t = wordsOf('leading')
   const { _id: id, leaveType, startDate, endDate, status } = leave
-  const type = t(`common:leaveType.${leaveType}`)
+  const type = leaveTypeName(leaveType)
   const mark = { className: classes.mark, 'data-type': leaveType, 'data-waits': status === 'Pending' || undefined }
   if (!begins)
     return (
@@ -110,7 +111,7 @@ function Agenda({ rows, days }: Pick<AwayGridProps, 'rows' | 'days'>) {
                 <Link to={screens.employee.approval} params={{ id }}>
                   {employeeId.userId.name}
                 </Link>{' '}
-                {t(`common:leaveType.${leaveType}`)}
+                {leaveTypeName(leaveType)}
                 {status === 'Pending' && ` (${t('calendar.waiting')})`}
               </li>
             ))}

@@ -3,6 +3,7 @@ import type { AwayLeave } from '../../../api/contract/leaves.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatSpan } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
@@ -55,7 +56,6 @@ export function AwayNames({ leaveId }: { leaveId: string }) {
 }
 
 function AwayItem({ leave }: { leave: AwayLeave }) {
-  const t = wordsOf('common')
   return (
     <li>
       <span>
@@ -70,7 +70,7 @@ function AwayItem({ leave }: { leave: AwayLeave }) {
       </span>
       <Group component="span" gap="sm">
         <span>
-          {leave.leaveType && `${t(`leaveType.${leave.leaveType}`)}, `}
+          {leave.leaveType && `${leaveTypeName(leave.leaveType)}, `}
           {formatSpan(leave.startDate, leave.endDate)}
         </span>
         <LeaveStatusBadge status={leave.status} />

@@ -7,10 +7,12 @@ import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { partText } from '../parts.ts'
 import { useLeave } from '../queries.ts'
 import { AwayList } from './AwayList.tsx'
 import { Decision } from './Decision.tsx'
@@ -71,14 +73,16 @@ interface LeaveCardProps {
 function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
   const t = wordsOf('leaves')
   const { userId, employeeId, department } = leave.employeeId
+  const part = partText(t, leave)
   const details: [string, ReactNode][] = [
     [t('detail.name'), userId.name],
     [t('detail.employeeId'), employeeId],
-    [t('detail.leaveType'), t(`common:leaveType.${leave.leaveType}`)],
+    [t('detail.leaveType'), leaveTypeName(leave.leaveType)],
     [t('detail.reason'), leave.reasonHidden ? t('detail.reasonHidden') : leave.reason || t('detail.noReason')],
     [t('detail.department'), department?.dep_name ?? t('common:none')],
     [t('detail.startDate'), <Day key="start" value={leave.startDate} />],
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
+    ...(part === null ? [] : [[t('detail.part'), part] as [string, ReactNode]]),
     [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
     [decisionLabel, decision],
   ]

@@ -1,18 +1,23 @@
-import type { Leave } from '../../../api/contract/leaves.ts'
+import type { Approval } from '../../../api/contract/approvals.ts'
 import { formatSpan } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { partText } from '../parts.ts'
 import classes from './LeaveType.module.css'
 
-type Facts = Pick<Leave, 'leaveType' | 'startDate' | 'endDate' | 'reason' | 'reasonHidden'>
+type Facts = Approval['leave']
 
 /** What kind of leave, when, and why. */
-export function LeaveTypeCell({ leave: { leaveType, startDate, endDate, reason, reasonHidden } }: { leave: Facts }) {
+export function LeaveTypeCell({ leave }: { leave: Facts }) {
   const t = wordsOf('leaves')
+  const { leaveType, startDate, endDate, reason, reasonHidden } = leave
   return (
     <span className={classes.cell} data-type={leaveType}>
       <span className={classes.line}>
-        <span className={classes.type}>{t(`common:leaveType.${leaveType}`)}</span>
-        <span className={classes.days}>{formatSpan(startDate, endDate)}</span>
+        <span className={classes.type}>{leaveTypeName(leaveType)}</span>
+        <span className={classes.days}>
+          {[formatSpan(startDate, endDate), partText(t, leave)].filter(Boolean).join(', ')}
+        </span>
       </span>
       <span className={classes.reason} title={reason || undefined}>
         {reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')}

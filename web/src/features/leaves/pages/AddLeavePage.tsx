@@ -4,17 +4,21 @@ import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { employees } from '../../../api/contract/employees.ts'
-import { LeaveBody, LeaveType } from '../../../api/contract/leaves.ts'
+import { LeaveBody } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useAddLeave } from '../queries.ts'
+import { type Asked, bodyOf } from '../asked.ts'
+import { Counts } from '../components/Counts.tsx'
+import { Parts } from '../components/Parts.tsx'
+import { useAddLeave, useLeaveTypes } from '../queries.ts'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
 export default function AddLeavePage() {
@@ -35,14 +39,16 @@ function Request({ userId }: { userId: string }) {
   const add = useAddLeave()
   const of = useSendForm({
     schema: LeaveBody,
-    initialValues: { userId, leaveType: '', startDate: '', endDate: '', reason: '' },
-    send: (values) => add.mutateAsync({ body: { ...values, leaveType: values.leaveType as LeaveType } }),
+    initialValues: blankFor(userId),
+    send: (values) => add.mutateAsync({ body: bodyOf(values) }),
     onDone: () => {
       notify.success(t('add.done'))
       void navigate({ to: screens.employee.leaves, params: { id: userId } })
     },
   })
   const { getInputProps, values } = of.form
+  const types = useLeaveTypes().data?.types ?? []
+  const type = types.find(({ name }) => name === values.leaveType)
   return (
     <Page title={t('add.title')} width="form">
       <Panel>
@@ -52,7 +58,7 @@ function Request({ userId }: { userId: string }) {
             required
             data={[
               { value: '', label: t('add.choose') },
-              ...LeaveType.options.map((value) => ({ value, label: t(`common:leaveType.${value}`) })),
+              ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
             ]}
             {...getInputProps('leaveType')}
           />
@@ -60,13 +66,27 @@ function Request({ userId }: { userId: string }) {
             <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
             <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
           </SimpleGrid>
+          {type && (type.halfDays || type.unit === 'hours') && <Parts form={of.form} type={type} />}
           <Length start={values.startDate} end={values.endDate} />
+          <Counts asked={values} />
           <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
         </Form>
       </Panel>
     </Page>
   )
 }
+
+const blankFor = (userId: string): Asked & Record<string, string> => ({
+  userId,
+  leaveType: '',
+  startDate: '',
+  endDate: '',
+  startPart: 'full',
+  endPart: 'full',
+  startTime: '',
+  endTime: '',
+  reason: '',
+})
 
 /** How long the leave is, both ends included, once both days are there. */
 function Length({ start, end }: { start: string; end: string }) {

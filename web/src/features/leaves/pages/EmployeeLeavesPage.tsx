@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -14,6 +15,7 @@ import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
+import { partText } from '../parts.ts'
 import { useLeavesOf } from '../queries.ts'
 
 /** One person's leaves, for administrators and for the person. */
@@ -29,13 +31,14 @@ export default function EmployeeLeavesPage() {
       {t('ofPerson.add')}
     </ButtonLink>
   )
-  const typeOf = ({ _id, leaveType }: Leave) =>
+  const typeText = (leave: Leave) => [leaveTypeName(leave.leaveType), partText(t, leave)].filter(Boolean).join(', ')
+  const typeOf = (leave: Leave) =>
     runsThings ? (
-      <TextLink to={screens.admin.leave} params={{ id: _id }}>
-        {t(`common:leaveType.${leaveType}`)}
+      <TextLink to={screens.admin.leave} params={{ id: leave._id }}>
+        {typeText(leave)}
       </TextLink>
     ) : (
-      t(`common:leaveType.${leaveType}`)
+      typeText(leave)
     )
   const columns: Column<Leave>[] = [
     { key: 'number', kind: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },

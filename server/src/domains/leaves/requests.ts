@@ -1,0 +1,120 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { leaves } from '@ems/contract/leaves'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdersOf } from '../access/index.ts'
+import { type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
+import { tell } from '../notifications/index.ts'
+import { countFor } from './counting.ts'
+import { factsOf } from './facts.ts'
+import { type ShownLeave, shownOne } from './hidden.ts'
+import type { leaveNotices } from './notices.ts'
+import * as repo from './repo.ts'
+import { nearestDeciders, takersOf } from './repo-deciders.ts'
+import { type TypeRow, typeFor } from './repo-types.ts'
+import { MOST_REQUESTS, type RequestCount } from './rules.ts'
+import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { coverOf } from './rules-parts.ts'
+import { unknownType } from './types.ts'
+
+type Body = BodyOf<typeof leaves.add>
+
+/** What a request asks for, checked by itself. */
+interface Asked {
+  type: TypeRow
+  cover: Cover
+}
+
+/** What a request would count, and why it would be refused. */
+export interface Preview {
+  type: TypeRow
+  /** null where it is too long to be counted */
+  counted: Counted[] | null
+  refusals: AppError[]
+}
+
+function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError {
+  if (!other) return new AppError('leave.overlap-gone')
+  return new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
+}
+
+const tooMany = ({ pending }: RequestCount) =>
+  pending >= MOST_REQUESTS.pending
+    ? new AppError('leave.too-many-pending', { most: MOST_REQUESTS.pending })
+    : new AppError('leave.too-many-in-hour', { most: MOST_REQUESTS.lastHour })
+
+/** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
+async function askedFor(db: Db, body: Body): Promise<Asked> {
+  const type = await typeFor(db, body.leaveType)
+  if (!type?.active) throw await unknownType(db)
+  const cover = coverOf(body, type)
+  if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: type.name } as never)
+  return { type, cover }
+}
+
+const hasLeft = ({ name }: EmployeeRow) => new AppError('leave.requester-left', { name })
+
+export function requestService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+  return {
+    /**
+     * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
+     * takes their decisions today.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
+     */
+    async add(actor: Actor, body: Body): Promise<ShownLeave> {
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const person = await employeeById(db, body.userId)
+      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      const { type, cover } = await askedFor(db, body)
+      const adding = inTransaction(db, async (trx) => {
+        const employee = await lockEmployee(trx, body.userId)
+        if (!employee) throw notFound('employee')
+        if (employee.left_on !== null) throw hasLeft(employee)
+        const counted = await countFor(trx, employee.id, cover, type.unit)
+        const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
+        const id = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
+        if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
+        const leave = await repo.leaveById(trx, id)
+        if (!leave) throw notFound('leave')
+        await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
+        await tell(trx, notices.requested, {
+          eventKey: `leave-requested:${id}`,
+          params: { leaveId: id },
+          link: addressOf(screens.admin.leave, { id }),
+          actor,
+          to: await toldOf(trx, employee.id),
+        })
+        return shownOne(trx, actor, leave)
+      })
+      return adding.catch(async (error: unknown) => {
+        if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
+        throw overlapOf(await repo.overlapping(db, person.id, cover))
+      })
+    },
+
+    /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
+    async preview(actor: Actor, body: Body): Promise<Preview> {
+      const person = await employeeById(db, body.userId)
+      await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
+      if (!person) throw notFound('employee')
+      const { type, cover } = await askedFor(db, body)
+      const counted = await countFor(db, person.id, cover, type.unit)
+      const other = await repo.overlapping(db, person.id, cover)
+      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(other ? [overlapOf(other)] : [])]
+      return { type, counted, refusals }
+    },
+  }
+
+  /** Who is told of a request of somebody. */
+  async function toldOf(trx: Trx, employeeId: string): Promise<string[]> {
+    const deciders = [
+      ...(await holdersOf(trx, 'leaves.decide', clock.today())),
+      ...(await nearestDeciders(trx, employeeId)),
+    ]
+    return [...new Set([...deciders, ...(await takersOf(trx, deciders, clock.today()))])]
+  }
+}

@@ -1,0 +1,89 @@
+import type { DayPart } from '@ems/contract/calendars'
+import { dayNumber } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+
+/** A day of somebody, as the calendars tell it: the minutes of the schedule, and what is a holiday. */
+export interface WorkingDay {
+  day: string
+  am: number
+  pm: number
+  holiday: { name: string; part: DayPart } | null
+}
+
+/** Which part of some days a leave covers. Times are minutes since midnight, of one day of a type in hours. */
+export interface Cover {
+  startDate: string
+  endDate: string
+  startPart: DayPart
+  endPart: DayPart
+  times: { from: number; to: number } | null
+}
+
+/** What a leave counts on a day: thousandths of a day, or minutes. */
+export interface Counted {
+  day: string
+  amount: number
+  /** why it is less than the whole of what was asked for; null where it is not */
+  why: string | null
+}
+
+/** Amounts are integers: a day is a thousand. */
+export const DAY = 1000
+const HALF = DAY / 2
+
+/** The morning ends and the afternoon begins. */
+const NOON = 12 * 60
+
+/** Leaves that are longer are not counted: ten years. */
+export const MOST_COUNTED_DAYS = 3660
+
+type Half = 'am' | 'pm'
+
+/** Which halves of a day a leave covers. */
+function halvesOf({ startDate, endDate, startPart, endPart }: Cover, day: string): Half[] {
+  if (day === startDate && startPart !== 'full') return [startPart]
+  if (day === endDate && endPart !== 'full') return [endPart]
+  return ['am', 'pm']
+}
+
+const isHoliday = ({ holiday }: WorkingDay, half: Half): boolean => holiday?.part === 'full' || holiday?.part === half
+
+/** The minutes of a working half that lie between two times. The morning's end at noon, the afternoon's begin there. */
+function overlap(day: WorkingDay, half: Half, { from, to }: { from: number; to: number }): number {
+  const [begins, ends] = half === 'am' ? [NOON - day.am, NOON] : [NOON, NOON + day.pm]
+  return Math.max(0, Math.min(to, ends) - Math.max(from, begins))
+}
+
+function weightOf(day: WorkingDay, half: Half, unit: LeaveUnit, cover: Cover): number {
+  if (day[half] === 0 || isHoliday(day, half)) return 0
+  if (unit === 'days') return HALF
+  return cover.times ? overlap(day, half, cover.times) : day[half]
+}
+
+const isWeekend = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 >= 5
+
+/** Why nothing, or less than asked for, is counted on a day. */
+function reasonOf(day: WorkingDay, halves: readonly Half[]): string | null {
+  const working = halves.filter((half) => day[half] > 0)
+  if (working.length === 0) return isWeekend(day.day) ? 'weekend' : 'not a working day'
+  if (working.some((half) => isHoliday(day, half))) return day.holiday?.name ?? null
+  return working.length < halves.length ? 'half a working day' : null
+}
+
+/** What a leave counts day by day: the working halves that it covers, or their minutes. A half that is a holiday counts nothing. */
+export function countDays(days: readonly WorkingDay[], cover: Cover, unit: LeaveUnit): Counted[] {
+  return days.map((day) => {
+    const halves = halvesOf(cover, day.day)
+    const amount = halves.reduce((sum, half) => sum + weightOf(day, half, unit, cover), 0)
+    return { day: day.day, amount, why: reasonOf(day, halves) }
+  })
+}
+
+/** What a leave counts altogether. */
+export const amountOf = (counted: readonly Counted[]): number => counted.reduce((sum, { amount }) => sum + amount, 0)
+
+/** An amount as it goes over the wire: days with at most three decimals, or whole minutes. */
+export const onWire = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
+
+/** An amount of the wire as it is kept. */
+export const kept = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? Math.round(amount * DAY) : amount)

@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-types'
+export const leaveTypes = CALLS.leaveTypes

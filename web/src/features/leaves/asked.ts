@@ -1,0 +1,22 @@
+import type { Leave } from '../../api/contract/leaves.ts'
+
+type DayPart = Leave['startPart']
+
+/** What the form of a request holds. */
+export interface Asked {
+  userId: string
+  leaveType: string
+  startDate: string
+  endDate: string
+  startPart: DayPart
+  endPart: DayPart
+  startTime: string
+  endTime: string
+  reason: string
+}
+
+/** The request as it is sent. Of one day one part is asked for; times stand for themselves. */
+export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Asked) {
+  if (startTime !== '' || endTime !== '') return { ...asked, startTime, endTime }
+  return { ...asked, startPart, endPart: asked.startDate === asked.endDate ? startPart : endPart }
+}

@@ -1,0 +1,13 @@
+import type { Leave } from '../../api/contract/leaves.ts'
+import type { Translate } from '../../ui/words.ts'
+
+type Parts = Pick<Leave, 'startDate' | 'endDate' | 'startPart' | 'endPart' | 'startTime' | 'endTime'>
+
+/** Which part of its days a leave is, in words; null for whole days. */
+export function partText(t: Translate<'leaves'>, leave: Parts): string | null {
+  if (leave.startTime !== null && leave.endTime !== null) return `${leave.startTime} – ${leave.endTime}`
+  if (leave.startDate === leave.endDate) return leave.startPart === 'full' ? null : t(`parts.${leave.startPart}`)
+  const begins = leave.startPart === 'pm' && t('parts.from')
+  const ends = leave.endPart === 'am' && t('parts.to')
+  return [begins, ends].filter(Boolean).join(', ') || null
+}
