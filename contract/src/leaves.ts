@@ -223,6 +223,15 @@ export const leaves = {
     }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),
+  withdraw: endpoint({
+    method: 'PUT',
+    path: '/api/leave/:id/withdraw',
+    summary: 'Take a request back that waits: by the person, by whoever asked for them, or by who manages their leaves',
+    access: { key: 'leaves.request', least: 'own', subject: 'record' },
+    params: IdParam,
+    reply: z.object({ leave: Leave }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
   decide: endpoint({
     method: 'PUT',
     path: '/api/leave/:id',

@@ -39,6 +39,7 @@ beforeAll(async () => {
       toDay: '2031-05-06',
     }),
     'leaves.detail': leave.id,
+    'leaves.withdraw': leave.id,
     'teams.get': team.id,
     'tasks.get': task,
     'tasks.getTeam': teamTask,

@@ -299,6 +299,7 @@ export const reasons = {
   ],
   'leave.already-decided': ['ALREADY_DECIDED', 'This leave is already {status}.'],
   'leave.decided-meanwhile': ['ALREADY_DECIDED'],
+  'leave.not-waiting': ['CONFLICT', 'This leave is {state}: only one that waits can be withdrawn.'],
   'leave.not-undone': [
     'CONFLICT',
     'This decision can no longer be taken back: ten seconds have passed, or somebody else made it.',

@@ -677,6 +677,7 @@ export interface Words {
     'parts.pm': undefined
     'parts.from': undefined
     'parts.to': undefined
+    'state.withdrawn': undefined
   }
   login: {
     'title': undefined

@@ -18,6 +18,14 @@ describeAudit('leaves', product, {
       events: ({ leave }) => [{ action: 'leave.add', kind: 'leave', id: leave._id }],
     })
   },
+  withdraw: async () => {
+    const { id } = await build.leave()
+    return change({
+      endpoint: leaves.withdraw,
+      request: { params: { id } },
+      events: [{ action: 'leave.withdraw', kind: 'leave', id }],
+    })
+  },
   preview: async () => {
     const { userId } = await build.employee()
     return change({

@@ -186,3 +186,13 @@ export const undoStatus = (trx: Trx, id: string) =>
     .returning(['status', 'state', 'updated_at'])
     .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
     .executeTakeFirstOrThrow()
+
+/** Takes a request back, in the transaction that has locked it. @returns what it changed */
+export const withdraw = (trx: Trx, id: string) =>
+  trx
+    .updateTable('leaves')
+    .set({ status: 'Rejected', ended: 'withdrawn', updated_at: sql`now()` })
+    .where('id', '=', id)
+    .returning(['status', 'state', 'updated_at'])
+    .$narrowType<Pick<Narrowed, 'status' | 'state'>>()
+    .executeTakeFirstOrThrow()

@@ -2,12 +2,13 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
+import { recordCheck } from '../../platform/admission.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdersOf } from '../access/index.ts'
-import { type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
+import { covers, type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { countFor } from './counting.ts'
 import { factsOf } from './facts.ts'
@@ -96,6 +97,23 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
       })
     },
 
+    /**
+     * Takes a request back that waits: for the person themself, for whoever asked for them, and for who manages their leaves.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
+     */
+    async withdraw(actor: Actor, id: string): Promise<ShownLeave> {
+      return inTransaction(db, async (trx) => {
+        const before = await repo.lockLeave(trx, id)
+        await requireAsker(trx, actor, before)
+        if (!before) throw notFound('leave')
+        if (before.status !== 'Pending') throw new AppError('leave.not-waiting', { state: before.state })
+        const leave = { ...before, ...(await repo.withdraw(trx, id)) }
+        const facts = { before: factsOf(before), after: factsOf(leave) }
+        await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
+        return shownOne(trx, actor, leave)
+      })
+    },
+
     /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
     async preview(actor: Actor, body: Body): Promise<Preview> {
       const person = await employeeById(db, body.userId)
@@ -117,4 +135,13 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
     ]
     return [...new Set([...deciders, ...(await takersOf(trx, deciders, clock.today()))])]
   }
+}
+
+/** Lets pass who may take back what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
+async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
+  const asked = leave?.user_id === actor.userId || leave?.requested_by === actor.userId
+  const asks = await covers(db, actor, 'leaves.request', leave?.user_id)
+  const may = leave && asked ? asks : await covers(db, actor, 'leaves.manage', leave?.user_id)
+  if (!may) throw forbidden()
+  recordCheck('leaves.request')
 }

@@ -34,6 +34,7 @@ export const leaveRoutes = (
     },
     add: async ({ actor, body }) => one(await requests.add(actor, body)),
     preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),
+    withdraw: async ({ actor, params }) => one(await requests.withdraw(actor, params.id)),
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
     async decide({ actor, params, body }) {

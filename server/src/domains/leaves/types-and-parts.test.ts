@@ -162,3 +162,36 @@ it('leaves of before leaves were counted are counted in the background', async (
     { timeout: 10_000, interval: 50 },
   )
 })
+
+describe('a request that waits', () => {
+  it('is withdrawn by the person, its days are free, and it counts as not in force', async () => {
+    const { userId } = await build.employee()
+    const own = await product.as(userId)
+    const { leave } = (await ask(userId, {}).add()).body
+    const withdrawn = await own.call(leaves.withdraw, { params: { id: leave._id } })
+    expect(withdrawn.body.leave).toMatchObject({ state: 'withdrawn', status: 'Rejected' })
+    expect((await ask(userId, {}).add()).status).toBe(200)
+    const again = await own.call(leaves.withdraw, { params: { id: leave._id } })
+    expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
+    const undone = { params: { id: leave._id }, body: { decidedAt: withdrawn.body.leave.updatedAt } }
+    expect((await admin.call(leaves.undoDecision, undone)).body.code).toBe('CONFLICT')
+    expect((await admin.call(leaves.decide, { params: undone.params, body: { status: 'Approved' } })).status).toBe(409)
+  })
+
+  it('is withdrawn by the manager who asked for it, and by no manager else', async () => {
+    const manager = await build.employee()
+    const { id, userId } = await build.employee({ managerId: manager.id })
+    const theirs = await product.as(manager.userId)
+    const foreign = await build.leave({ employeeId: id, startDate: '2026-01-05' })
+    expect((await theirs.call(leaves.withdraw, { params: { id: foreign.id } })).status).toBe(403)
+    const body = { userId, leaveType: 'Annual Leave', startDate: '2026-06-26', endDate: '2026-06-26' }
+    const { leave } = (await theirs.call(leaves.add, { body })).body
+    expect((await theirs.call(leaves.withdraw, { params: { id: leave._id } })).body.leave.state).toBe('withdrawn')
+  })
+
+  it('is not one that was decided', async () => {
+    const { id } = await build.leave({ status: 'Approved' })
+    const answer = await admin.call(leaves.withdraw, { params: { id } })
+    expect([answer.status, answer.body.code]).toEqual([409, 'CONFLICT'])
+  })
+})

@@ -73,7 +73,7 @@ function AwayItem({ leave }: { leave: AwayLeave }) {
           {leave.leaveType && `${leaveTypeName(leave.leaveType)}, `}
           {formatSpan(leave.startDate, leave.endDate)}
         </span>
-        <LeaveStatusBadge status={leave.status} />
+        <LeaveStatusBadge leave={leave} />
       </Group>
     </li>
   )

@@ -45,7 +45,7 @@ export function Decision({ leave, mayDecide, sentence, decided, reload }: Decisi
   if (!mayDecide) {
     return (
       <Stack gap={4} align="flex-start">
-        <LeaveStatusBadge status={leave.status} />
+        <LeaveStatusBadge leave={leave} />
         {leave.status === 'Pending' && own && <Text size="sm">{t('detail.notOwn')}</Text>}
         {sentence && <Text size="sm">{sentence}</Text>}
       </Stack>

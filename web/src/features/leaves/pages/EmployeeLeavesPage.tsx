@@ -63,7 +63,7 @@ export default function EmployeeLeavesPage() {
       kind: 'badge',
       title: t('ofPerson.status'),
       sort: 'status',
-      cell: ({ status }) => <LeaveStatusBadge status={status} />,
+      cell: (leave) => <LeaveStatusBadge leave={leave} />,
     },
   ]
   return (

@@ -128,7 +128,7 @@ const columnsOf = (
     key: 'status',
     kind: 'badge',
     title: t('columns.status'),
-    cell: ({ status }) => <LeaveStatusBadge status={status} />,
+    cell: (leave) => <LeaveStatusBadge leave={leave} />,
   },
   {
     key: 'action',
