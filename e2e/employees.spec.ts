@@ -253,3 +253,23 @@ test.describe('The job of a person', () => {
     await expect(planned).toHaveCount(0)
   })
 })
+
+test.describe('The contacts of a person', () => {
+  test('are empty at first, and kept with an address and somebody for an emergency', async ({ page, product }) => {
+    const { id } = await product.build.employee({ name: 'Carla Contact' })
+    await page.goto(`${EMPLOYEES}/${id}`)
+    await expect(page.getByText('Nobody is named for an emergency. Add somebody.')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit contacts' }).click()
+    await page.getByLabel('Work phone').fill('+49 89 1234')
+    await page.getByRole('button', { name: 'Add an address' }).click()
+    await page.getByLabel('Street and number, 1 to 4 lines').fill('Main Street 1')
+    await page.getByLabel('Country, two letters').fill('DE')
+    await page.getByRole('button', { name: 'Add somebody' }).click()
+    await page.getByLabel('Name of the person').fill('Eva')
+    await page.getByLabel(/^Phone/).fill('0170 1234567')
+    await checkScreen(page, 'contacts')
+    await page.getByRole('button', { name: 'Save contacts' }).click()
+    await expect(page.getByText('Main Street 1, DE')).toBeVisible()
+    await expect(page.getByText('0170 1234567')).toBeVisible()
+  })
+})

@@ -6,6 +6,7 @@ import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendars } from './calendars.ts'
+import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
@@ -38,6 +39,7 @@ export const api = {
   accounts,
   org,
   job,
+  contacts,
   workingTimes,
   salaries,
   leaves,

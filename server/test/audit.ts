@@ -18,6 +18,8 @@ const things = {
   /** who heads a department */
   head: (id: string) =>
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,
+  contacts: (id: string) =>
+    sql<object>`select to_jsonb(t) - 'employee_id' as stored from person_contacts t where employee_id = ${id}`,
   jobChange: (id: string) => row('job_changes', id, sql`'{"planned_department_id": null}'::jsonb`),
   salary: (id: string) => row('salaries', id),
   holidayCalendar: (id: string) => row('holiday_calendars', id),

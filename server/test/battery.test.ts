@@ -108,6 +108,7 @@ const bodies: Record<string, object> = {
   'calendars.updateHolidayCalendar': { name: 'X' },
   'calendars.updateLocation': { name: 'X', timeZone: 'UTC', holidayCalendarId: UNKNOWN },
   'calendars.updateSchedule': { name: 'X', weeks: 1, days: Array(7).fill({ am: 240, pm: 0 }) },
+  'contacts.update': { contact: {}, addresses: [], emergency: [] },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
   'employees.update': { name: 'X', maritalStatus: 'single', designation: 'X', salary: 1, department: UNKNOWN },

@@ -173,6 +173,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into job_periods (employee_id, days, department_id, designation, employment_type, fte) values
       ('${id(31)}', '[2099-01-01,)', '${id(21)}', 'Lead', 'full-time', 100)`,
   ],
+  '041-person-contacts': [
+    `insert into person_contacts (employee_id, private_email, emergency) values ('${id(31)}', 'ben@home.example', '[{"name": "Eva", "relation": "Sister", "phone": "0170 1234567"}]')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

@@ -53,6 +53,9 @@ const pool: unknown[] = [
   ['leave'],
   ['{{ann.department}}', '{{bob.department}}'],
   { search: 'zq' },
+  { privateEmail: null, workPhone: '+49 89 1234', privatePhone: null },
+  [{ kind: 'home', lines: ['1'], postalCode: '', city: '', region: '', country: 'DE' }],
+  [{ name: 'Eva', relation: '', phone: '0170 1234567' }],
   { department: '{{ann.department}}' },
   ...[
     'fuzzed1@example.com',

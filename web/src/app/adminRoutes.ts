@@ -67,7 +67,7 @@ export const adminRoutes = area.addChildren([
   ),
   screen(
     admin.employee,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person'),
+    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person', 'contacts'),
   ),
   screen(
     admin.editEmployee,

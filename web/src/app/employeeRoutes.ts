@@ -36,7 +36,7 @@ export const employeeRoutes = area.addChildren([
   screen(employee.home, employeeHome),
   screen(
     employee.profile,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person'),
+    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person', 'contacts'),
   ),
   screen(
     employee.job,

@@ -322,6 +322,34 @@ export interface Words {
     'noRecord.textAdmin': undefined
     'noRecord.add': undefined
   }
+  contacts: {
+    'title': undefined
+    'emergency': undefined
+    'nobody': undefined
+    'edit': undefined
+    'save': undefined
+    'done': undefined
+    'privateEmail': undefined
+    'workPhone': undefined
+    'workPhoneHint': undefined
+    'privatePhone': undefined
+    'kinds.home': undefined
+    'kinds.postal': undefined
+    'kinds.other': undefined
+    'address.kind': undefined
+    'address.lines': undefined
+    'address.postalCode': undefined
+    'address.city': undefined
+    'address.region': undefined
+    'address.country': undefined
+    'address.add': undefined
+    'address.remove': undefined
+    'person.name': undefined
+    'person.relation': undefined
+    'person.phone': undefined
+    'person.add': undefined
+    'person.remove': undefined
+  }
   dashboard: {
     'admin.title': undefined
     'admin.employees': undefined

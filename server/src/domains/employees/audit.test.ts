@@ -1,3 +1,4 @@
+import { contacts } from '@ems/contract/contacts'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { job } from '@ems/contract/job'
@@ -127,6 +128,22 @@ describeAudit('employees', product, {
       endpoint: employees.resumeEmployment,
       request: { params: { id } },
       events: [{ action: 'employee.resume-employment', kind: 'employee', id }],
+    })
+  },
+})
+
+describeAudit('contacts', product, {
+  update: async () => {
+    const { id } = await build.employee()
+    const body = {
+      contact: { privateEmail: 'ann@home.example', workPhone: '+49 89 1234', privatePhone: null },
+      addresses: [],
+      emergency: [{ name: 'Eva', relation: 'Sister', phone: '0170 1234567' }],
+    }
+    return change({
+      endpoint: contacts.update,
+      request: { params: { id }, body },
+      events: [{ action: 'employee.contacts', kind: 'contacts', id }],
     })
   },
 })

@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { contactRoutes } from './contacts.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
 import { jobService } from './job-service.ts'
@@ -29,6 +30,7 @@ export const createEmployees = (platform: Platform, needs: JobNeeds): Domain & T
     ...employeeRoutes(employeeService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform)),
+    ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
   ],
   tells: [changeFailed],

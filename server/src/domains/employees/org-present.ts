@@ -30,7 +30,7 @@ export const presentEntry = (row: DirectoryRow, readable: Readable): DirectoryEn
   manager: managerOf(row, readable),
   location: null,
   workEmail: row.email,
-  workPhone: null,
+  workPhone: row.work_phone,
 })
 
 export const presentNode = (row: NodeRow, readable: Readable): OrgNode => ({

@@ -35,6 +35,10 @@ const COLUMNS = [
   'mu.name as manager_name',
 ] as const
 
+const workPhone = sql<string | null>`(select work_phone from person_contacts c where c.employee_id = e.id)`.as(
+  'work_phone',
+)
+
 const matching = (db: Db, { search, department, location, manager }: DirectoryFilter, people: People | null) =>
   db
     .selectFrom('employees as e')
@@ -63,6 +67,7 @@ export async function listDirectory(db: Db, query: DirectoryFilter, people: Peop
   const { rows, total } = await page([places], query, () => count(db, query, people))
   const shown = joined(db)
     .select(COLUMNS)
+    .select(workPhone)
     .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
   return { rows: inOrder(rows, await shown.execute()), total }
 }

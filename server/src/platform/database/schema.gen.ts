@@ -448,6 +448,16 @@ export interface PersonalAddresses {
   used: Generated<boolean>;
 }
 
+export interface PersonContacts {
+  addresses: Generated<Json>;
+  emergency: Generated<Json>;
+  employee_id: string;
+  private_email: string | null;
+  private_phone: string | null;
+  updated_at: Generated<Timestamp>;
+  work_phone: string | null;
+}
+
 export interface RecoveryCodes {
   secret_hash: string;
   selector: string;
@@ -677,6 +687,7 @@ export interface DB {
   organisation: Organisation;
   passkeys: Passkeys;
   password_resets: PasswordResets;
+  person_contacts: PersonContacts;
   personal_addresses: PersonalAddresses;
   recovery_codes: RecoveryCodes;
   reporting_lines: ReportingLines;

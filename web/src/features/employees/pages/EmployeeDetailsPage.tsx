@@ -13,6 +13,7 @@ import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
+import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
 import { useEmployee } from '../queries.ts'
 
 /** The page of one employee, for administrators and for the person. */
@@ -48,6 +49,7 @@ export default function EmployeeDetailsPage() {
           {employee && manages && <EmploymentActions employee={employee} />}
         </Panel>
       </section>
+      {employee && <ContactPanel employee={employee} />}
     </>
   )
 }

@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { Email, IdParam, optionalText, requiredText } from './core/values.ts'
+
+/** The most addresses, and people for an emergency, that are kept of somebody. */
+export const ADDRESSES_MAX = 3
+export const EMERGENCY_MAX = 5
+
+const NOT_A_PHONE = because('field.not-valid', 'A phone number has 3 to 40 digits, spaces and the signs + ( ) / . -')
+
+const isPhone = (text: string) => /^[+()/. \d-]{3,40}$/.test(text) && /\d{2}/.test(text)
+
+const noneAsNull = z
+  .string()
+  .nullish()
+  .transform((text) => text?.trim() || null)
+
+const phone = noneAsNull.refine((text) => text === null || isPhone(text), NOT_A_PHONE)
+
+// Names of what is no country: the unknown one, and groups of countries.
+const NO_COUNTRIES = new Set(['EU', 'EZ', 'UN', 'ZZ'])
+
+/** Whether two capital letters are a country's. Source: ISO 3166-1, as the platform's names of regions have it. */
+export function isCountry(code: string): boolean {
+  if (!/^[A-Z]{2}$/.test(code) || NO_COUNTRIES.has(code)) return false
+  return new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }).of(code) !== undefined
+}
+
+const country = z
+  .string({ error: 'Choose a country.' })
+  .trim()
+  .toUpperCase()
+  .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
+
+const line = (max: number) => optionalText(max)
+
+const PostalAddress = z.object({
+  kind: z.enum(['home', 'postal', 'other'], { error: 'Choose what the address is for.' }),
+  lines: z
+    .array(requiredText('The line', 100), { error: 'An address has 1 to 4 lines.' })
+    .min(1, 'An address has 1 to 4 lines.')
+    .max(4, 'An address has 1 to 4 lines.'),
+  postalCode: line(20),
+  city: line(100),
+  region: line(100),
+  country,
+})
+
+const EmergencyContact = z.object({
+  name: requiredText('Name', 100),
+  relation: line(100),
+  phone: z.string({ error: 'Phone is required.' }).trim().refine(isPhone, NOT_A_PHONE),
+})
+
+export const ContactsBody = z.object({
+  contact: z.object(
+    {
+      privateEmail: noneAsNull.pipe(Email.nullable()),
+      workPhone: phone,
+      privatePhone: phone,
+    },
+    { error: 'Say how the person is reached.' },
+  ),
+  addresses: z
+    .array(PostalAddress, { error: 'Addresses are a list.' })
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`),
+  emergency: z
+    .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
+    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`),
+})
+export type ContactsBody = z.output<typeof ContactsBody>
+
+export const Contacts = z.object({
+  contact: z.object({
+    privateEmail: z.string().nullable(),
+    workPhone: z.string().nullable().describe('colleagues see it in the directory'),
+    privatePhone: z.string().nullable(),
+  }),
+  addresses: z.array(
+    z.object({
+      kind: z.enum(['home', 'postal', 'other']),
+      lines: z.array(z.string()),
+      postalCode: z.string(),
+      city: z.string(),
+      region: z.string(),
+      country: z.string().describe('ISO 3166-1, two letters'),
+    }),
+  ),
+  emergency: z.array(z.object({ name: z.string(), relation: z.string(), phone: z.string() })),
+})
+export type Contacts = z.output<typeof Contacts>
+
+export const contacts = {
+  get: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/contacts',
+    summary: 'How somebody is reached, where they live, and who is told in an emergency',
+    access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    reply: z.object({ contacts: Contacts }),
+    fails: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/contacts',
+    summary: 'Change them: one’s own at once; those of others with `employees.manage`, too',
+    access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    body: ContactsBody,
+    reply: z.object({ contacts: Contacts }),
+    fails: ['NOT_FOUND'],
+  }),
+}

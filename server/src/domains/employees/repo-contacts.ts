@@ -1,0 +1,35 @@
+import type { ContactsBody } from '@ems/contract/contacts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+
+export interface ContactValues {
+  private_email: string | null
+  work_phone: string | null
+  private_phone: string | null
+  addresses: ContactsBody['addresses']
+  emergency: ContactsBody['emergency']
+}
+
+/** What is kept of how somebody is reached; undefined where nothing ever was. */
+export async function contactsOf(db: Db, employeeId: string): Promise<ContactValues | undefined> {
+  const row = await db
+    .selectFrom('person_contacts')
+    .select(['private_email', 'work_phone', 'private_phone', 'addresses', 'emergency'])
+    .where('employee_id', '=', employeeId)
+    .executeTakeFirst()
+  return row as ContactValues | undefined
+}
+
+/** Puts this in the place of what was kept. */
+export async function saveContacts(trx: Trx, employeeId: string, values: ContactValues): Promise<void> {
+  const columns = {
+    ...values,
+    addresses: JSON.stringify(values.addresses),
+    emergency: JSON.stringify(values.emergency),
+    updated_at: new Date(),
+  }
+  await trx
+    .insertInto('person_contacts')
+    .values({ employee_id: employeeId, ...columns })
+    .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(columns))
+    .execute()
+}

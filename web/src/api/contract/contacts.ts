@@ -1,0 +1,2 @@
+export * from '@ems/contract/contacts'
+export const contacts = CALLS.contacts

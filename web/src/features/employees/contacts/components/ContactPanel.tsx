@@ -1,0 +1,85 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Contacts } from '../../../../api/contract/contacts.ts'
+import type { Employee } from '../../../../api/contract/employees.ts'
+import { useForOthers, useUser } from '../../../../api/session.ts'
+import { DetailList } from '../../../../ui/DetailList.tsx'
+import { FetchState } from '../../../../ui/FetchState.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useContacts } from '../queries.ts'
+import { ContactForm } from './ContactForm.tsx'
+
+/** How a person is reached and who is told in an emergency, for those who may know; it is edited in its place. */
+export function ContactPanel({ employee }: { employee: Employee }) {
+  const own = useUser()?._id === employee.userId._id
+  const mayRead = useForOthers('employees.personal')
+  return own || (mayRead && employee.gender !== null) ? <Shown employee={employee} own={own} /> : null
+}
+
+function Shown({ employee, own }: { employee: Employee; own: boolean }) {
+  const t = wordsOf('contacts')
+  const query = useContacts(employee._id)
+  const manages = useForOthers('employees.manage')
+  const [editing, setEditing] = useState(false)
+  return (
+    <section aria-labelledby="contact" style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} id="contact">
+            {t('title')}
+          </Title>
+          {(own || manages) && query.data && !editing && (
+            <Button variant="default" onClick={() => setEditing(true)}>
+              {t('edit')}
+            </Button>
+          )}
+        </Group>
+        <FetchState query={query}>
+          {({ contacts }) =>
+            editing ? (
+              <ContactForm id={employee._id} contacts={contacts} close={() => setEditing(false)} />
+            ) : (
+              <ContactFacts contacts={contacts} />
+            )
+          }
+        </FetchState>
+      </Panel>
+    </section>
+  )
+}
+
+function ContactFacts({ contacts: { contact, addresses, emergency } }: { contacts: Contacts }) {
+  const t = wordsOf('contacts')
+  const none = t('common:none')
+  return (
+    <>
+      <DetailList
+        details={[
+          [t('privateEmail'), contact.privateEmail ?? none],
+          [t('workPhone'), contact.workPhone ?? none],
+          [t('privatePhone'), contact.privatePhone ?? none],
+          ...addresses.map(({ kind, lines, postalCode, city, region, country }, place) => {
+            const text = [...lines, [postalCode, city].filter(Boolean).join(' '), region, country].filter(Boolean)
+            return [`${t(`kinds.${kind}`)}${place ? ` ${place + 1}` : ''}`, text.join(', ')] as const
+          }),
+        ]}
+      />
+      <Title order={3} mt="md" mb="xs">
+        {t('emergency')}
+      </Title>
+      {emergency.length === 0 ? (
+        <Text c="dimmed">{t('nobody')}</Text>
+      ) : (
+        <DetailList
+          details={emergency.map(({ name, relation, phone }) => [
+            [name, relation].filter(Boolean).join(', '),
+            <bdi key={phone} dir="ltr">
+              {phone}
+            </bdi>,
+          ])}
+        />
+      )}
+    </>
+  )
+}
