@@ -4,6 +4,7 @@ import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { ConfirmPassword, Id, IdParam, NewPassword, requiredText } from './core/values.ts'
+import { ApiKey } from './keys.ts'
 import { PolicyRules } from './security.ts'
 
 const Message = z.object({ message: z.string() })
@@ -44,6 +45,7 @@ export const account = {
     path: '/api/account/security',
     summary: 'How one’s own account is protected, and where it is signed in',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     reply: z.object({
       factors: z.object({
@@ -52,6 +54,7 @@ export const account = {
         recoveryLeft: z.number().int().describe('recovery codes that were not used'),
       }),
       sessions: z.array(OwnSession),
+      keys: z.array(ApiKey).describe('those that can be used'),
       policy: PolicyRules.describe('what one’s roles ask for'),
     }),
     fails: [],
@@ -61,6 +64,7 @@ export const account = {
     path: '/api/account/totp',
     summary: 'Begin to set up an authenticator app; it counts once a code of it was right',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     secretReply: true,
@@ -72,6 +76,7 @@ export const account = {
     path: '/api/account/totp/confirm',
     summary: 'Finish setting up an authenticator app; every other session of the person ends',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     secretReply: true,
@@ -84,6 +89,7 @@ export const account = {
     path: '/api/account/totp',
     summary: 'Remove the authenticator app; every other session of the person ends',
     access: 'signed-in',
+    byPerson: true,
     fresh: true,
     reply: Message,
     fails: ['CONFLICT'],
@@ -93,6 +99,7 @@ export const account = {
     path: '/api/account/passkeys/options',
     summary: 'What the browser needs to make a passkey',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     reply: z.object({ options: PasskeyOptions, challenge: z.string() }),
@@ -103,6 +110,7 @@ export const account = {
     path: '/api/account/passkeys',
     summary: 'Keep a new passkey; every other session of the person ends',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     secretReply: true,
@@ -115,6 +123,7 @@ export const account = {
     path: '/api/account/passkeys/:id',
     summary: 'Give a passkey another name',
     access: 'signed-in',
+    byPerson: true,
     fresh: true,
     params: IdParam,
     body: z.object({ name: PasskeyName }),
@@ -126,6 +135,7 @@ export const account = {
     path: '/api/account/passkeys/:id',
     summary: 'Remove a passkey; every other session of the person ends',
     access: 'signed-in',
+    byPerson: true,
     fresh: true,
     params: IdParam,
     reply: Message,
@@ -136,6 +146,7 @@ export const account = {
     path: '/api/account/recovery-codes',
     summary: 'New recovery codes; the ones from before are void',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     secretReply: true,
@@ -147,6 +158,7 @@ export const account = {
     path: '/api/account/sessions/:id',
     summary: 'End one of one’s own sessions, at once',
     access: 'signed-in',
+    byPerson: true,
     params: IdParam,
     reply: Message,
     fails: ['NOT_FOUND'],
@@ -156,6 +168,7 @@ export const account = {
     path: '/api/account/sessions',
     summary: 'End all of one’s own sessions but this one',
     access: 'signed-in',
+    byPerson: true,
     reply: Message,
     fails: [],
   }),
@@ -164,6 +177,7 @@ export const account = {
     path: '/api/account/password',
     summary: 'Choose a new password of one’s own; every other session of the person ends',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     fresh: true,
     body: z

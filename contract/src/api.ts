@@ -11,6 +11,7 @@ import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { job } from './job.ts'
+import { keys, services } from './keys.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
@@ -29,6 +30,8 @@ export const api = {
   account,
   access,
   security,
+  keys,
+  services,
   settings,
   audit,
   mail,

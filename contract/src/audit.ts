@@ -145,6 +145,7 @@ export const audit = {
     path: '/api/account/events',
     summary: 'What happened to one’s own account, the newest first',
     access: 'signed-in',
+    byPerson: true,
     query: securityList.refine(runsForwards, RANGE),
     reply: securityEvents,
     fails: [],

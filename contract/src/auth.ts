@@ -125,6 +125,7 @@ export const auth = {
     path: '/api/auth/confirm/options',
     summary: 'In which ways the signed-in person can confirm that it is them',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     reply: z.object({ methods: z.array(ConfirmMethod), options: PasskeyOptions.nullable() }),
     fails: [],
@@ -134,6 +135,7 @@ export const auth = {
     path: '/api/auth/confirm',
     summary: 'Confirm that it is you: calls that ask for it pass for a quarter of an hour',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     body: z.object({
       method: ConfirmMethod,
@@ -158,6 +160,7 @@ export const auth = {
     path: '/api/auth/logout',
     summary: 'Sign out: this session ends at once',
     access: 'signed-in',
+    byPerson: true,
     enrolling: true,
     reply: Message,
     fails: [],

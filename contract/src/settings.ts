@@ -16,6 +16,7 @@ export const settings = {
     summary: 'Change one’s own password; every other session of the person ends',
     access: 'signed-in',
     enrolling: true,
+    byPerson: true,
     body: z
       .object({
         userId: reference('The user is required.')

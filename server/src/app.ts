@@ -18,6 +18,7 @@ import { AppError } from './platform/errors.ts'
 import type { Files } from './platform/files/index.ts'
 import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
 import { handleError } from './platform/http/failures.ts'
+import { callLimits } from './platform/http/limits.ts'
 import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
@@ -119,6 +120,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     files: parts.files.store,
     resolveSession: domains.resolveSession,
     requireFresh: domains.requireFresh,
+    limitCalls: await callLimits(app, config.SESSION_CALLS_LIMIT),
     crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: {
       secure: https,

@@ -12,6 +12,7 @@ describe('the settings', () => {
       PUBLIC_URL: 'http://localhost:3000',
       CORS_ORIGINS: [],
       SIGN_IN_ADDRESS_LIMIT: 40,
+      SESSION_CALLS_LIMIT: 6000,
     })
     expect(config.SMTP_URL).toBeUndefined()
     expect(isAbsolute(config.DATA_DIR)).toBe(true)
@@ -44,6 +45,7 @@ describe('the settings', () => {
     ['METRICS_TOKEN', 'geheim\u00fc'],
     ['SMTP_INSECURE', 'yes'],
     ['SIGN_IN_ADDRESS_LIMIT', '0'],
+    ['SESSION_CALLS_LIMIT', '0'],
     ['SIGN_IN_ADDRESS_LIMIT', 'many'],
     ['FILES_URL', '/data/files'],
     ['FILES_URL', 's3://files?key=x'],

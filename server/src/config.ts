@@ -116,6 +116,12 @@ const Environment = z.object({
     .string()
     .regex(/^[\x21-\x7e]+$/, 'must be letters, digits and signs without a space')
     .optional(),
+  SESSION_CALLS_LIMIT: z.coerce
+    .number('must be a number from 1 to 10000000')
+    .int('must be a number from 1 to 10000000')
+    .min(1, 'must be a number from 1 to 10000000')
+    .max(10_000_000, 'must be a number from 1 to 10000000')
+    .default(6000),
   SIGN_IN_ADDRESS_LIMIT: z.coerce
     .number('must be a number from 1 to 1000000')
     .int('must be a number from 1 to 1000000')

@@ -15,6 +15,7 @@ import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
 import { movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
+import type { TokenVisit } from './platform/http/session.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
 import { forgetOldClaims } from './platform/retries.ts'
@@ -79,7 +80,12 @@ export function createDomains(platform: Platform) {
   let loops: Loop[] = []
   return {
     routes: domains.flatMap((domain) => domain.routes),
-    async resolveSession(token: string, bind: string | null, active: boolean) {
+    async resolveSession(token: string, { bind, active, address }: TokenVisit) {
+      if (token.startsWith('ems_')) {
+        const acting = await access.resolveKey(token)
+        if (acting) auth.sawKey(acting.sessionId, address)
+        return acting
+      }
       const session = await access.resolveSession(token)
       return session && auth.accepts(session, bind, active) ? session : null
     },

@@ -64,6 +64,7 @@ async function answerOf(
     resolveSession: async () => ({ ...session, grants: { 'leaves.read': scope === 'own' ? OWN : EVERYONE } }),
     db: null as never,
     requireFresh: async () => {},
+    limitCalls: async () => {},
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,
   })

@@ -72,6 +72,17 @@ const things = {
   delegation: (id: string) =>
     sql<object>`select to_jsonb(t) || jsonb_build_object('kinds', (select jsonb_agg(d.kind order by d.kind) from delegations d where d.id = t.id))
       as stored from delegations t where t.id = ${id} limit 1`,
+  key: (id: string) =>
+    row(
+      'api_keys',
+      id,
+      sql`jsonb_build_object('expires_at', to_char(t.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))`,
+    ),
+  /** a key that can be used; a revoked one is none */
+  revokedKey: (id: string) =>
+    sql<object>`select stored from (${things.key(id)}) k where (stored->>'revoked_at') is null`,
+  service: (id: string) =>
+    sql<object>`select to_jsonb(s) || jsonb_build_object('name', u.name) as stored from service_accounts s join users u on u.id = s.user_id and u.active where s.user_id = ${id}`,
   policy: (id: string) =>
     sql<object>`select to_jsonb(p) as stored from roles r
       join lateral (select r.builtin as role_key, 'none' as factor, null::timestamptz as grace_until, 'off' as sso, null::int as idle_minutes,

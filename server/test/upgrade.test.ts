@@ -166,6 +166,11 @@ const rowsOf: Record<string, string[]> = {
   '036-invitations': [
     `insert into invitations (token_hash, user_id, sent_by, sent_at, expires_at) values ('\\x04', '${id(13)}', '${id(11)}', now(), now() + interval '1 day')`,
   ],
+  '037-keys': [
+    `insert into api_keys (id, owner_id, name, prefix, secret_hash, permissions, per_minute, expires_at, created_at) values ('${id(16)}', '${id(12)}', 'Payroll export', 'abcdefgh', '\\x05', '[{"key": "leaves.read", "scope": "own"}]', 600, '2030-01-01', now())`,
+    `insert into users (id, name, email, role) values ('${id(17)}', 'Importer', 'importer@service.invalid', 'employee')`,
+    `insert into service_accounts (user_id, purpose, contact_id) values ('${id(17)}', 'Imports', '${id(11)}')`,
+  ],
   '040-job-changes': [
     `insert into job_changes (id, employee_id, effective_from, fields, designation, reason, status, created_by) values
       ('${id(151)}', '${id(31)}', '2099-01-01', array['designation'], 'Lead', 'promotion', 'Planned', '${id(11)}')`,

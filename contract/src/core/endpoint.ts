@@ -51,6 +51,8 @@ export interface Endpoint<
   cookie?: boolean
   /** the caller must have proven within the last quarter of an hour that it is them; otherwise 403 CONFIRM */
   fresh?: boolean
+  /** refused to keys of programs, as everything that is `fresh`: it is about the person themselves */
+  byPerson?: boolean
   /** whoever must first set up a second factor, or choose a password of their own, may call it nevertheless */
   enrolling?: boolean
   /** the answer holds a secret: it is not kept for requests that are sent again */

@@ -48,6 +48,8 @@ export const permissions = {
   'access.manage': changesAll('Give and take roles, and change what they open.'),
   'audit.read': readsAll('See who changed what.'),
   'audit.export': readsAll('Take the record of changes out as a file.'),
+  'services.manage': changesAll('Look after the accounts of programs and their keys.'),
+  'keys.own': changesOf('Make keys for programs that act for oneself.'),
   'security.manage': changesAll('Set what people need to sign in.'),
   'settings.manage': changesAll('Change the settings of the organisation.'),
 } as const satisfies Record<`${string}.${string}`, PermissionInfo>

@@ -18,6 +18,7 @@ export const reasons = {
   'request.too-large': ['TOO_LARGE'],
   'request.unsupported-type': ['UNSUPPORTED_TYPE'],
   'request.too-many': ['TOO_MANY'],
+  'request.too-many-calls': ['TOO_MANY', 'Too many calls. Please wait a moment and try again.'],
   'request.bad-idempotency-key': ['INVALID', 'An idempotency key has 1 to 255 visible ASCII characters.'],
   'request.in-progress': ['IN_PROGRESS'],
   'request.done-already': ['ALREADY_DONE', 'This was done already. Read it again.'],
@@ -30,6 +31,7 @@ export const reasons = {
   'session.must-change': ['ENROL', 'Choose a password of your own first.'],
   'metrics.no-token': ['UNAUTHENTICATED', 'The metrics are for those who bring their token.'],
   'access.denied': ['FORBIDDEN'],
+  'access.not-by-key': ['FORBIDDEN', 'A key cannot do this: it needs a person.'],
   'access.hidden-order': [
     'FORBIDDEN',
     'You may not see {field} of everybody here, so the list cannot be sorted by it.',
@@ -38,6 +40,7 @@ export const reasons = {
   'access.beyond-own': ['FORBIDDEN', 'This touches rights that you do not hold for as many people yourself: {keys}.'],
   'access.holds-more': ['FORBIDDEN', 'This person holds rights that you do not: ask an administrator.'],
   'access.administrators-only': ['FORBIDDEN', 'Only an administrator makes or unmakes administrators.'],
+  'access.no-person': ['CONFLICT', 'A program cannot be an administrator.'],
   'access.own-matter': ['FORBIDDEN', 'You cannot decide this for yourself while somebody else can.'],
   'access.last-administrator': [
     'CONFLICT',
@@ -57,6 +60,13 @@ export const reasons = {
   'role.not-assignable': ['CONFLICT', '{name} is not given to people: it comes by itself.'],
   'role.beyond-implied': ['INVALID', '{name} can open {key} for {most} at most, and no right of the organisation.'],
   'role.everybody-keeps': ['INVALID', 'Everybody keeps the right to see their own record and to request leaves.'],
+
+  'key.not-found': ['NOT_FOUND', 'This key does not exist.'],
+  'key.ends-in-past': ['INVALID', 'The end cannot be in the past.'],
+  'key.ends-too-late': ['INVALID', 'A key lasts {days} days at most.'],
+  'key.too-many': ['CONFLICT', 'There are {most} keys already. Revoke one first.'],
+  'key.unknown-service': ['NOT_FOUND', 'This service does not exist.'],
+  'key.unknown-contact': ['INVALID', 'This person does not exist.'],
 
   'policy.unknown-role': ['INVALID', 'This role does not exist.'],
   'policy.role-twice': ['INVALID', 'This role is named twice.'],

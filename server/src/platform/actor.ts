@@ -27,6 +27,8 @@ export interface Session {
   lastSeenAt: Date | null
   /** the strictest of what their roles ask for */
   rules: SignInRules
+  /** how many calls a minute a key may make, where it is no person who calls; absent for people */
+  perMinute?: number
   enrolment: Enrolment
 }
 

@@ -83,6 +83,11 @@ export interface Words {
     'security.locked.said': undefined
     'security.factorsReset.subject': undefined
     'security.factorsReset.said': undefined
+    'security.key': { name: string | number; prefix: string | number }
+    'security.keyMade.subject': undefined
+    'security.keyMade.said': undefined
+    'keyEnds.subject': { name: string | number }
+    'keyEnds.said': { name: string | number; owner: string | number; day: string | number }
   }
   notifications: {
     'gone': undefined

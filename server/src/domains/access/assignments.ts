@@ -166,7 +166,9 @@ export function assignmentService({ db, clock }: Platform) {
         return (await lockAccount(trx, person.id)) as AccountRow
       })
       return changing.catch((error: unknown) => {
-        if (brokenConstraint(error) === 'users_last_administrator') throw new AppError('access.last-administrator')
+        const constraint = brokenConstraint(error)
+        if (constraint === 'users_last_administrator') throw new AppError('access.last-administrator')
+        if (constraint === 'service_accounts_no_administrator') throw new AppError('access.no-person')
         throw error
       })
     },

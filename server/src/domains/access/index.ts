@@ -11,6 +11,7 @@ import { explainService, type ReachContains } from './explain.ts'
 import { ownAccessOf } from './own-access.ts'
 import { policyService } from './policies.ts'
 import { remindOfEnds } from './reminders.ts'
+import { keyLookup } from './repo-key-lookup.ts'
 import { signInByIds } from './repo-principals.ts'
 import { sessionLookup } from './repo-sessions.ts'
 import { roleService } from './roles.ts'
@@ -33,6 +34,8 @@ export interface AccessNeeds {
 export interface Access extends Domain {
   /** Finds who a session token belongs to, with what they may do now; null where it is unknown, expired or revoked. */
   resolveSession(token: string): Promise<Omit<Actor, 'requestId'> | null>
+  /** Finds for whom a key acts, with what it may do now; null where it is nobody's. */
+  resolveKey(token: string): Promise<Omit<Actor, 'requestId'> | null>
   /** What somebody may do, in the words of the wire. @param who the account's id where it was not resolved yet */
   tellAccess(who: (Session & Principal) | string): Promise<{ access: OwnAccess; mustEnrol: boolean }>
   /** What somebody's roles ask of a sign-in. */
@@ -55,6 +58,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
       }),
     ],
     resolveSession: (token) => sessionOf(tokenHash(token)),
+    resolveKey: keyLookup(pool, clock),
     async tellAccess(who) {
       const known = typeof who === 'string' ? (await signInOf(who)).get(who) : who
       // Closed between the sign-in and its answer.

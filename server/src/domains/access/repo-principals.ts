@@ -8,7 +8,7 @@ import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
 
 // What an account's rights come from. $2 is the organisation's day. Implied roles are read once a statement, and have rows
 // only where somebody edited them.
-const HOLDINGS = `
+export const HOLDINGS = `
   u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
   case when u.heads > 0 then (select array_agg(h.department_id order by h.department_id) from department_heads h
     join employees e on e.id = h.employee_id where e.user_id = u.id) end as heads,
@@ -43,7 +43,7 @@ const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and u.act
 
 const SIGN_IN_BY_USERS = `select ${SIGN_IN}, ${HOLDINGS} from users u where u.id = any($1) and u.active`
 
-interface PrincipalRow {
+export interface PrincipalRow {
   user_id: string
   name: string
   email: string
@@ -95,7 +95,7 @@ const holdingsOf = (row: PrincipalRow): Holdings => ({
   edited: { manager: row.edited?.manager ?? null, employee: row.edited?.employee ?? null },
 })
 
-function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
+export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings } {
   const holdings = holdingsOf(row)
   const { assigned, directReports, heads } = holdings
   return {

@@ -51,7 +51,9 @@ const columns: Columns<'name'> = { name: sql`lower(u.name)` }
 /** Accounts with what protects them. @param people whose; null: everybody's */
 export async function listAccounts(db: Db, filter: AccountFilter, people: People | null) {
   const { state, factor, search } = filter
-  let query = db.selectFrom('users as u')
+  let query = db
+    .selectFrom('users as u')
+    .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
   if (state) query = query.where(conditions.state[state])
   if (factor) query = query.where(conditions.factor[factor])
   if (search)

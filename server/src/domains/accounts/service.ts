@@ -4,7 +4,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requireCoverOf } from '../access/index.ts'
-import { accountAdministration } from '../auth/index.ts'
+import { accountAdministration, isService } from '../auth/index.ts'
 import { peopleFor, requirePerson } from '../employees/index.ts'
 import { type AccountFilter, type AccountListRow, accountRow, listAccounts } from './repo.ts'
 
@@ -33,7 +33,7 @@ export function accountsService(platform: Platform) {
     return inTransaction(db, async (trx) => {
       await requirePerson(trx, actor, RIGHT, userId)
       const account = await accounts.hold(trx, userId)
-      if (!account) throw notFound('person')
+      if (!account || (await isService(trx, userId))) throw notFound('person')
       if (userId === actor.userId) throw new AppError('account.own')
       await requireCoverOf(trx, actor, userId, clock.today())
       await work(trx)

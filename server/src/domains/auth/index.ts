@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
+import { warnOfEndingKeys } from './keys.ts'
 import type { AcceptedSession } from './own-sessions.ts'
 import { relyingParty } from './passkey-checks.ts'
 import { deleteExpired } from './repo.ts'
@@ -12,6 +13,8 @@ import { deleteOldInvitations } from './repo-invitations.ts'
 import { orphanedPasskeys } from './repo-passkeys.ts'
 import { authRoutes, type TellAccess } from './routes.ts'
 import { accountRoutes } from './routes-account.ts'
+import { keyRoutes } from './routes-keys.ts'
+import { networkOf } from './rules.ts'
 import { type AuthService, authService, type RulesOf } from './service.ts'
 
 export { closeAccount, openAccount, prepareAccount, setAdministrator } from './accounts.ts'
@@ -22,15 +25,19 @@ export { openAdministrators, passkeysWork } from './policies.ts'
 export { presentAccount, presentRules } from './present.ts'
 export { type AccountRow, accountsWithPictures, lockAccount, setName as renameAccount } from './repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
+export { isService } from './repo-services.ts'
 export { liveSessions } from './repo-sessions.ts'
 export { closeSeedsAnew } from './rotate.ts'
 export { deviceOf } from './rules-codes.ts'
+export { isProgram, parseKey } from './rules-keys.ts'
 export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './rules-policies.ts'
 export { tokenHash } from './secrets.ts'
 
 const CLEANUP_MS = 600_000
 
 export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
+  /** Notes that a key was used. @param address from where */
+  sawKey(id: string, address: string): void
   /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
   /**
@@ -51,7 +58,8 @@ export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeed
   const service = authService(platform, rulesOf)
   let cleanup: Loop | undefined
   return {
-    routes: [...authRoutes(service, tellAccess), ...accountRoutes(service)],
+    routes: [...authRoutes(service, tellAccess), ...accountRoutes(service), ...keyRoutes(service)],
+    sawKey: (id, address) => service.used.saw(id, networkOf(address)),
     accepts: service.accepts,
     changePassword: service.changePassword,
     requireFresh: service.confirmation.requireFresh,
@@ -68,14 +76,17 @@ export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeed
         await deleteOldWindows(platform.db)
         await forgetOldDevices(platform.db, platform.clock.now())
         await deleteOldInvitations(platform.db, platform.clock.now())
+        await warnOfEndingKeys(platform.db, platform.clock.now())
         await deleteOldChallenges(platform.db, platform.clock.now())
         return ageSecurityEvents(platform.db, platform.clock.now())
       })
       service.seen.start()
+      service.used.start()
     },
     async stop() {
       await cleanup?.stop()
       await service.seen.stop()
+      await service.used.stop()
     },
   }
 }

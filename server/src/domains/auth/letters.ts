@@ -37,6 +37,7 @@ export type SecurityNews =
   | 'recoveryMade'
   | 'recoveryUsed'
   | 'wrongCodes'
+  | 'keyMade'
   | 'locked'
   | 'factorsReset'
 
@@ -76,3 +77,28 @@ export const placeLines = (device: string, network: string): string[] => [
 export const leftLine = (left: number): string => t('security.left', { left })
 
 export const reasonLine = (reason: string): string => t('security.reason', { reason: inLine(reason) })
+
+/** Which key it is, as a line of a mail. */
+export const keyLine = (name: string, prefix: string): string => t('security.key', { name: inLine(name), prefix })
+
+/** The mail about a key that ends soon. @param days from so many days before the end on */
+export const keyEndsLetter = (
+  key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
+  days: number,
+): Mail => ({
+  to: key.email,
+  kind: 'key.ends',
+  secret: false,
+  eventKey: `key.ends.${days}:${key.id}`,
+  subject: t('keyEnds.subject', { name: inLine(key.name) }),
+  body: [
+    t('hello', { name: key.to_name }),
+    '',
+    t('keyEnds.said', {
+      name: inLine(key.name),
+      owner: inLine(key.owner),
+      day: key.expires_at.toISOString().slice(0, 10),
+    }),
+    '',
+  ].join('\n'),
+})

@@ -1,14 +1,17 @@
 import type { OwnSession, Passkey } from '@ems/contract/account'
 import type { SessionUser } from '@ems/contract/auth'
 import type { SignInRules } from '@ems/contract/core/sign-in'
+import type { ApiKey, Service } from '@ems/contract/keys'
 import type { PolicyRules } from '@ems/contract/security'
 import type { z } from 'zod'
 import type { Actor } from '../../platform/actor.ts'
 import type { AccountRow } from './repo.ts'
 import type { Factors } from './repo-factors.ts'
+import type { KeyRow } from './repo-keys.ts'
 import type { PasskeyRow } from './repo-passkeys.ts'
 import type { SessionListRow } from './repo-session-list.ts'
 import { deviceOf } from './rules-codes.ts'
+import type { ServiceWithKeys } from './services.ts'
 
 export const presentAccount = (row: AccountRow): SessionUser => ({
   _id: row.id,
@@ -54,4 +57,22 @@ export const presentSession = (row: SessionListRow, current: string): OwnSession
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   current: row.id === current,
   strength: row.strength as OwnSession['strength'],
+})
+
+export const presentKey = (row: KeyRow): ApiKey => ({
+  _id: row.id,
+  name: row.name,
+  prefix: row.prefix,
+  permissions: row.permissions,
+  expiresAt: row.expires_at.toISOString(),
+  perMinute: row.per_minute,
+  lastUsedAt: row.last_used_at?.toISOString() ?? null,
+})
+
+export const presentService = ({ service, keys }: ServiceWithKeys): Service => ({
+  _id: service.id,
+  name: service.name,
+  purpose: service.purpose,
+  contact: service.contact_id === null ? null : { _id: service.contact_id, name: service.contact_name ?? '' },
+  keys: keys.map(presentKey),
 })

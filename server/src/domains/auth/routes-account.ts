@@ -1,19 +1,21 @@
 import { account } from '@ems/contract/account'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentFactors, presentPasskey, presentRules, presentSession } from './present.ts'
+import { presentFactors, presentKey, presentPasskey, presentRules, presentSession } from './present.ts'
 import type { AuthService } from './service.ts'
 
 export const accountRoutes = (service: AuthService): Route[] =>
   mount(account, {
     async security({ actor }) {
-      const [factors, passkeys, sessions] = await Promise.all([
+      const [factors, passkeys, sessions, keys] = await Promise.all([
         service.factorsOf(actor.userId),
         service.passkeys.list(actor.userId),
         service.sessions.list(actor),
+        service.keys.list(actor),
       ])
       return {
         factors: presentFactors(factors, passkeys),
         sessions: sessions.map((row) => presentSession(row, actor.sessionId)),
+        keys: keys.map(presentKey),
         policy: presentRules(actor.rules),
       }
     },

@@ -12,6 +12,7 @@ import { refuseWeakPassword } from './choose-password.ts'
 import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
 import { invitations } from './invitations.ts'
+import { ownKeys, usedKeys } from './keys.ts'
 import { resetLetter } from './letters.ts'
 import { ownFactors } from './own-factors.ts'
 import { ownPasskeys } from './own-passkeys.ts'
@@ -26,6 +27,7 @@ import { deleteSession, deleteSessionsOf } from './repo-session-list.ts'
 import { networkOf, RESET_LIFETIME_MS } from './rules.ts'
 import { secondFactor } from './second-factor.ts'
 import { hashSecret, matches, newToken, tokenHash } from './secrets.ts'
+import { serviceAccounts } from './services.ts'
 import { sessionStart } from './session-start.ts'
 import { signIn } from './sign-in.ts'
 
@@ -76,6 +78,9 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
     factors: ownFactors(platform),
     sessions: ownSessions(platform),
     seen,
+    keys: ownKeys(platform),
+    used: usedKeys(platform),
+    services: serviceAccounts(platform),
     invitations: invitations(platform, rulesOf),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
@@ -93,7 +98,9 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
       await inTransaction(db, async (trx) => {
         const tooOften = await countAttempt(trx, [guard.of('resetAccount', email)])
         const account = await repo.accountByEmail(trx, email)
-        const told = account?.active && account.locked_at === null && !tooOften ? [account] : []
+        // Who has no password is invited to choose one.
+        const told =
+          account?.active && account.locked_at === null && account.password_hash !== null && !tooOften ? [account] : []
         await repo.insertResets(
           trx,
           told.map(({ id }) => id),

@@ -3,6 +3,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { principalsByIds } from '../access/index.ts'
+import { isProgram } from '../auth/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import type { Description, NotificationKind, Told } from './kinds.ts'
 import { digestLetter, plainLetter } from './letters.ts'
@@ -110,10 +111,10 @@ async function describeAll(
 ): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   const readers = await principalsByIds(trx, [...new Set(rows.map((row) => row.user_id))], today)
-  // Whoever cannot sign in any more is told nothing.
+  // Whoever cannot sign in any more, or is a program, is told nothing.
   const toldOf = ({ id, params, user_id }: DueRow): Told[] => {
     const reader = readers.get(user_id)
-    return reader ? [{ id, params, reader }] : []
+    return reader && !isProgram(reader) ? [{ id, params, reader }] : []
   }
   for (const [name, own] of Map.groupBy(rows, (row) => row.kind)) {
     const kind = kinds.get(name)

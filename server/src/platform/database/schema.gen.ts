@@ -27,6 +27,22 @@ export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface ApiKeys {
+  created_at: Timestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  id: string;
+  last_network: string | null;
+  last_used_at: Timestamp | null;
+  name: string;
+  owner_id: string;
+  per_minute: number;
+  permissions: Json;
+  prefix: string;
+  revoked_at: Timestamp | null;
+  secret_hash: Buffer;
+}
+
 export interface AssignmentDepartments {
   assignment_id: string;
   department_id: string;
@@ -551,6 +567,12 @@ export interface SecurityEvents {
   user_id: string | null;
 }
 
+export interface ServiceAccounts {
+  contact_id: string | null;
+  purpose: string;
+  user_id: string;
+}
+
 export interface Sessions {
   bind_hash: Buffer | null;
   confirmed_at: Generated<Timestamp | null>;
@@ -647,6 +669,7 @@ export interface WorkingTimes {
 }
 
 export interface DB {
+  api_keys: ApiKeys;
   assignment_departments: AssignmentDepartments;
   attempt_windows: AttemptWindows;
   attendance: Attendance;
@@ -699,6 +722,7 @@ export interface DB {
   schedules: Schedules;
   search_tokens: SearchTokens;
   security_events: SecurityEvents;
+  service_accounts: ServiceAccounts;
   sessions: Sessions;
   sign_in_policies: SignInPolicies;
   tasks: Tasks;

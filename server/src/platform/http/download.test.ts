@@ -53,6 +53,7 @@ async function serve(url: string | undefined) {
     resolveSession: async (token) => session(token.replace(/-+$/, '')),
     db: null as never,
     requireFresh: async () => {},
+    limitCalls: async () => {},
     cookies: { secure: false } as never,
     crossOrigin: false,
   })

@@ -40,7 +40,7 @@ export const failureBody = (error: AppError, requestId: string): Failure => ({
 export function handleError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const error = toAppError(thrown)
   if (errorCodes[error.code].report) request.log.error({ err: thrown }, error.message)
-  if (error.code === 'TOO_MANY') reply.header('retry-after', '600')
+  if (error.code === 'TOO_MANY' && !reply.hasHeader('retry-after')) reply.header('retry-after', '600')
   if (error.code === 'IN_PROGRESS') reply.header('retry-after', '1')
   if (error.code === 'NOT_READY') reply.header('retry-after', '5')
   void reply.status(error.status).header('cache-control', 'no-store').send(failureBody(error, request.id))

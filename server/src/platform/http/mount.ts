@@ -67,6 +67,8 @@ export interface RouteSettings {
   resolveSession: ResolveSession
   /** Lets somebody pass who proved a short while ago that it is them. @throws {AppError} CONFIRM */
   requireFresh(actor: Actor): Promise<void>
+  /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
+  limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
   cookies: CookieRules
   /** whether pages of other origins may read answers at all (CORS decides which) */
   crossOrigin: boolean
@@ -103,7 +105,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
       ...(endpoint.reply === Events ? STREAMED : {}),
       onRequest: (request, reply) => {
         reply.headers(headers)
-        return admit(endpoint, request, settings)
+        return admit(endpoint, request, reply, settings)
       },
       handler: async (request, reply) => {
         const input = await readInput(endpoint, request)
@@ -126,15 +128,22 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
 const sendJson = (reply: FastifyReply, body: string) =>
   reply.header('content-type', 'application/json; charset=utf-8').send(body)
 
-async function admit(endpoint: AnyEndpoint, request: FastifyRequest, settings: RouteSettings): Promise<void> {
+async function admit(
+  endpoint: AnyEndpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  settings: RouteSettings,
+): Promise<void> {
   if (endpoint.access === 'public') return
   const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
-  const session =
-    token === null
-      ? null
-      : await settings.resolveSession(token, bindCookie(request, settings.cookies.secure), endpoint.reply !== Events)
+  const bind = bindCookie(request, settings.cookies.secure)
+  const visit = { bind, active: endpoint.reply !== Events, address: request.ip }
+  const session = token === null ? null : await settings.resolveSession(token, visit)
   if (!session) throw new AppError('session.missing')
   request.actor = { ...session, requestId: request.id }
+  await settings.limitCalls(request, reply)
+  if (request.actor.perMinute !== undefined && (endpoint.fresh || endpoint.byPerson))
+    throw new AppError('access.not-by-key')
   if (!endpoint.enrolling) requireEnrolled(request.actor)
   if (!admits(request.actor, endpoint.access)) throw forbidden()
   if (endpoint.fresh) await settings.requireFresh(request.actor)

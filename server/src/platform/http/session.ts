@@ -3,16 +3,21 @@ import type { Actor } from '../actor.ts'
 import { AppError } from '../errors.ts'
 import { sessionCookie } from './cookies.ts'
 
+/** What comes along with a token. */
+export interface TokenVisit {
+  /** what the browser binds its token with */
+  bind: string | null
+  /** whether somebody does something, and a page does not only wait for news */
+  active: boolean
+  /** the address that the request came from */
+  address: string
+}
+
 /**
- * Finds who a session token belongs to; null where it is unknown, expired or revoked, or bound to a cookie that is not there.
- * @param bind what the browser binds its token with
- * @param active whether somebody does something, and a page does not only wait for news
+ * Finds who a session token, or a key, belongs to; null where it is unknown, over or revoked, or bound to a cookie that is not there.
+ * @param visit what comes along with it
  */
-export type ResolveSession = (
-  token: string,
-  bind: string | null,
-  active: boolean,
-) => Promise<Omit<Actor, 'requestId'> | null>
+export type ResolveSession = (token: string, visit: TokenVisit) => Promise<Omit<Actor, 'requestId'> | null>
 
 export interface CookieRules {
   /** whether everybody comes by https; where not, the request tells */

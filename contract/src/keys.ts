@@ -1,0 +1,154 @@
+import { z } from 'zod'
+import { Instant, instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { RoleScope } from './core/own-access.ts'
+import { type PermissionKey, permissions } from './core/permissions.ts'
+import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+
+const KeyRight = z.object({
+  key: z.enum(Object.keys(permissions) as [PermissionKey, ...PermissionKey[]], { error: 'There is no such right.' }),
+  scope: RoleScope,
+})
+
+export const ApiKey = z.object({
+  _id: Id,
+  name: z.string(),
+  prefix: z.string().describe('what the key begins with, after `ems_`'),
+  permissions: z.array(z.object({ key: z.string(), scope: z.string() })),
+  expiresAt: Instant,
+  perMinute: z.number().int(),
+  lastUsedAt: Instant.nullable().describe('to the minute'),
+})
+export type ApiKey = z.output<typeof ApiKey>
+
+const NewKey = z.object({
+  name: requiredText('Name', 100),
+  permissions: z
+    .array(KeyRight, { error: 'Name the rights of the key.' })
+    .min(1, 'Name the rights of the key.')
+    .max(200, 'At most 200 rights are allowed.')
+    .refine(
+      (rights) => new Set(rights.map(({ key }) => key)).size === rights.length,
+      because('role.right-twice', 'A right is named twice.'),
+    ),
+  expiresAt: instant('The end'),
+  perMinute: z
+    .number({ error: 'The limit must be a number.' })
+    .int('The limit must be a whole number.')
+    .min(1, 'The limit must be at least 1.')
+    .max(6000, 'The limit must be at most 6000.')
+    .optional()
+    .describe('calls a minute; 600 where absent'),
+})
+export type NewKey = z.output<typeof NewKey>
+
+const made = z.object({ key: ApiKey, secret: z.string().describe('the key itself, shown this once') })
+const own = { key: 'keys.own', least: 'own', subject: 'list' } as const
+
+/** Keys of programs that act for the person who made them. */
+export const keys = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/keys',
+    summary: 'One’s own keys that can be used, the newest first',
+    access: own,
+    reply: z.object({ keys: z.array(ApiKey) }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/keys',
+    summary: 'Make a key: it opens what it names, as far as its owner may do it at the time',
+    access: own,
+    fresh: true,
+    secretReply: true,
+    body: NewKey,
+    reply: made,
+    fails: ['CONFLICT'],
+  }),
+  revoke: endpoint({
+    method: 'DELETE',
+    path: '/api/keys/:id',
+    summary: 'Revoke a key of one’s own, at once; whoever looks after services can do so with theirs',
+    access: own,
+    fresh: true,
+    params: IdParam,
+    reply: z.object({ key: ApiKey }),
+    fails: ['NOT_FOUND'],
+  }),
+}
+
+const Service = z.object({
+  _id: Id.describe('the user’s id: roles are given to it as to a person'),
+  name: z.string(),
+  purpose: z.string(),
+  contact: z.object({ _id: Id, name: z.string() }).nullable().describe('whom its mails go to'),
+  keys: z.array(ApiKey),
+})
+export type Service = z.output<typeof Service>
+
+const ServiceBody = z.object({
+  name: requiredText('Name', 100),
+  purpose: optionalText(500),
+  contactId: reference('Choose who is to be told.').nullish(),
+})
+export type ServiceBody = z.output<typeof ServiceBody>
+
+const manages = { access: { key: 'services.manage', least: 'everyone' } } as const
+const one = z.object({ service: Service })
+
+/** Accounts of programs: nobody signs in with them, they have keys and the roles that they are given. */
+export const services = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/services',
+    summary: 'Accounts of programs, by name',
+    ...manages,
+    reply: z.object({ services: z.array(Service) }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/services',
+    summary: 'Make an account for a program; what it may do is said by roles',
+    ...manages,
+    fresh: true,
+    body: ServiceBody,
+    reply: one,
+    fails: ['INVALID'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/services/:id',
+    summary: 'Change the account of a program',
+    ...manages,
+    fresh: true,
+    params: IdParam,
+    body: ServiceBody,
+    reply: one,
+    fails: ['INVALID', 'NOT_FOUND'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/services/:id',
+    summary: 'Close the account of a program and revoke its keys; what it did stays in the audit under its name',
+    ...manages,
+    fresh: true,
+    params: IdParam,
+    reply: one,
+    fails: ['NOT_FOUND'],
+  }),
+  addKey: endpoint({
+    method: 'POST',
+    path: '/api/services/:id/keys',
+    summary: 'Make a key for a program',
+    ...manages,
+    fresh: true,
+    secretReply: true,
+    params: IdParam,
+    body: NewKey,
+    reply: made,
+    fails: ['CONFLICT', 'NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,26 @@
+import type { RoleScope } from '@ems/contract/core/own-access'
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import { type Grants, OWN, type Reach } from '@ems/contract/core/reach'
+
+/** A right that a key names, and for whom at most. */
+export interface KeyRight {
+  key: PermissionKey
+  scope: RoleScope
+}
+
+/** Whom somebody's reach and a key's scope both contain. @param heads the departments that the owner heads */
+function both(reach: Reach, scope: RoleScope, heads: readonly string[]): Reach {
+  if (scope === 'everyone') return reach
+  if (scope === 'reports') return { ...OWN, reports: reach.everyone || reach.reports }
+  if (scope === 'department') return { ...OWN, departments: reach.everyone ? heads : reach.departments }
+  return OWN
+}
+
+/** What a key opens of its owner's rights: nothing that it does not name, and nothing that they do not hold. */
+export const narrowed = (grants: Grants, rights: readonly KeyRight[], heads: readonly string[]): Grants =>
+  Object.fromEntries(
+    rights.flatMap(({ key, scope }) => {
+      const reach = grants[key]
+      return reach ? [[key, both(reach, scope, heads)]] : []
+    }),
+  )
