@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
+import { Role } from './core/roles.ts'
 import { Id, requiredText } from './core/values.ts'
 
 const STATES = ['active', 'invited', 'never', 'locked', 'closed'] as const
@@ -10,6 +11,7 @@ export const Account = z.object({
   _id: Id.describe('the user’s id'),
   name: z.string(),
   email: z.string(),
+  role: Role,
   state: z
     .enum(STATES)
     .describe('never: active, and has not signed in so far; invited: neither, and an invitation waits'),

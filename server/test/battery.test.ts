@@ -122,6 +122,12 @@ const bodies: Record<string, object> = {
   'org.setHead': { headId: null },
   'org.setManager': { managerId: null },
   'salaries.reverse': { reason: 'X' },
+  'services.addKey': {
+    name: 'X',
+    permissions: [{ key: 'leaves.read', scope: 'own' }],
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  },
+  'services.update': { name: 'X', purpose: 'X' },
   'tasks.assign': { employeeId: UNKNOWN, ...times },
   'tasks.assignTeam': { teamId: UNKNOWN, ...times },
   'tasks.update': task,

@@ -55,6 +55,10 @@ export const screens = {
     explain: '/admin-dashboard/who-has-access/$id',
     delegations: '/admin-dashboard/delegations',
     audit: '/admin-dashboard/audit',
+    securityEvents: '/admin-dashboard/security-events',
+    accounts: '/admin-dashboard/accounts',
+    policies: '/admin-dashboard/policies',
+    services: '/admin-dashboard/services',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */
   employee: {

@@ -44,6 +44,10 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.explain]: 'access.read',
   [admin.delegations]: 'approvals.delegate',
   [admin.audit]: 'audit.read',
+  [admin.securityEvents]: 'audit.read',
+  [admin.accounts]: 'accounts.manage',
+  [admin.policies]: 'security.manage',
+  [admin.services]: 'services.manage',
   [admin.orgIssues]: 'employees.managers',
 }
 

@@ -166,6 +166,22 @@ export const adminRoutes = area.addChildren([
     admin.audit,
     page(() => import('../features/audit/pages/AuditPage.tsx'), 'audit'),
   ),
+  list(
+    admin.securityEvents,
+    page(() => import('../features/audit/pages/SecurityEventsPage.tsx'), 'audit'),
+  ),
+  list(
+    admin.accounts,
+    page(() => import('../features/accounts/pages/AccountsPage.tsx'), 'accounts'),
+  ),
+  screen(
+    admin.policies,
+    page(() => import('../features/accounts/pages/PoliciesPage.tsx'), 'accounts'),
+  ),
+  screen(
+    admin.services,
+    page(() => import('../features/accounts/pages/ServicesPage.tsx'), 'accounts'),
+  ),
 
   list(
     admin.attendance,

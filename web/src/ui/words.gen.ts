@@ -74,6 +74,91 @@ export interface Words {
     'explain.byRole': { role: string | number }
     'explain.cause': { kind: string }
   }
+  accounts: {
+    'title': undefined
+    'name': undefined
+    'email': undefined
+    'state': undefined
+    'states': { state: string }
+    'factors': undefined
+    'app': undefined
+    'passkeys': { count: number }
+    'codes': { count: number }
+    'noFactor': undefined
+    'lastSeen': undefined
+    'never': undefined
+    'search': undefined
+    'manage': undefined
+    'manageOne': { name: string | number }
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'filters.label': undefined
+    'filters.name': { name: string }
+    'reason': undefined
+    'reasonHint': undefined
+    'lockedBecause': { reason: string | number }
+    'lock': undefined
+    'unlock': undefined
+    'removeFactors': undefined
+    'invite': undefined
+    'resetLink': undefined
+    'endSessions': undefined
+    'makeAdministrator': undefined
+    'unmakeAdministrator': undefined
+    'done.locked': undefined
+    'done.unlocked': undefined
+    'done.factors': undefined
+    'done.invited': undefined
+    'done.reset': undefined
+    'done.sessions': undefined
+    'done.administrator': undefined
+    'policies.title': undefined
+    'policies.text': undefined
+    'policies.change': undefined
+    'policies.changeOne': { name: string | number }
+    'policies.factor': undefined
+    'policies.factors': { factor: string }
+    'policies.from': { time: string | number }
+    'policies.grace': undefined
+    'policies.graceHint': undefined
+    'policies.idle': { minutes: string | number }
+    'policies.idleMinutes': undefined
+    'policies.idleHint': undefined
+    'policies.hours': { hours: string | number }
+    'policies.absoluteHours': undefined
+    'policies.length': { least: string | number }
+    'policies.minLength': undefined
+    'policies.mustChange': undefined
+    'policies.mustChangeLabel': undefined
+    'policies.save': undefined
+    'policies.done': undefined
+    'services.title': undefined
+    'services.add': undefined
+    'services.purpose': undefined
+    'services.emptyTitle': undefined
+    'services.emptyText': undefined
+    'services.remove': undefined
+    'services.removeText': undefined
+    'services.role': undefined
+    'services.chooseRole': undefined
+    'services.give': undefined
+    'services.roleGiven': undefined
+    'services.may': undefined
+    'keys.own': undefined
+    'keys.ownText': undefined
+    'keys.none': undefined
+    'keys.told': { prefix: string | number; ends: string | number; used: string | number }
+    'keys.add': undefined
+    'keys.rights': undefined
+    'keys.rightsHint': undefined
+    'keys.ends': undefined
+    'keys.revoke': undefined
+    'keys.revokeOne': { name: string | number }
+    'keys.revokeText': undefined
+    'keys.shownTitle': undefined
+    'keys.shownText': undefined
+    'keys.kept': undefined
+  }
   app: {
     'name': undefined
     'titleOf': { title: string | number }
@@ -234,6 +319,26 @@ export interface Words {
     'emptyTitle': undefined
     'emptyText': undefined
     'things': { value: string }
+    'seal': undefined
+    'sealed': undefined
+    'unsealed': undefined
+    'chain.intact': { time: string | number }
+    'chain.broken': { no: string | number; time: string | number }
+    'chain.head': { head: string | number }
+    'chain.waiting': { count: number }
+    'export.csv': undefined
+    'export.jsonl': undefined
+    'export.failed': undefined
+    'security.title': undefined
+    'security.kind': undefined
+    'security.outcome': undefined
+    'security.outcomes': { outcome: string }
+    'security.device': undefined
+    'security.network': undefined
+    'security.person': undefined
+    'security.unknown': undefined
+    'security.emptyTitle': undefined
+    'security.emptyText': undefined
   }
   auth: {
     'forgot.email': undefined
@@ -1031,6 +1136,12 @@ export interface Words {
     'security.title': undefined
     'security.text': undefined
     'security.open': undefined
+    'access.title': undefined
+    'access.accounts': undefined
+    'access.policies': undefined
+    'access.services': undefined
+    'access.audit': undefined
+    'access.securityEvents': undefined
   }
   tasks: {
     'list.title': undefined

@@ -12,6 +12,7 @@ export const presentAccount = (row: AccountListRow): Account => ({
   _id: row.id,
   name: row.name,
   email: row.email,
+  role: row.role,
   state: stateOf(row),
   factors: { totp: row.totp, passkeys: row.passkeys, recoveryLeft: row.recovery_left },
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,

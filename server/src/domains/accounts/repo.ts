@@ -1,5 +1,6 @@
 import type { accounts } from '@ems/contract/accounts'
 import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { Role } from '@ems/contract/core/roles'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, type Query, sorted } from '../../platform/database/list.ts'
@@ -11,6 +12,7 @@ export interface AccountListRow {
   id: string
   name: string
   email: string
+  role: Role
   active: boolean
   locked_at: Date | null
   lock_reason: string | null
@@ -65,19 +67,21 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
     query = query.where(
       sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, people)})`,
     )
-  const rows = query.select(['u.id', 'u.name', 'u.email', 'u.active', 'u.locked_at', 'u.lock_reason']).select([
-    totp.as('totp'),
-    sql<number>`(select count(*)::int from passkeys p where p.user_id = u.id)`.as('passkeys'),
-    sql<number>`(select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null)`.as(
-      'recovery_left',
-    ),
-    sql<Date | null>`coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+  const rows = query
+    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.active', 'u.locked_at', 'u.lock_reason'])
+    .select([
+      totp.as('totp'),
+      sql<number>`(select count(*)::int from passkeys p where p.user_id = u.id)`.as('passkeys'),
+      sql<number>`(select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null)`.as(
+        'recovery_left',
+      ),
+      sql<Date | null>`coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
       (select v.at from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done' order by v.id desc limit 1))`.as(
-      'last_seen_at',
-    ),
-    signedIn.as('signed_in'),
-    invitedAt.as('invited_at'),
-  ]) as Query<AccountListRow>
+        'last_seen_at',
+      ),
+      signedIn.as('signed_in'),
+      invitedAt.as('invited_at'),
+    ]) as Query<AccountListRow>
   const count = async () => (await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
   return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
 }
@@ -85,7 +89,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
 /** One account of that list; undefined where there is none. */
 export async function accountRow(db: Db, userId: string): Promise<AccountListRow | undefined> {
   const { rows } = await sql<AccountListRow>`
-    select u.id, u.name, u.email, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
+    select u.id, u.name, u.email, u.role, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
       (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at

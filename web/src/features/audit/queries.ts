@@ -1,5 +1,8 @@
 import { audit } from '../../api/contract/audit.ts'
-import { useList } from '../../api/hooks.ts'
+import { useFetch, useList } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 export const useEvents = (list: ListOf<typeof audit.list>) => useList(audit.list, { query: list.query })
+export const useSeals = () => useFetch(audit.seals, {})
+export const useSecurityEvents = (list: ListOf<typeof audit.securityEvents>) =>
+  useList(audit.securityEvents, { query: list.query })

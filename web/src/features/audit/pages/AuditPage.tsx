@@ -7,11 +7,13 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { Chain } from '../components/Chain.tsx'
+import { ExportButtons } from '../components/ExportButtons.tsx'
 import { useEvents } from '../queries.ts'
 
 const THINGS = [
   ...['employee', 'department', 'salary', 'leave', 'attendance', 'team', 'task'],
-  ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'settings'],
+  ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service', 'settings'],
 ] as const
 
 /** Who changed what, with what it was and became. */
@@ -24,6 +26,7 @@ export default function AuditPage() {
     { key: 'who', kind: 'title', title: t('who'), cell: (event) => <Who event={event} /> },
     { key: 'action', kind: 'badge', title: t('action'), cell: ({ action }) => action },
     { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
+    { key: 'sealed', kind: 'fact', title: t('seal'), cell: ({ sealed }) => (sealed ? t('sealed') : t('unsealed')) },
   ]
   const day = (name: 'from' | 'to') => ({
     type: 'date' as const,
@@ -33,7 +36,8 @@ export default function AuditPage() {
       list.set({ [name]: currentTarget.value || undefined }),
   })
   return (
-    <Page title={t('title')}>
+    <Page title={t('title')} actions={<ExportButtons filters={list.filters} />}>
+      <Chain />
       <ListToolbar>
         <NativeSelect
           aria-label={t('about')}

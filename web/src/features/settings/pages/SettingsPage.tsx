@@ -2,6 +2,7 @@ import { Stack } from '@mantine/core'
 import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { AccessLinks } from '../components/AccessLinks.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
@@ -18,6 +19,7 @@ export default function SettingsPage() {
       <Stack gap="lg">
         {user && hasKey && <ChangePasswordForm user={user} />}
         <SecurityLink />
+        <AccessLinks />
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}
       </Stack>

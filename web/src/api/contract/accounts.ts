@@ -1,0 +1,2 @@
+export * from '@ems/contract/accounts'
+export const accounts = CALLS.accounts

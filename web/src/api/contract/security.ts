@@ -1,0 +1,2 @@
+export * from '@ems/contract/security'
+export const security = CALLS.security

@@ -1,0 +1,93 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '../../../api/contract/accounts.ts'
+import { useUser } from '../../../api/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import * as send from '../queries.ts'
+
+/** What can be done about somebody's account. Locking and removing factors ask for a reason, which the person is told. */
+export function AccountDialog({ account, close }: { account: Account; close: () => void }) {
+  const t = wordsOf('accounts')
+  const [reason, setReason] = useState('')
+  const isAdministrator = useUser()?.role === 'admin'
+  const [lock, unlock, invite] = [send.useLock(), send.useUnlock(), send.useInvite()]
+  const [reset, factors, sessions] = [send.useSendResetLink(), send.useResetFactors(), send.useEndSessions()]
+  const administrator = send.useSetAdministrator()
+  const about = { params: { userId: account._id } }
+  const because = { ...about, body: { reason } }
+  const told = (message: string) => ({
+    onSuccess: () => {
+      notify.success(message)
+      close()
+    },
+    onError: tellFailure,
+  })
+  const open = account.state !== 'locked' && account.state !== 'closed'
+  const given = reason.trim() !== ''
+  const hasFactor = account.factors.totp || account.factors.passkeys > 0
+  return (
+    <Dialog opened title={account.name} onClose={close}>
+      <Stack gap="md">
+        {account.lockReason !== null && <Text size="sm">{t('lockedBecause', { reason: account.lockReason })}</Text>}
+        <TextInput
+          label={t('reason')}
+          description={t('reasonHint')}
+          value={reason}
+          maxLength={500}
+          onChange={({ currentTarget }) => setReason(currentTarget.value)}
+        />
+        <Group gap="sm">
+          {open && (
+            <Button color="red" disabled={!given} onClick={() => lock.mutate(because, told(t('done.locked')))}>
+              {t('lock')}
+            </Button>
+          )}
+          {account.state === 'locked' && (
+            <Button onClick={() => unlock.mutate(about, told(t('done.unlocked')))}>{t('unlock')}</Button>
+          )}
+          {hasFactor && (
+            <Button
+              color="red"
+              variant="light"
+              disabled={!given}
+              onClick={() => factors.mutate(because, told(t('done.factors')))}
+            >
+              {t('removeFactors')}
+            </Button>
+          )}
+        </Group>
+        <Group gap="sm">
+          {open && (
+            <>
+              <Button variant="default" onClick={() => invite.mutate(about, told(t('done.invited')))}>
+                {t('invite')}
+              </Button>
+              <Button variant="default" onClick={() => reset.mutate(about, told(t('done.reset')))}>
+                {t('resetLink')}
+              </Button>
+            </>
+          )}
+          <Button variant="default" onClick={() => sessions.mutate(about, told(t('done.sessions')))}>
+            {t('endSessions')}
+          </Button>
+          {isAdministrator && open && (
+            <Button
+              variant="default"
+              onClick={() =>
+                administrator.mutate(
+                  { ...about, body: { administrator: account.role !== 'admin' } },
+                  told(t('done.administrator')),
+                )
+              }
+            >
+              {account.role === 'admin' ? t('unmakeAdministrator') : t('makeAdministrator')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Dialog>
+  )
+}

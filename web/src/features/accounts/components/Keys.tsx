@@ -1,0 +1,119 @@
+import '../../../ui/select/styles.ts'
+import { Button, Code, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { ApiKey, keys, NewKey as WantedKey } from '../../../api/contract/keys.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { formatInstant } from '../../../ui/format.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRevokeKey, useRights } from '../queries.ts'
+
+type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
+
+/** Keys that can be used, each with what revokes it. */
+export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
+  const t = wordsOf('accounts')
+  const zone = useTimeZone()
+  const revoke = useRevokeKey()
+  const confirmDelete = useConfirmDelete()
+  const ask = async ({ _id, name }: ApiKey) => {
+    if (await confirmDelete(name, t('keys.revokeText')))
+      revoke.mutate({ params: { id: _id } }, { onError: tellFailure })
+  }
+  if (all.length === 0) return <Text size="sm">{t('keys.none')}</Text>
+  return (
+    <Stack gap="xs">
+      {all.map((key) => (
+        <Group key={key._id} justify="space-between" gap="sm">
+          <div>
+            <Text fw={500}>{key.name}</Text>
+            <Text size="sm" c="dimmed">
+              {t('keys.told', {
+                prefix: key.prefix,
+                ends: formatInstant(key.expiresAt, zone),
+                used: key.lastUsedAt === null ? t('never') : formatInstant(key.lastUsedAt, zone),
+              })}
+            </Text>
+          </div>
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('keys.revokeOne', { name: key.name })}
+            onClick={() => void ask(key)}
+          >
+            {t('keys.revoke')}
+          </Button>
+        </Group>
+      ))}
+    </Stack>
+  )
+}
+
+/** Makes a key: a button, its dialog, and the key itself, this once. */
+export function NewKey({ send }: { send: Send }) {
+  const t = wordsOf('accounts')
+  const [open, setOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const close = () => {
+    setOpen(false)
+    setSecret(null)
+  }
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpen(true)}>
+        {t('keys.add')}
+      </Button>
+      {open && (
+        <Dialog opened title={secret === null ? t('keys.add') : t('keys.shownTitle')} onClose={close}>
+          {secret === null ? (
+            <KeyForm send={send} onMade={setSecret} />
+          ) : (
+            <Stack gap="md">
+              <Text>{t('keys.shownText')}</Text>
+              <Code block style={{ overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}>
+                {secret}
+              </Code>
+              <Button onClick={close}>{t('keys.kept')}</Button>
+            </Stack>
+          )}
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+function KeyForm({ send, onMade }: { send: Send; onMade: (secret: string) => void }) {
+  const t = wordsOf('accounts')
+  const rights = useRights()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { name: '', permissions: [] as string[], expiresAt: '' },
+    send: ({ name, permissions, expiresAt }) =>
+      send({
+        name,
+        permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
+        expiresAt: expiresAt && `${expiresAt}T00:00`,
+      }),
+    onDone: ({ secret }) => onMade(secret),
+  })
+  const { getInputProps } = form.form
+  return (
+    <Form of={form} submitLabel={t('keys.add')} label={t('keys.add')}>
+      <TextInput label={t('name')} required {...getInputProps('name')} />
+      <MultiSelect
+        label={t('keys.rights')}
+        description={t('keys.rightsHint')}
+        required
+        searchable
+        data={(rights.data?.permissions ?? []).map(({ key }) => key)}
+        {...getInputProps('permissions')}
+      />
+      <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />
+    </Form>
+  )
+}

@@ -1,0 +1,83 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { SignInPolicy } from '../../../api/contract/security.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useSetPolicies } from '../queries.ts'
+
+/** Changes what a role needs to sign in. */
+export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
+  return (
+    <Dialog opened title={policy.name} onClose={close}>
+      <PolicyForm policy={policy} close={close} />
+    </Dialog>
+  )
+}
+
+function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void }) {
+  const t = wordsOf('accounts')
+  const set = useSetPolicies()
+  const form = useSendForm({
+    // A limit that is left out stands here as an empty text.
+    schema: undefined,
+    initialValues: {
+      factor: policy.factor,
+      graceUntil: '',
+      idleMinutes: String(policy.idleMinutes ?? ''),
+      absoluteHours: String(policy.absoluteHours),
+      minLength: String(policy.minLength),
+      mustChange: policy.mustChange,
+    },
+    send: ({ factor, graceUntil, idleMinutes, absoluteHours, minLength, mustChange }) => {
+      const numbers = { absoluteHours: Number(absoluteHours), minLength: Number(minLength) }
+      const idle = idleMinutes === '' ? null : Number(idleMinutes)
+      const change = { role: policy.role, factor, mustChange, idleMinutes: idle, ...numbers }
+      return set.mutateAsync({ body: { policies: [{ ...change, ...(graceUntil && { graceUntil }) }] } })
+    },
+    onDone: () => {
+      notify.success(t('policies.done'))
+      close()
+    },
+  })
+  const { getInputProps, getCheckboxProps, values } = form.form
+  return (
+    <Form of={form} submitLabel={t('policies.save')} label={policy.name}>
+      <NativeSelect
+        label={t('policies.factor')}
+        data={(['none', 'two', 'phishing-resistant'] as const).map((factor) => ({
+          value: factor,
+          label: t('policies.factors', { factor }),
+        }))}
+        {...getInputProps('factor')}
+      />
+      {values.factor !== 'none' && (
+        <TextInput
+          type="datetime-local"
+          label={t('policies.grace')}
+          description={t('policies.graceHint')}
+          {...getInputProps('graceUntil')}
+        />
+      )}
+      <TextInput
+        type="number"
+        min={15}
+        max={1440}
+        label={t('policies.idleMinutes')}
+        description={t('policies.idleHint')}
+        {...getInputProps('idleMinutes')}
+      />
+      <TextInput
+        type="number"
+        min={1}
+        max={720}
+        label={t('policies.absoluteHours')}
+        {...getInputProps('absoluteHours')}
+      />
+      <TextInput type="number" min={8} max={64} label={t('policies.minLength')} {...getInputProps('minLength')} />
+      <Checkbox label={t('policies.mustChangeLabel')} {...getCheckboxProps('mustChange')} />
+    </Form>
+  )
+}

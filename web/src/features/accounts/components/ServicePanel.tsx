@@ -1,0 +1,74 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, Text, Title } from '@mantine/core'
+import { useState } from 'react'
+import type { Service } from '../../../api/contract/keys.ts'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAddServiceKey, useAssign, useRemoveService, useRoles } from '../queries.ts'
+import { Keys, NewKey } from './Keys.tsx'
+
+/** One account of a program: its keys, a role to give it, and its end. */
+export function ServicePanel({ service }: { service: Service }) {
+  const t = wordsOf('accounts')
+  const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
+  const confirmDelete = useConfirmDelete()
+  const params = { id: service._id }
+  const askToRemove = async () => {
+    if (await confirmDelete(service.name, t('services.removeText'))) remove.mutate({ params }, { onError: tellFailure })
+  }
+  return (
+    <Panel>
+      <Group justify="space-between" mb="xs">
+        <Title order={2}>{service.name}</Title>
+        <Group gap="sm">
+          <NewKey send={(body) => addKey.mutateAsync({ params, body })} />
+          <Button variant="default" onClick={() => void askToRemove()}>
+            {t('services.remove')}
+          </Button>
+        </Group>
+      </Group>
+      <Text c="dimmed" mb="sm">
+        {service.purpose}
+      </Text>
+      <Keys keys={service.keys} />
+      <GiveRole service={service} />
+    </Panel>
+  )
+}
+
+function GiveRole({ service }: { service: Service }) {
+  const t = wordsOf('accounts')
+  const [roles, assign] = [useRoles(), useAssign()]
+  const [roleId, setRoleId] = useState('')
+  const given = (roles.data?.roles ?? []).filter(
+    ({ builtin }) => builtin === null || ['hr', 'payroll', 'auditor'].includes(builtin),
+  )
+  const give = () =>
+    assign.mutate(
+      { body: { userId: service._id, roleId } },
+      { onSuccess: () => notify.success(t('services.roleGiven')), onError: tellFailure },
+    )
+  return (
+    <Group gap="sm" align="end" mt="sm">
+      <NativeSelect
+        label={t('services.role')}
+        value={roleId}
+        data={[
+          { value: '', label: t('services.chooseRole') },
+          ...given.map(({ _id, name }) => ({ value: _id, label: name })),
+        ]}
+        onChange={({ currentTarget }) => setRoleId(currentTarget.value)}
+      />
+      <Button variant="default" disabled={roleId === ''} loading={assign.isPending} onClick={give}>
+        {t('services.give')}
+      </Button>
+      <TextLink to={screens.admin.explain} params={{ id: service._id }} size="sm">
+        {t('services.may')}
+      </TextLink>
+    </Group>
+  )
+}

@@ -1,0 +1,128 @@
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import { type Account, accounts } from '../../../api/contract/accounts.ts'
+import { useUser } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { AccountDialog } from '../components/AccountDialog.tsx'
+import { useAccounts } from '../queries.ts'
+
+const TONES: Record<Account['state'], Tone> = {
+  active: 'green',
+  invited: 'yellow',
+  never: 'grey',
+  locked: 'red',
+  closed: 'grey',
+}
+
+/** The accounts of people, how they are protected, and what can be done about them. */
+export default function AccountsPage() {
+  const t = wordsOf('accounts')
+  const list = useListState(accounts.list)
+  const query = useAccounts(list)
+  const own = useUser()?._id
+  const [chosen, setChosen] = useState<Account | null>(null)
+  const columns: Column<Account>[] = [
+    { key: 'name', kind: 'title', title: t('name'), cell: ({ name }) => name },
+    { key: 'email', kind: 'fact', title: t('email'), cell: ({ email }) => email },
+    {
+      key: 'state',
+      kind: 'badge',
+      title: t('state'),
+      cell: ({ state }) => <StatusBadge tone={TONES[state]}>{t('states', { state })}</StatusBadge>,
+    },
+    { key: 'factors', kind: 'fact', title: t('factors'), cell: ({ factors }) => <Factors factors={factors} /> },
+    {
+      key: 'seen',
+      kind: 'fact',
+      title: t('lastSeen'),
+      cell: ({ lastSeenAt }) => (lastSeenAt === null ? t('never') : <Instant value={lastSeenAt} />),
+    },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (account) =>
+        account._id !== own && (
+          <Button
+            size="xs"
+            variant="default"
+            aria-label={t('manageOne', { name: account.name })}
+            onClick={() => setChosen(account)}
+          >
+            {t('manage')}
+          </Button>
+        ),
+    },
+  ]
+  return (
+    <Page title={t('title')}>
+      <ListToolbar>
+        <SearchBox
+          label={t('search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <Filters list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('title')}
+        list={list}
+        query={query}
+        rows={query.data?.accounts}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+      />
+      {chosen && <AccountDialog account={chosen} close={() => setChosen(null)} />}
+    </Page>
+  )
+}
+
+const FILTERS = [
+  { name: 'all', filter: {} },
+  { name: 'invited', filter: { state: 'invited' } },
+  { name: 'never', filter: { state: 'never' } },
+  { name: 'locked', filter: { state: 'locked' } },
+  { name: 'noFactor', filter: { factor: 'none' } },
+] as const
+
+function Filters({ list }: { list: ListOf<typeof accounts.list> }) {
+  const t = wordsOf('accounts')
+  const { state, factor } = list.filters
+  return (
+    <Group gap="xs" role="group" aria-label={t('filters.label')}>
+      {FILTERS.map(({ name, filter }) => {
+        const wanted = { state: undefined, factor: undefined, ...filter }
+        const pressed = wanted.state === state && wanted.factor === factor
+        return (
+          <Button
+            key={name}
+            variant={pressed ? 'filled' : 'default'}
+            aria-pressed={pressed}
+            onClick={() => list.set(wanted)}
+          >
+            {t('filters.name', { name })}
+          </Button>
+        )
+      })}
+    </Group>
+  )
+}
+
+function Factors({ factors: { totp, passkeys, recoveryLeft } }: { factors: Account['factors'] }) {
+  const t = wordsOf('accounts')
+  const told = [
+    ...(totp ? [t('app')] : []),
+    ...(passkeys > 0 ? [t('passkeys', { count: passkeys })] : []),
+    ...(recoveryLeft > 0 ? [t('codes', { count: recoveryLeft })] : []),
+  ]
+  return told.length > 0 ? told.join(', ') : t('noFactor')
+}

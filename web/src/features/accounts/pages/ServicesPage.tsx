@@ -1,0 +1,83 @@
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { Keys, NewKey } from '../components/Keys.tsx'
+import { ServicePanel } from '../components/ServicePanel.tsx'
+import { useAddKey, useAddService, useOwnKeys, useServices } from '../queries.ts'
+
+/** Accounts of programs with their keys, and the keys of one's own. */
+export default function ServicesPage() {
+  const t = wordsOf('accounts')
+  const [adding, setAdding] = useState(false)
+  return (
+    <Page
+      title={t('services.title')}
+      width="form"
+      actions={
+        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+          {t('services.add')}
+        </Button>
+      }
+    >
+      <Stack gap="lg">
+        <FetchState query={useServices()}>
+          {({ services }) =>
+            services.length === 0 ? (
+              <EmptyState title={t('services.emptyTitle')} text={t('services.emptyText')} />
+            ) : (
+              services.map((service) => <ServicePanel key={service._id} service={service} />)
+            )
+          }
+        </FetchState>
+        <OwnKeys />
+      </Stack>
+      {adding && (
+        <Dialog opened title={t('services.add')} onClose={() => setAdding(false)}>
+          <ServiceForm close={() => setAdding(false)} />
+        </Dialog>
+      )}
+    </Page>
+  )
+}
+
+function OwnKeys() {
+  const t = wordsOf('accounts')
+  const add = useAddKey()
+  return (
+    <Panel>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('keys.own')}</Title>
+        <NewKey send={(body) => add.mutateAsync({ body })} />
+      </Group>
+      <Text c="dimmed" mb="md">
+        {t('keys.ownText')}
+      </Text>
+      <FetchState query={useOwnKeys()}>{({ keys }) => <Keys keys={keys} />}</FetchState>
+    </Panel>
+  )
+}
+
+function ServiceForm({ close }: { close: () => void }) {
+  const t = wordsOf('accounts')
+  const add = useAddService()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { name: '', purpose: '' },
+    send: (body) => add.mutateAsync({ body }),
+    onDone: close,
+  })
+  return (
+    <Form of={form} submitLabel={t('services.add')} label={t('services.add')}>
+      <TextInput label={t('name')} required {...form.form.getInputProps('name')} />
+      <TextInput label={t('services.purpose')} {...form.form.getInputProps('purpose')} />
+    </Form>
+  )
+}

@@ -1,0 +1,33 @@
+import { access } from '../../api/contract/access.ts'
+import { accounts } from '../../api/contract/accounts.ts'
+import { keys, services } from '../../api/contract/keys.ts'
+import { security } from '../../api/contract/security.ts'
+import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
+
+const refreshes = ['accounts', 'audit'] as const
+
+export const useAccounts = (list: ListOf<typeof accounts.list>) => useList(accounts.list, { query: list.query })
+export const useInvite = () => useSend(accounts.invite, { refreshes })
+export const useLock = () => useSend(accounts.lock, { refreshes })
+export const useUnlock = () => useSend(accounts.unlock, { refreshes })
+export const useSendResetLink = () => useSend(accounts.sendResetLink, { refreshes })
+export const useResetFactors = () => useSend(accounts.resetFactors, { refreshes })
+export const useEndSessions = () => useSend(accounts.endSessions, { refreshes })
+export const useSetAdministrator = () => useSend(access.setAdministrator, { refreshes: [...refreshes, 'access'] })
+
+export const usePolicies = () => useFetch(security.policies, {})
+export const useSetPolicies = () => useSend(security.setPolicies, { refreshes: ['security', 'audit'] })
+
+const keyRefreshes = ['services', 'keys', 'account', 'audit'] as const
+
+export const useServices = () => useFetch(services.list, {})
+export const useAddService = () => useSend(services.add, { refreshes: keyRefreshes })
+export const useRemoveService = () => useSend(services.remove, { refreshes: keyRefreshes })
+export const useAddServiceKey = () => useSend(services.addKey, { refreshes: keyRefreshes })
+export const useOwnKeys = () => useFetch(keys.list, {})
+export const useAddKey = () => useSend(keys.add, { refreshes: keyRefreshes })
+export const useRevokeKey = () => useSend(keys.revoke, { refreshes: keyRefreshes })
+export const useRights = () => useFetch(access.permissions, {})
+export const useRoles = () => useFetch(access.roles, { query: { sort: 'name' } })
+export const useAssign = () => useSend(access.assign, { refreshes: ['access', 'audit'] })

@@ -1,0 +1,62 @@
+import { TextInput } from '@mantine/core'
+import { audit, type SecurityEvent } from '../../../api/contract/audit.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useSecurityEvents } from '../queries.ts'
+
+/** Sign-ins, attempts at them, and changes of who gets in. */
+export default function SecurityEventsPage() {
+  const t = wordsOf('audit')
+  const list = useListState(audit.securityEvents)
+  const query = useSecurityEvents(list)
+  const columns: Column<SecurityEvent>[] = [
+    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('security.person'),
+      cell: ({ user }) => user?.name ?? t('security.unknown'),
+    },
+    { key: 'kind', title: t('security.kind'), cell: ({ kind }) => kind },
+    {
+      key: 'outcome',
+      kind: 'badge',
+      title: t('security.outcome'),
+      cell: ({ outcome }) => (
+        <StatusBadge tone={outcome === 'done' ? 'green' : 'red'}>{t('security.outcomes', { outcome })}</StatusBadge>
+      ),
+    },
+    { key: 'device', kind: 'fact', title: t('security.device'), cell: ({ device }) => device },
+    { key: 'network', kind: 'fact', title: t('security.network'), cell: ({ network }) => network },
+  ]
+  const day = (name: 'from' | 'to') => ({
+    type: 'date' as const,
+    'aria-label': t(name),
+    value: list.filters[name] ?? '',
+    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
+      list.set({ [name]: currentTarget.value || undefined }),
+  })
+  return (
+    <Page title={t('security.title')}>
+      <ListToolbar>
+        <TextInput {...day('from')} />
+        <TextInput {...day('to')} />
+      </ListToolbar>
+      <DataTable
+        label={t('security.title')}
+        list={list}
+        query={query}
+        rows={query.data?.events}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState title={t('security.emptyTitle')} text={t('security.emptyText')} />}
+      />
+    </Page>
+  )
+}
