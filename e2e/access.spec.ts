@@ -42,9 +42,20 @@ test('a role is made, looked at before it changes, given and taken back, and eve
 
   await page.goto(`/admin-dashboard/who-has-access/${someone.userId}`)
   await expect(page.getByRole('cell', { name: 'the role Front desk' }).first()).toBeVisible()
+  // Why somebody may do something is a side of their page, too.
+  await page.goto(`/admin-dashboard/employees/${someone.id}`)
+  await page.getByRole('tab', { name: 'Access' }).click()
+  await page.getByLabel('What they may do').selectOption({ label: 'Mark attendance.' })
+  await page.getByRole('combobox', { name: 'About whom' }).fill('Olga')
+  await page.getByRole('option', { name: /Olga Clerk/ }).click()
+  await expect(page.getByText('Yes', { exact: true })).toBeVisible()
+  await checkScreen(page, 'person-access')
   await page.goto('/admin-dashboard/audit')
   await expect(page.getByText('assignment.add')).toBeVisible()
   await checkScreen(page, 'audit')
+  await page.getByRole('link', { name: 'Decided for oneself' }).click()
+  await expect(page.getByRole('heading', { name: 'Decided for oneself' })).toBeVisible()
+  await checkScreen(page, 'audit-sole')
 
   // Whoever has the role lands where it opens something, and sees that alone.
   await signInAs(someone.userId)
@@ -145,4 +156,42 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.goto('/employee-dashboard')
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible()
   await expect(menu.getByText('My team')).toHaveCount(0)
+})
+
+test('each of the six has the menu of what they may do', async ({ page, product, signInAs, adminId }) => {
+  test.slow()
+  const { build } = product
+  const of = async (role: 'hr' | 'payroll' | 'auditor') => {
+    const { userId } = await build.employee()
+    await build.assignment({ userId, role })
+    return userId
+  }
+  const manager = await build.employee()
+  const plain = await build.employee({ managerId: manager.id })
+  const all = 'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Tasks Teams Settings'
+  const own = 'Dashboard MyProfile Leaves Salary Tasks Team Settings'
+  const menus: [string, string, string][] = [
+    ['Admin Panel', adminId, all],
+    ['Admin Panel', await of('hr'), all],
+    [
+      'Admin Panel',
+      await of('payroll'),
+      'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Settings',
+    ],
+    ['Admin Panel', await of('auditor'), all],
+    ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Directory Orgchart`],
+    ['Employee Panel', plain.userId, `${own} Directory Orgchart`],
+  ]
+  for (const [name, userId, entries] of menus) {
+    await signInAs(userId)
+    await page.goto(name === 'Admin Panel' ? '/admin-dashboard/setting' : '/employee-dashboard/setting')
+    const links = page
+      .getByRole('navigation', { name })
+      .locator('ul')
+      .first()
+      .locator('> li > a > span:not([aria-hidden])')
+    await expect(links.last()).toBeVisible()
+    const words = (await links.allInnerTexts()).map((text) => text.replaceAll(' ', '')).join(' ')
+    expect(words, userId).toBe(entries)
+  }
 })

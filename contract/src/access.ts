@@ -81,6 +81,10 @@ export const Delegation = z.object({
 })
 export type Delegation = z.output<typeof Delegation>
 
+export const ProposedDelegation = z
+  .object({ fromUser: Ref, kinds: z.array(DelegationKind), fromDay: Day, toDay: Day })
+  .describe('where somebody decides for others: what their days away ask to be handed over')
+
 const Because = z.object({
   kind: z.enum(['administrator', 'role', 'reports', 'head', 'everybody']),
   scope: RoleScope,
@@ -247,6 +251,15 @@ export const access = {
       state: AssignmentState.optional(),
     }),
     reply: z.object({ delegations: z.array(Delegation), total: Total }),
+    fails: [],
+  }),
+  proposedDelegation: endpoint({
+    method: 'GET',
+    path: '/api/access/delegations/proposed',
+    summary:
+      'What the caller’s next approved leave asks to be handed over; null for who decides nothing, and where it is',
+    access: 'signed-in',
+    reply: z.object({ proposed: ProposedDelegation.nullable() }),
     fails: [],
   }),
   delegate: endpoint({

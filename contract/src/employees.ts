@@ -235,7 +235,13 @@ export const employees = {
     summary: 'Take an ended employment back: the account opens again',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
-    reply: z.object({ employee: Employee }),
+    reply: z.object({
+      employee: Employee,
+      proposedManager: z
+        .object({ _id: Id, name: z.string() })
+        .nullable()
+        .describe('whom they reported to before the end; lines do not come back by themselves'),
+    }),
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
 }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { ProposedDelegation } from './access.ts'
 import { DayPart } from './calendars.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
-import { DelegationKind } from './core/own-access.ts'
 import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
 import { LeaveUnit } from './leave-types.ts'
 
@@ -66,10 +66,6 @@ const Decision = z.object({
   onBehalfOf: Ref.nullable().describe('who had handed their decisions to whoever decided'),
   sentence: z.string(),
 })
-
-const ProposedDelegation = z
-  .object({ fromUser: Ref, kinds: z.array(DelegationKind), fromDay: Day, toDay: Day })
-  .describe('where the requester decides for others: what their days away ask to be handed over')
 
 /** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
 const typeReference = z

@@ -23,6 +23,7 @@ export const screens = {
     employeeJob: '/admin-dashboard/employees/job/$id',
     employeeSalary: '/admin-dashboard/employees/salary/$id',
     employeeLeaves: '/admin-dashboard/employees/leaves/$id',
+    employeeAccess: '/admin-dashboard/employees/access/$id',
     salaries: '/admin-dashboard/salary',
     addSalary: '/admin-dashboard/salary/add',
     leaves: '/admin-dashboard/leaves',
@@ -59,6 +60,7 @@ export const screens = {
     accounts: '/admin-dashboard/accounts',
     policies: '/admin-dashboard/policies',
     services: '/admin-dashboard/services',
+    auditSole: '/admin-dashboard/audit/sole',
   },
   /** for everyone signed in; `$id` is the user's id where it names a person */
   employee: {

@@ -104,6 +104,7 @@ export interface Words {
     'job.failed': { job: string | number; error: string | number }
     'employee.changeFailed': { name: string | number; day: string | number; error: string | number }
     'employee.nowSettled': undefined
+    'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }
     'role.ending': { name: string | number; role: string | number; until: string | number }

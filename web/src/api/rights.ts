@@ -16,6 +16,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.employeeJob]: 'employees.read',
   [admin.employeeSalary]: 'salaries.read',
   [admin.employeeLeaves]: 'leaves.read',
+  [admin.employeeAccess]: 'access.read',
   [admin.departments]: 'departments.read',
   [admin.addDepartment]: 'departments.manage',
   [admin.department]: 'departments.read',
@@ -48,6 +49,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.accounts]: 'accounts.manage',
   [admin.policies]: 'security.manage',
   [admin.services]: 'services.manage',
+  [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',
 }
 

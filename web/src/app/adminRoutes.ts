@@ -83,7 +83,11 @@ export const adminRoutes = area.addChildren([
   ),
   list(
     admin.employeeLeaves,
-    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person'),
+    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person', 'delegating'),
+  ),
+  screen(
+    admin.employeeAccess,
+    page(() => import('../features/access/pages/PersonAccessPage.tsx'), 'access', 'person'),
   ),
 
   list(
@@ -181,6 +185,10 @@ export const adminRoutes = area.addChildren([
   screen(
     admin.services,
     page(() => import('../features/accounts/pages/ServicesPage.tsx'), 'accounts'),
+  ),
+  list(
+    admin.auditSole,
+    page(() => import('../features/audit/pages/AuditSolePage.tsx'), 'audit'),
   ),
 
   list(

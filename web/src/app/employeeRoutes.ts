@@ -44,7 +44,7 @@ export const employeeRoutes = area.addChildren([
   ),
   list(
     employee.leaves,
-    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person'),
+    page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person', 'delegating'),
   ),
   screen(
     employee.addLeave,

@@ -68,6 +68,11 @@ export interface Words {
     'delegations.emptyTitle': undefined
     'delegations.emptyText': undefined
     'explain.title': undefined
+    'explain.question': undefined
+    'explain.what': undefined
+    'explain.about': undefined
+    'explain.yes': undefined
+    'explain.no': undefined
     'explain.right': undefined
     'explain.scope': undefined
     'explain.because': undefined
@@ -318,6 +323,10 @@ export interface Words {
     'change': { field: string | number; from: string | number; to: string | number }
     'emptyTitle': undefined
     'emptyText': undefined
+    'sole.title': undefined
+    'sole.text': undefined
+    'sole.emptyTitle': undefined
+    'sole.emptyText': undefined
     'things': { value: string }
     'seal': undefined
     'sealed': undefined
@@ -508,6 +517,8 @@ export interface Words {
     'title': undefined
     'hint': undefined
     'running': { name: string | number; from: string | number; to: string | number }
+    'proposed': { from: string | number; to: string | number }
+    'choose': undefined
     'who': undefined
     'which': undefined
     'from': undefined
@@ -625,6 +636,11 @@ export interface Words {
     'employment.endDone': { name: string | number }
     'employment.resumeTitle': { name: string | number }
     'employment.resumeText': undefined
+    'employment.managerTitle': { name: string | number; manager: string | number }
+    'employment.managerText': { name: string | number; manager: string | number }
+    'employment.managerPut': undefined
+    'employment.managerNot': undefined
+    'employment.managerDone': { name: string | number; manager: string | number }
     'employment.resumeDone': { name: string | number }
   }
   job: {
@@ -855,6 +871,7 @@ export interface Words {
     'kinds.delegationStarted': undefined
     'kinds.delegationEnded': undefined
     'kinds.changeFailed': undefined
+    'kinds.headLeft': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
     'preferences.bell': undefined
@@ -924,6 +941,8 @@ export interface Words {
     'move.nobody': undefined
     'move.save': undefined
     'move.done': { name: string | number }
+    'move.employeesOnly': undefined
+    'move.addEmployee': undefined
     'empty.title': undefined
     'empty.text': undefined
     'print.title': undefined
@@ -1002,6 +1021,7 @@ export interface Words {
     'tabs.job': undefined
     'tabs.leave': undefined
     'tabs.pay': undefined
+    'tabs.access': undefined
   }
   salaries: {
     'index.title': undefined

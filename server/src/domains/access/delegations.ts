@@ -1,5 +1,5 @@
 import type { access } from '@ems/contract/access'
-import { inclusiveDays } from '@ems/contract/core/days'
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
@@ -9,6 +9,7 @@ import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '.
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import type { AwayDays } from './index.ts'
+import { type ProposedDelegation, proposedDelegation } from './proposal.ts'
 import { lockHolder } from './repo-assignments.ts'
 import * as repo from './repo-delegations.ts'
 import { principalsByIds } from './repo-principals.ts'
@@ -76,6 +77,23 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
       recordCheck('approvals.delegate')
       const party = forEveryone(actor, 'approvals.delegate') ? null : actor.userId
       return repo.listDelegations(db, party, query, clock.today())
+    },
+
+    /** What the actor's next approved leave, today or later, asks to be handed over; null where nothing does. */
+    async proposed(actor: Actor): Promise<ProposedDelegation | null> {
+      if (!decides(actor.grants)) return null
+      const today = clock.today()
+      const until = addDays(today, MOST_DAYS)
+      let from = today
+      // One leave after the other: the next one may be handed over already.
+      while (from <= until) {
+        const away = await awayDays(db, actor.userId, { from_day: from, to_day: until })
+        if (!away) return null
+        const proposed = await proposedDelegation(db, actor.userId, { from_day: away.from, to_day: away.to }, today)
+        if (proposed) return proposed
+        from = addDays(away.to, 1)
+      }
+      return null
     },
 
     /**

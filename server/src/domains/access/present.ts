@@ -6,6 +6,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { presentRules } from '../auth/index.ts'
 import type { Explained } from './explain.ts'
 import type { RolePolicy } from './policies.ts'
+import type { ProposedDelegation } from './proposal.ts'
 import type { AssignmentRow } from './repo-assignments.ts'
 import type { DelegationRow } from './repo-delegations.ts'
 import type { RoleRow } from './repo-roles.ts'
@@ -48,6 +49,13 @@ export const presentDelegation = (row: DelegationRow): Delegation => ({
   toDay: row.to_day,
   reason: row.reason,
   endedAt: row.revoked_at?.toISOString() ?? null,
+})
+
+export const presentProposed = ({ userId, name, kinds, from_day, to_day }: ProposedDelegation) => ({
+  fromUser: ref(userId, name),
+  kinds,
+  fromDay: from_day,
+  toDay: to_day,
 })
 
 export const presentExplained = ({ key, scope, because }: Explained): ExplainedOnWire => ({

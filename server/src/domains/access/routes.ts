@@ -5,7 +5,7 @@ import { presentAccount } from '../auth/index.ts'
 import type { assignmentService } from './assignments.ts'
 import type { delegationService } from './delegations.ts'
 import type { explainService } from './explain.ts'
-import { presentAssignment, presentDelegation, presentExplained, presentRole } from './present.ts'
+import { presentAssignment, presentDelegation, presentExplained, presentProposed, presentRole } from './present.ts'
 import type { roleService } from './roles.ts'
 
 interface Services {
@@ -61,6 +61,10 @@ export const accessRoutes = ({ roles, assignments, delegations, explain }: Servi
     async delegations({ actor, query }) {
       const { rows, total } = await delegations.list(actor, query)
       return { delegations: rows.map(presentDelegation), total }
+    },
+    async proposedDelegation({ actor }) {
+      const proposed = await delegations.proposed(actor)
+      return { proposed: proposed && presentProposed(proposed) }
     },
     async delegate({ actor, body }) {
       const { row, warnings } = await delegations.start(actor, body)

@@ -5,6 +5,7 @@ import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
 import { jobService } from './job-service.ts'
 import type { JobNeeds } from './job-warnings.ts'
+import { headLeft } from './notices.ts'
 import { orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
@@ -33,5 +34,5 @@ export const createEmployees = (platform: Platform, needs: JobNeeds): Domain & T
     ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
   ],
-  tells: [changeFailed],
+  tells: [changeFailed, headLeft],
 })

@@ -28,7 +28,7 @@ const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manag
 export const presentEntry = (row: DirectoryRow, readable: Readable): DirectoryEntry => ({
   ...presentPerson(row, readable),
   manager: managerOf(row, readable),
-  location: null,
+  location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
   workEmail: row.email,
   workPhone: row.work_phone,
 })

@@ -17,7 +17,7 @@ interface Shown<Row> {
   readable: ReadonlySet<string>
 }
 
-export function orgReading({ db }: Platform) {
+export function orgReading({ db, clock }: Platform) {
   const readable = (actor: Actor, ...rows: readonly { user_id: string }[][]) =>
     covered(
       db,
@@ -44,7 +44,7 @@ export function orgReading({ db }: Platform) {
 
     async directory(actor: Actor, query: directory.DirectoryFilter) {
       const people = await peopleFor(db, actor, 'directory.read')
-      const { rows, total } = await directory.listDirectory(db, query, people)
+      const { rows, total } = await directory.listDirectory(db, { query, people, today: clock.today() })
       const managers = rows.flatMap((row) => (row.manager_user_id === null ? [] : [{ user_id: row.manager_user_id }]))
       return { rows, total, readable: await readable(actor, rows, managers) }
     },

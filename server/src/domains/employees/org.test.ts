@@ -1,5 +1,6 @@
 import { employees } from '@ems/contract/employees'
 import { org } from '@ems/contract/org'
+import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -114,6 +115,21 @@ describe('the directory', () => {
     expect(await list({ search: 'mid', limit: 1 })).toEqual([[middle.id], 1])
     expect(await list({ search: 'LEAF-1' })).toEqual([[], 0])
     expect(await list({ location: sales })).toEqual([[], 0])
+  })
+
+  it('tells where somebody works today, and finds people by it', async () => {
+    const [here, former] = [await build.location({ name: 'Harbour' }), await build.location()]
+    const today = product.clock.today()
+    const at = (locationId: string, from: string) =>
+      admin.call(workingTimes.set, { params: { id: leaf.id }, body: { from, locationId } as never })
+    expect((await at(former, '2026-01-05')).status).toBe(200)
+    expect((await at(here, today)).status).toBe(200)
+    const found = async (location: string) => (await worker.call(org.directory, { query: { location } })).body
+    expect(await found(here)).toMatchObject({
+      people: [{ _id: leaf.id, location: { _id: here, name: 'Harbour' } }],
+      total: 1,
+    })
+    expect((await found(former)).total).toBe(0)
   })
 })
 

@@ -33,13 +33,24 @@ const COLUMNS = [
   'm.code as manager_code',
   'mu.id as manager_user_id',
   'mu.name as manager_name',
+  'l.id as location_id',
+  'l.name as location_name',
 ] as const
 
 const workPhone = sql<string | null>`(select work_phone from person_contacts c where c.employee_id = e.id)`.as(
   'work_phone',
 )
 
-const matching = (db: Db, { search, department, location, manager }: DirectoryFilter, people: People | null) =>
+/** What the directory is asked for. */
+export interface DirectoryWanted {
+  query: DirectoryFilter
+  /** whom the list is narrowed to; null: everybody */
+  people: People | null
+  /** the organisation's day, which decides where somebody works */
+  today: string
+}
+
+const matching = (db: Db, { query: { search, department, location, manager }, people, today }: DirectoryWanted) =>
   db
     .selectFrom('employees as e')
     .where('e.left_on', 'is', null)
@@ -53,19 +64,24 @@ const matching = (db: Db, { search, department, location, manager }: DirectoryFi
         ),
       ),
     )
-    // Nobody has a place of work yet, so nobody is at one.
-    .$if(location !== undefined, (q) => q.where(sql<boolean>`false`))
+    .$if(location !== undefined, (q) =>
+      q.where(
+        sql<boolean>`e.id in (select employee_id from working_times where location_id = ${location} and ${today}::date <@ days)`,
+      ),
+    )
 
-/**
- * Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them.
- * @param people whom the list is narrowed to; null: everybody
- */
-export async function listDirectory(db: Db, query: DirectoryFilter, people: People | null) {
-  const found = matching(db, query, people)
+/** Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
+export async function listDirectory(db: Db, wanted: DirectoryWanted) {
+  const { query, today } = wanted
+  const found = matching(db, wanted)
   const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
   const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
-  const { rows, total } = await page([places], query, () => count(db, query, people))
+  const { rows, total } = await page([places], query, () => count(db, wanted))
   const shown = joined(db)
+    .leftJoin('working_times as w', (join) =>
+      join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
+    )
+    .leftJoin('locations as l', 'l.id', 'w.location_id')
     .select(COLUMNS)
     .select(workPhone)
     .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
@@ -74,11 +90,12 @@ export async function listDirectory(db: Db, query: DirectoryFilter, people: Peop
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
 
-async function count(db: Db, query: DirectoryFilter, people: People | null): Promise<number> {
-  const { search, department, location, manager } = query
+async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
+  const { people } = wanted
+  const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
     return figure(db, stayingEmployees)
-  const { n } = await matching(db, query, people)
+  const { n } = await matching(db, wanted)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

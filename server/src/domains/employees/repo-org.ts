@@ -48,6 +48,25 @@ export const employedById = (db: Db, id: string) =>
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
+/** Whom somebody reported to when their employment was last ended, as the audit has it; undefined for nobody, and for who has left since. */
+export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('audit_events')
+        .select(sql<string | null>`before->>'manager_id'`.as('manager_id'))
+        .where('entity_id', '=', employeeId)
+        .where('action', '=', 'employee.end-employment')
+        .orderBy('at', 'desc')
+        .limit(1)
+        .as('ended'),
+    )
+    .innerJoin('employees as e', (join) => join.on(sql<boolean>`e.id = ended.manager_id::uuid`))
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'u.name'])
+    .where('e.left_on', 'is', null)
+    .executeTakeFirst()
+
 // Everybody has a manager or none has: how many are at the top is in the value, and so is how many report to somebody.
 const reportingTo = (db: Db, managerId: string | null) =>
   db

@@ -1,11 +1,15 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
+import { addressOf, screens } from '@ems/contract/core/screens'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../platform/errors.ts'
-import { principalsByIds } from '../access/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { holdersOf, principalsByIds } from '../access/index.ts'
+import { tell } from '../notifications/index.ts'
 import { recordJobs } from './job-record.ts'
+import { headLeft } from './notices.ts'
 import type { EmployeeRow } from './repo.ts'
 import * as tree from './repo-tree.ts'
 import { covers } from './scope.ts'
@@ -170,7 +174,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
 export async function releaseReports(
   trx: Trx,
   doer: Doer,
-  leaver: { id: string; name: string; manager_id: string | null },
+  leaver: { id: string; user_id: string; name: string; manager_id: string | null },
   reportsTo: string | null | undefined,
 ): Promise<number> {
   const successor = await managerNamed(trx, reportsTo ?? null, 'reportsTo')
@@ -181,13 +185,32 @@ export async function releaseReports(
       moved += await moveTo(trx, doer, [successor], leaver.manager_id)
   }
   moved += await moveTo(trx, doer, await tree.reportsOf(trx, leaver.id), successor?.id ?? leaver.manager_id)
+  await releaseHeadships(trx, doer, leaver)
+  return moved
+}
+
+/** Takes everything that a leaver heads away from them, and tells those who say who heads what. */
+async function releaseHeadships(
+  trx: Trx,
+  { actor, today }: Doer,
+  leaver: { id: string; user_id: string },
+): Promise<void> {
   const departments = await tree.endHeadships(trx, leaver.id)
+  if (departments.length === 0) return
   await auditAll(
     trx,
-    doer.actor,
+    actor,
     departments.map((id) => headEvent(id, leaver.id, null)),
   )
-  return moved
+  const to = await holdersOf(trx, 'employees.managers', today)
+  for (const departmentId of departments)
+    await tell(trx, headLeft, {
+      eventKey: `head-left:${newId()}`,
+      params: { departmentId, userId: leaver.user_id },
+      link: addressOf(screens.admin.orgIssues),
+      actor,
+      to,
+    })
 }
 
 /** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */

@@ -21,5 +21,8 @@ export const employeeRoutes = (service: ReturnType<typeof employeeService>): Rou
       const { employee, movedReports } = await service.endEmployment(actor, params.id, body)
       return { ...one(employee), movedReports }
     },
-    resumeEmployment: async ({ actor, params }) => one(await service.resumeEmployment(actor, params.id)),
+    resumeEmployment: async ({ actor, params }) => {
+      const { employee, lastManager } = await service.resumeEmployment(actor, params.id)
+      return { ...one(employee), proposedManager: lastManager && { _id: lastManager.id, name: lastManager.name } }
+    },
   })

@@ -18,11 +18,13 @@ import { requireAdministrator, requireCoverOf, separateDuties } from '../access/
 import { closeAccount, invite, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
+import { factsOf } from './facts.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
 import { recordJobs, rewritePeriods } from './job-record.ts'
 import { lockedFor, seen } from './person.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { lastManagerOf } from './repo-org.ts'
 import { lockTree } from './repo-tree.ts'
 import { explainTree, managerOf, moveOne, releaseReports, withoutGain } from './reporting.ts'
 import { covers, coversDepartment, peopleFor, requireDepartment } from './scope.ts'
@@ -47,29 +49,6 @@ const locked = (trx: Trx, actor: Actor, id: string) => lockedFor(trx, actor, 'em
 
 const shown = async (db: Db, actor: Actor, row: repo.EmployeeRow) =>
   (await shownTo(db, actor, [row]))[0] as ShownEmployee
-
-/** What the audit keeps of an employee. */
-const factsOf = (row: repo.EmployeeRow) => ({
-  name: row.name,
-  email: row.email,
-  role: row.role,
-  profile_image: row.profile_image,
-  code: row.code,
-  department_id: row.department_id,
-  dob: row.dob,
-  gender: row.gender,
-  marital_status: row.marital_status,
-  designation: row.designation,
-  salary: row.salary,
-  employed_from: row.employed_from,
-  left_on: row.left_on,
-  manager_id: row.manager_id,
-  employment_type: row.employment_type,
-  fte: row.fte,
-  probation_ends: row.probation_ends,
-  contract_ends: row.contract_ends,
-  preferred_name: row.preferred_name,
-})
 
 /** What a body says of the terms of an employment; what it leaves out stays as it is. */
 const termsOf = (body: BodyOf<typeof employees.update>): repo.TermValues => ({
@@ -219,8 +198,12 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       return ending.catch(explain)
     },
 
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT for those who are employed */
-    async resumeEmployment(actor: Actor, id: string): Promise<ShownEmployee> {
+    /**
+     * Takes the end of an employment back. Reporting lines do not come back with it.
+     * @returns the employee, and whom they reported to before, where that is somebody who is employed
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT for those who are employed
+     */
+    async resumeEmployment(actor: Actor, id: string) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
         await requireCoverOf(trx, actor, before.user_id, clock.today())
@@ -229,7 +212,8 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         await repo.setLeftOn(trx, before.id, null)
         await rewritePeriods(trx, [before.id])
         await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
-        return changed(trx, actor, { action: 'employee.resume-employment' }, before)
+        const employee = await changed(trx, actor, { action: 'employee.resume-employment' }, before)
+        return { employee, lastManager: (await lastManagerOf(trx, before.id)) ?? null }
       })
     },
   }

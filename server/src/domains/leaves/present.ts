@@ -1,7 +1,6 @@
 import type { Approval } from '@ems/contract/approvals'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, CountedDay, Leave } from '@ems/contract/leaves'
-import type { ProposedDelegation } from '../access/index.ts'
 import { presentPerson } from '../employees/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { DecisionRow } from './repo-deciders.ts'
@@ -77,13 +76,6 @@ export function presentDecision(status: string, row: DecisionRow | undefined) {
   const sentence = `${status} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
   return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
 }
-
-export const presentProposed = ({ userId, name, kinds, from_day, to_day }: ProposedDelegation) => ({
-  fromUser: { _id: userId, name },
-  kinds,
-  fromDay: from_day,
-  toDay: to_day,
-})
 
 /** What a leave counts, day by day; nothing where it is too long. */
 export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>

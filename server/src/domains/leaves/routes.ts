@@ -1,7 +1,8 @@
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentProposed } from '../access/index.ts'
 import type { ShownLeave } from './hidden.ts'
-import { presentAway, presentDays, presentDecision, presentLeave, presentPreview, presentProposed } from './present.ts'
+import { presentAway, presentDays, presentDecision, presentLeave, presentPreview } from './present.ts'
 import type { requestService } from './requests.ts'
 import type { leaveService } from './service.ts'
 

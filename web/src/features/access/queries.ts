@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@ems/contract/core/permissions'
 import { access } from '../../api/contract/access.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -19,5 +20,8 @@ export const useAssign = () => useSend(access.assign, { refreshes })
 export const useEndAssignment = () => useSend(access.endAssignment, { refreshes })
 export const useSetAdministrator = () => useSend(access.setAdministrator, { refreshes })
 export const useExplanation = (userId: string) => useFetch(access.explain, { params: { userId } })
+/** Whether somebody holds a right for one person, and why. @param question null: nothing is asked yet */
+export const useAnswer = (userId: string, question: { about: string; key: PermissionKey } | null) =>
+  useFetch(access.explain, question && { params: { userId }, query: question })
 export const useDelegations = (list: ListOf<typeof access.delegations>) =>
   useList(access.delegations, { query: list.query })

@@ -6,3 +6,4 @@ export const useEvents = (list: ListOf<typeof audit.list>) => useList(audit.list
 export const useSeals = () => useFetch(audit.seals, {})
 export const useSecurityEvents = (list: ListOf<typeof audit.securityEvents>) =>
   useList(audit.securityEvents, { query: list.query })
+export const useSoleEvents = (list: ListOf<typeof audit.sole>) => useList(audit.sole, { query: list.query })

@@ -6,6 +6,7 @@ export const PERSON_TABS = {
   job: screens.admin.employeeJob,
   pay: screens.admin.employeeSalary,
   leave: screens.admin.employeeLeaves,
+  access: screens.admin.employeeAccess,
 } as const satisfies Record<string, Screen>
 
 export type PersonTab = keyof typeof PERSON_TABS

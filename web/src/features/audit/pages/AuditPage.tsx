@@ -1,13 +1,15 @@
-import { List, NativeSelect, TextInput } from '@mantine/core'
-import { type AuditedEvent, audit } from '../../../api/contract/audit.ts'
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect, TextInput } from '@mantine/core'
+import { audit } from '../../../api/contract/audit.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Chain } from '../components/Chain.tsx'
+import { columnsOf } from '../components/columns.tsx'
 import { ExportButtons } from '../components/ExportButtons.tsx'
 import { useEvents } from '../queries.ts'
 
@@ -21,13 +23,6 @@ export default function AuditPage() {
   const t = wordsOf('audit')
   const list = useListState(audit.list)
   const query = useEvents(list)
-  const columns: Column<AuditedEvent>[] = [
-    { key: 'at', kind: 'fact', title: t('at'), sort: 'at', cell: ({ at }) => <Instant value={at} /> },
-    { key: 'who', kind: 'title', title: t('who'), cell: (event) => <Who event={event} /> },
-    { key: 'action', kind: 'badge', title: t('action'), cell: ({ action }) => action },
-    { key: 'changes', title: t('changes'), cell: ({ changes }) => <Changes changes={changes} /> },
-    { key: 'sealed', kind: 'fact', title: t('seal'), cell: ({ sealed }) => (sealed ? t('sealed') : t('unsealed')) },
-  ]
   const day = (name: 'from' | 'to') => ({
     type: 'date' as const,
     'aria-label': t(name),
@@ -36,7 +31,17 @@ export default function AuditPage() {
       list.set({ [name]: currentTarget.value || undefined }),
   })
   return (
-    <Page title={t('title')} actions={<ExportButtons filters={list.filters} />}>
+    <Page
+      title={t('title')}
+      actions={
+        <>
+          <ButtonLink to={screens.admin.auditSole} variant="default">
+            {t('sole.title')}
+          </ButtonLink>
+          <ExportButtons filters={list.filters} />
+        </>
+      }
+    >
       <Chain />
       <ListToolbar>
         <NativeSelect
@@ -57,36 +62,9 @@ export default function AuditPage() {
         query={query}
         rows={query.data?.events}
         rowKey={({ _id }) => _id}
-        columns={columns}
+        columns={columnsOf(t)}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
     </Page>
-  )
-}
-
-function Who({ event: { actor, onBehalfOf, via } }: { event: AuditedEvent }) {
-  const t = wordsOf('audit')
-  const name = actor?.name ?? t('product')
-  return (
-    <>
-      {onBehalfOf ? t('behalf', { name, giver: onBehalfOf.name }) : name}
-      {via && ` (${t('via', { via })})`}
-    </>
-  )
-}
-
-const textOf = (value: unknown): string =>
-  value === null || value === undefined ? '–' : typeof value === 'object' ? JSON.stringify(value) : String(value)
-
-function Changes({ changes }: { changes: AuditedEvent['changes'] }) {
-  const t = wordsOf('audit')
-  return (
-    <List size="sm" listStyleType="none" style={{ overflowWrap: 'anywhere' }}>
-      {changes.map(({ field, from, to, hidden }) => (
-        <List.Item key={field}>
-          {hidden ? t('hidden', { field }) : t('change', { field, from: textOf(from), to: textOf(to) })}
-        </List.Item>
-      ))}
-    </List>
   )
 }

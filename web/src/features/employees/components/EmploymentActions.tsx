@@ -1,10 +1,12 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Employee } from '../../../api/contract/employees.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { useSetManager } from '../org/queries.ts'
 import { useResumeEmployment } from '../queries.ts'
 import { EndEmploymentModal } from './EndEmploymentModal.tsx'
 
@@ -13,8 +15,29 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
   const [ending, end] = useDisclosure(false)
   const resume = useResumeEmployment()
+  const put = useSetManager()
+  const setsManagers = useForOthers('employees.managers')
   const describe = useErrorText()
   const { name } = employee.userId
+
+  /** Lines do not come back by themselves: whom they reported to before is proposed. */
+  const askAndPut = async (manager: { _id: string; name: string }) => {
+    const names = { name, manager: manager.name }
+    const sure = await confirm({
+      title: t('employment.managerTitle', names),
+      text: t('employment.managerText', names),
+      confirm: t('employment.managerPut'),
+      cancel: t('employment.managerNot'),
+    })
+    if (!sure) return
+    put.mutate(
+      { params: { id: employee._id }, body: { managerId: manager._id } },
+      {
+        onSuccess: () => notify.success(t('employment.managerDone', names)),
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
 
   const askAndResume = async () => {
     const sure = await confirm({
@@ -27,7 +50,10 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
     resume.mutate(
       { params: { id: employee._id } },
       {
-        onSuccess: () => notify.success(t('employment.resumeDone', { name })),
+        onSuccess: ({ proposedManager }) => {
+          notify.success(t('employment.resumeDone', { name }))
+          if (proposedManager && setsManagers) void askAndPut(proposedManager)
+        },
         onError: (error) => notify.error(describe(error)),
       },
     )

@@ -15,6 +15,7 @@ import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
+import { StandIn } from '../components/StandIn.tsx'
 import { partText } from '../parts.ts'
 import { useLeavesOf } from '../queries.ts'
 
@@ -22,7 +23,8 @@ import { useLeavesOf } from '../queries.ts'
 export default function EmployeeLeavesPage() {
   const t = wordsOf('leaves')
   const id = useIdParam()
-  const role = useUser()?.role ?? 'employee'
+  const user = useUser()
+  const role = user?.role ?? 'employee'
   const list = useListState(leaves.ofPerson)
   const query = useLeavesOf(id, role, list)
   const runsThings = useHasAdminArea()
@@ -68,6 +70,7 @@ export default function EmployeeLeavesPage() {
   ]
   return (
     <PersonPage id={id} tab="leave" title={t('ofPerson.title')} actions={add}>
+      {user?._id === id && <StandIn />}
       <ListToolbar>
         <SearchBox
           label={t('ofPerson.search')}

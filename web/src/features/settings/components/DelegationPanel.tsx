@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput, Title } from '@mantine/core'
 import { access } from '../../../api/contract/access.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -17,6 +18,7 @@ import { wordsOf } from '../../../ui/words.ts'
 export function DelegationPanel() {
   const t = wordsOf('delegating')
   const today = useOrganisation().data?.organisation.today
+  const proposal = useFetch(access.proposedDelegation, {})
   return (
     <Panel>
       <Title order={2} mb="xs">
@@ -26,7 +28,9 @@ export function DelegationPanel() {
         {t('hint')}
       </Text>
       <Running />
-      {today && <DelegationForm today={today} />}
+      {today && proposal.data && (
+        <DelegationForm key={JSON.stringify(proposal.data.proposed)} today={today} proposed={proposal.data.proposed} />
+      )}
     </Panel>
   )
 }
@@ -60,12 +64,21 @@ function Running() {
   )
 }
 
-function DelegationForm({ today }: { today: string }) {
+type Proposed = ReplyOf<typeof access.proposedDelegation>['proposed']
+
+/** @param proposed the days of one's next leave that nobody stands in for, which the form begins with */
+function DelegationForm({ today, proposed }: { today: string; proposed: Proposed }) {
   const t = wordsOf('delegating')
   const send = useSend(access.delegate, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
   const form = useSendForm({
     schema: schemasOf(access.delegate).body,
-    initialValues: { toUser: '', kinds: ['leave'] as 'leave'[], fromDay: today, toDay: today, reason: '' },
+    initialValues: {
+      toUser: '',
+      kinds: ['leave'] as 'leave'[],
+      fromDay: proposed?.fromDay ?? today,
+      toDay: proposed?.toDay ?? today,
+      reason: '',
+    },
     send: (body) => send.mutateAsync({ body }),
     onDone: ({ warnings }) => {
       notify.success([t('done'), ...warnings].join(' '))
@@ -76,6 +89,9 @@ function DelegationForm({ today }: { today: string }) {
   const fields = form.form
   return (
     <Form of={form} submitLabel={t('submit')} label={t('title')}>
+      {proposed && (
+        <Text size="sm">{t('proposed', { from: formatDay(proposed.fromDay), to: formatDay(proposed.toDay) })}</Text>
+      )}
       <PersonSelect
         label={t('who')}
         required

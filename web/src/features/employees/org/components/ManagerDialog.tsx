@@ -1,8 +1,11 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { useForOthers } from '../../../../api/session.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../../ui/ErrorState.tsx'
 import { FormError } from '../../../../ui/form/Form.tsx'
+import { TextLink } from '../../../../ui/links.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../../ui/select/RemoteSelect.tsx'
@@ -32,6 +35,7 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
   const t = wordsOf('org')
   const describe = useErrorText()
   const send = useSetManager()
+  const adds = useForOthers('employees.manage')
   const [manager, setManager] = useState<string | null>(move.manager?.value ?? null)
   const save = () =>
     send.mutate(
@@ -55,6 +59,11 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
         onChange={setManager}
         data-autofocus
       />
+      {adds && (
+        <Text size="sm" c="dimmed">
+          {t('move.employeesOnly')} <TextLink to={screens.admin.addEmployee}>{t('move.addEmployee')}</TextLink>
+        </Text>
+      )}
       <Group justify="flex-end" gap="sm">
         <Button variant="default" onClick={close}>
           {t('common:actions.cancel')}

@@ -44,7 +44,11 @@ export default function DirectoryPage() {
       sort: 'designation',
       cell: (row) => row.designation || none,
     },
-    { key: 'department', title: t('directory.department'), cell: (row) => row.department?.dep_name ?? none },
+    {
+      key: 'department',
+      title: t('directory.department'),
+      cell: ({ department, location }) => [department?.dep_name, location?.name].filter(Boolean).join(' · ') || none,
+    },
     {
       key: 'manager',
       title: t('directory.manager'),

@@ -1,0 +1,15 @@
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { Explanation } from '../components/Explanation.tsx'
+
+/** The side of a person that tells what they may do, and why. */
+export default function PersonAccessPage() {
+  const t = wordsOf('access')
+  const id = useIdParam()
+  return (
+    <PersonPage id={id} tab="access" title={t('explain.title')}>
+      <Explanation id={id} />
+    </PersonPage>
+  )
+}
