@@ -28,7 +28,14 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
       {groups.map(([domain, rights = []]) => {
         const shown = rights.filter(({ kind, key }) => chosen[key] || scopesFor(kind, builtin, key).length > 0)
         return shown.length === 0 ? null : (
-          <Fieldset key={domain} variant="unstyled" legend={t('domains.name', { domain })} disabled={disabled}>
+          <Fieldset
+            key={domain}
+            variant="unstyled"
+            p={0}
+            bd={0}
+            legend={t('domains.name', { domain })}
+            disabled={disabled}
+          >
             <Stack gap="xs">
               {shown.map(({ key, sentence, kind }) => (
                 <NativeSelect
