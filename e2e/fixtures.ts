@@ -94,6 +94,10 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
     // A table that waits for its next page is dimmed meanwhile.
     await expect(page.locator('[data-loading="true"], [data-stale], [aria-busy="true"]')).toHaveCount(0)
+    // Colours that change with the scheme take a moment.
+    await page.waitForFunction(() =>
+      document.getAnimations().every(({ effect }) => effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY),
+    )
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })
     // Without legacy mode every run opens a second page to join the results of frames, of which there are none here:

@@ -7,7 +7,8 @@ import type { Product } from './product.ts'
 
 // The build with the languages for tests: longer words, and words from right to left.
 test.use({ settings: { WEB_ROOT: fileURLToPath(new URL('../web/dist-test', import.meta.url)) } })
-test.describe.configure({ timeout: 300_000 })
+// Settings of its own bring it to the end of the run, where one worker would wait for the other.
+test.describe.configure({ timeout: 300_000, mode: 'parallel' })
 
 const WIDTHS = [360, 1280]
 const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' }

@@ -260,6 +260,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       location: ['1'],
       calendarId: ['1'],
       manager: ['1'],
+      team: ['perhaps'],
       parent: ['1'],
       root: ['1'],
       depth: ['31', '-1', '1.5', 'deep'],

@@ -58,6 +58,6 @@ describe('reasons', () => {
     expect(sentenceOf('leave.requester-left', { name: '$& {name}' })).toMatch(/^\$& \{name\} has left/))
 
   it.each(Object.keys(reasons))('%s is a name of the form that all have', (reason) =>
-    expect(reason).toMatch(/^[a-z]+\.[a-z]+(-[a-z]+)*$/),
+    expect(reason).toMatch(/^[a-z]+(-[a-z]+)*\.[a-z]+(-[a-z]+)*$/),
   )
 })

@@ -340,6 +340,7 @@ export interface Words {
     'export.failed': undefined
     'security.title': undefined
     'security.kind': undefined
+    'security.kinds': { kind: string }
     'security.outcome': undefined
     'security.outcomes': { outcome: string }
     'security.device': undefined

@@ -30,6 +30,8 @@ export function WhyQuestion({ id, sentences }: WhyQuestionProps) {
           label={t('explain.what')}
           w={{ base: '100%', sm: '24rem' }}
           value={key}
+          // A list shows one line of it.
+          title={rightText({ key, sentence: sentences.get(key) })}
           data={[...sentences].map(([value, sentence]) => ({ value, label: rightText({ key: value, sentence }) }))}
           onChange={({ currentTarget }) => setKey(currentTarget.value as PermissionKey)}
         />

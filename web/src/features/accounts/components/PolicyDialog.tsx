@@ -5,13 +5,13 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useSetPolicies } from '../queries.ts'
 
 /** Changes what a role needs to sign in. */
 export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: () => void }) {
   return (
-    <Dialog opened title={policy.name} onClose={close}>
+    <Dialog opened title={shippedText(policy.name)} onClose={close}>
       <PolicyForm policy={policy} close={close} />
     </Dialog>
   )
@@ -44,7 +44,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
   })
   const { getInputProps, getCheckboxProps, values } = form.form
   return (
-    <Form of={form} submitLabel={t('policies.save')} label={policy.name}>
+    <Form of={form} submitLabel={t('policies.save')} label={shippedText(policy.name)}>
       <NativeSelect
         label={t('policies.factor')}
         data={(['none', 'two', 'phishing-resistant'] as const).map((factor) => ({

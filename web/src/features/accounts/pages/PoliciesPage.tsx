@@ -6,7 +6,7 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { PolicyDialog } from '../components/PolicyDialog.tsx'
 import { usePolicies } from '../queries.ts'
 
@@ -27,14 +27,14 @@ export default function PoliciesPage() {
                 <Group justify="space-between" gap="sm">
                   <div>
                     <Title order={2} size="h4">
-                      {policy.name}
+                      {shippedText(policy.name)}
                     </Title>
                     <Rules policy={policy} />
                   </div>
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={t('policies.changeOne', { name: policy.name })}
+                    aria-label={t('policies.changeOne', { name: shippedText(policy.name) })}
                     onClick={() => setChosen(policy)}
                   >
                     {t('policies.change')}

@@ -23,7 +23,11 @@ export default function SecurityEventsPage() {
       title: t('security.person'),
       cell: ({ user }) => user?.name ?? t('security.unknown'),
     },
-    { key: 'kind', title: t('security.kind'), cell: ({ kind }) => kind },
+    {
+      key: 'kind',
+      title: t('security.kind'),
+      cell: ({ kind }) => t('security.kinds', { kind: kind.replaceAll('-', '_') }) || <code>{kind}</code>,
+    },
     {
       key: 'outcome',
       kind: 'badge',
