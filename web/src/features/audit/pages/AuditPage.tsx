@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { audit } from '../../../api/contract/audit.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -10,6 +10,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Chain } from '../components/Chain.tsx'
 import { columnsOf } from '../components/columns.tsx'
+import { DayFilters } from '../components/DayFilters.tsx'
 import { ExportButtons } from '../components/ExportButtons.tsx'
 import { useEvents } from '../queries.ts'
 
@@ -23,13 +24,6 @@ export default function AuditPage() {
   const t = wordsOf('audit')
   const list = useListState(audit.list)
   const query = useEvents(list)
-  const day = (name: 'from' | 'to') => ({
-    type: 'date' as const,
-    'aria-label': t(name),
-    value: list.filters[name] ?? '',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      list.set({ [name]: currentTarget.value || undefined }),
-  })
   return (
     <Page
       title={t('title')}
@@ -53,8 +47,7 @@ export default function AuditPage() {
           ]}
           onChange={({ currentTarget }) => list.set({ action: currentTarget.value || undefined })}
         />
-        <TextInput {...day('from')} />
-        <TextInput {...day('to')} />
+        <DayFilters list={list} />
       </ListToolbar>
       <DataTable
         label={t('title')}

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core'
 import { audit, type SecurityEvent } from '../../../api/contract/audit.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -8,6 +7,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { DayFilters } from '../components/DayFilters.tsx'
 import { useSecurityEvents } from '../queries.ts'
 
 /** Sign-ins, attempts at them, and changes of who gets in. */
@@ -39,18 +39,10 @@ export default function SecurityEventsPage() {
     { key: 'device', kind: 'fact', title: t('security.device'), cell: ({ device }) => device },
     { key: 'network', kind: 'fact', title: t('security.network'), cell: ({ network }) => network },
   ]
-  const day = (name: 'from' | 'to') => ({
-    type: 'date' as const,
-    'aria-label': t(name),
-    value: list.filters[name] ?? '',
-    onChange: ({ currentTarget }: { currentTarget: HTMLInputElement }) =>
-      list.set({ [name]: currentTarget.value || undefined }),
-  })
   return (
     <Page title={t('security.title')}>
       <ListToolbar>
-        <TextInput {...day('from')} />
-        <TextInput {...day('to')} />
+        <DayFilters list={list} />
       </ListToolbar>
       <DataTable
         label={t('security.title')}

@@ -1,0 +1,13 @@
+/** The menu of the admin area, in its order. */
+export const ADMIN_MENU = [
+  'Dashboard',
+  'Employees',
+  'Departments',
+  'Leaves',
+  'Salaries',
+  'Attendance',
+  'Attendance Report',
+  'Tasks',
+  'Teams',
+  'Settings',
+]
