@@ -18,8 +18,6 @@ export default defineConfig({
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
     maxWorkers: 2,
-    // A process for every file would spend a third of the time on loading the same modules again.
-    isolate: false,
     testTimeout: 20_000,
     hookTimeout: 30_000,
     typecheck: { enabled: false },

@@ -22,9 +22,6 @@ export const RULES: Record<string, string> = {
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
       union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id
       union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
-  'a person whose job today is not what their periods say': `select e.id from employees e join job_periods p on p.employee_id = e.id and p.days @> current_date
-    where e.left_on is null and (p.department_id, p.designation, p.manager_id, p.employment_type, p.fte) is distinct from (e.department_id, e.designation, e.manager_id, e.employment_type, e.fte)
-      and not exists (select from job_changes c where c.employee_id = e.id and c.status = 'Planned' and c.effective_from <= current_date)`,
 }
 
 /** The traces that the product leaves of what it writes, in the same transaction. Each statement finds the ids of rows that lack theirs. */
@@ -32,6 +29,9 @@ export const TRACES: Record<string, string> = {
   'a picture without its row': `select id from users u where profile_image is not null and not exists (select from files f where f.store_key = u.profile_image and f.owner_kind = 'user' and f.owner_id = u.id)`,
   'a user without an employee': `select id from users u where not exists (select from employees e where e.user_id = u.id) and not exists (select from service_accounts s where s.user_id = u.id)`,
   'an employee without its one audit event': `select id from employees e where ${events('e.id', 'employee.add')} <> 1`,
+  'a person whose job today is not what their periods say': `select e.id from employees e join job_periods p on p.employee_id = e.id and p.days @> current_date
+    where e.left_on is null and (p.department_id, p.designation, p.manager_id, p.employment_type, p.fte) is distinct from (e.department_id, e.designation, e.manager_id, e.employment_type, e.fte)
+      and not exists (select from job_changes c where c.employee_id = e.id and c.status = 'Planned' and c.effective_from <= current_date)`,
   'a department without its one audit event': `select id from departments d where ${events('d.id', 'department.add')} <> 1`,
   'a team without its one audit event': `select id from teams t where ${events('t.id', 'team.add')} <> 1`,
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,
