@@ -120,4 +120,5 @@ it('a role of one right alone opens that one for its scope, whatever it is', asy
         await tryAll(client, who, stand, name)
       await expectLists(client, who, stand)
     }
-})
+  // Every right in every scope, with each call that asks for it.
+}, 90_000)
