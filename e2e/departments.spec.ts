@@ -49,6 +49,50 @@ test('the administrator’s settings hold the password and the organisation', as
   await checkScreen(page, 'admin-settings')
 })
 
+test('a change whose answer is lost is made once, sent again by the form or typed again after a reload', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+  expectedErrors,
+}) => {
+  const path = '/api/department/add'
+  expectedErrors.push(...Array(2).fill(`net::ERR_FAILED ${path}`))
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/add-department')
+  const fillIn = () => page.getByLabel('Department Name').fill('Twice Sent')
+  const send = () => page.getByRole('button', { name: 'Add Department' }).click()
+  const keys: (string | undefined)[] = []
+  await page.route(`**${path}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'])
+    if (keys.length > 2) return route.fallback()
+    await route.fetch()
+    return route.abort()
+  })
+  await fillIn()
+  await send()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await send()
+  await expect.poll(() => keys.length).toBe(2)
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await fillIn()
+  await send()
+  await expect(page).toHaveURL(/\/admin-dashboard\/departments/)
+  expect(keys[0]).toBeTruthy()
+  expect(keys).toEqual([keys[0], keys[0], keys[0]])
+  const rows = await product.db.selectFrom('departments').select('id').where('dep_name', '=', 'Twice Sent').execute()
+  expect(rows).toHaveLength(1)
+  // The answer is known: the same words are another change from now on.
+  await page.goto('/admin-dashboard/add-department')
+  await fillIn()
+  expectedErrors.push(`409 ${path}`)
+  await send()
+  await expect.poll(() => keys.length).toBe(4)
+  await expect(page.getByText('already registered')).toBeVisible()
+  expect(keys[3]).not.toBe(keys[0])
+})
+
 test('a search that ends while the next page loads does not follow there', async ({ page, signInAs, adminId }) => {
   await signInAs(adminId)
   await page.goto('/admin-dashboard/departments')

@@ -3,6 +3,7 @@ import type { Failure } from '@ems/contract/core/errors'
 import type { Call } from './contract/calls.ts'
 import { ApiError, isCode } from './errors.ts'
 import { confirmIdentity } from './identity.ts'
+import { sendingOf } from './sendings.ts'
 import { readToken } from './token.ts'
 import { urlOf } from './url.ts'
 
@@ -56,7 +57,19 @@ async function send<E extends AnyEndpoint>(
     request.body = JSON.stringify(body)
     headers.set('Content-Type', 'application/json')
   }
-  return answerOf(urlOf(endpoint.path, params, query), request) as Promise<ReplyOf<E>>
+  const url = urlOf(endpoint.path, params, query)
+  // Who is not signed in has no keys.
+  if (endpoint.method === 'GET' || !token) return answerOf(url, request) as Promise<ReplyOf<E>>
+  const sending = sendingOf([endpoint.method, url, JSON.stringify(body), file?.name, file?.lastModified].join(' '))
+  headers.set('Idempotency-Key', sending.key)
+  try {
+    const answer = (await answerOf(url, request)) as ReplyOf<E>
+    sending.answered(200)
+    return answer
+  } catch (error) {
+    if (error instanceof ApiError) sending.answered(error.status, error.code)
+    throw error
+  }
 }
 
 async function answerOf(url: string, request: RequestInit): Promise<unknown> {

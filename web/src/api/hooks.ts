@@ -11,7 +11,7 @@ import {
 import { useRef } from 'react'
 import { call, type InputOf } from './client.ts'
 import type { Call, Domain } from './contract/calls.ts'
-import type { ApiError } from './errors.ts'
+import { type ApiError, isCode } from './errors.ts'
 
 /** The query of one read, for hooks, route guards and the cache alike. */
 export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E>) =>
@@ -58,12 +58,15 @@ export function useSend<E extends AnyEndpoint>(
   const cache = useQueryClient()
   // `isPending` comes a render later than the second click.
   const underWay = useRef<Promise<ReplyOf<E>> | null>(null)
+  const refresh = () => {
+    // Not awaited: the change is done, and the screen it leads to shows its own loading state.
+    for (const domain of options.refreshes) void cache.invalidateQueries({ queryKey: [domain] })
+  }
   const sending: Sending<E> = useMutation({
     mutationFn: (input) => call(endpoint, input),
-    onSuccess: async () => {
-      // Not awaited: the change is done, and the screen it leads to shows its own loading state.
-      for (const domain of options.refreshes) void cache.invalidateQueries({ queryKey: [domain] })
-    },
+    onSuccess: refresh,
+    // An earlier try made the change, and its answer is lost.
+    onError: (error) => isCode(error, 'ALREADY_DONE') && refresh(),
   })
   const mutateAsync: Sending<E>['mutateAsync'] = (...args) => {
     underWay.current ??= sending.mutateAsync(...args).finally(() => {
