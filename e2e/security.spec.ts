@@ -1,4 +1,5 @@
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
+import { newToken, tokenHash } from '../server/src/domains/auth/secrets.ts'
 import { codeAt } from '../server/test/codes.ts'
 import { freePort } from '../server/test/process.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
@@ -90,6 +91,39 @@ test('a passkey signs in, made and asked for by the browser', async ({ page, pro
   await expect(page).toHaveURL(/\/login/)
   await page.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
+
+  // Somebody who was invited needs no password at all.
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const [invited, token] = [await product.build.user({ email: newEmail() }), newToken()]
+  const [sent_at, expires_at] = [new Date(), new Date(Date.now() + 60_000)]
+  const invitation = { user_id: invited, token_hash: tokenHash(token), sent_at, expires_at }
+  await product.db.insertInto('invitations').values(invitation).execute()
+  await page.goto(`/invitation#token=${token}`)
+  await checkScreen(page, 'invitation')
+  await page.getByRole('button', { name: 'Use a passkey instead' }).click()
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  const kept = await product.db.selectFrom('passkeys').select('id').where('user_id', '=', invited).execute()
+  expect(kept).toHaveLength(1)
+})
+
+test('an administrator is asked once to protect their account, and sees their keys and what happened to it', async ({
+  page,
+  signInAs,
+  product,
+}) => {
+  await signInAs(await product.build.administrator())
+  await page.goto('/admin-dashboard')
+  await expect(page.getByText('Protect your account')).toBeVisible()
+  await checkScreen(page, 'protect')
+  await page.getByRole('link', { name: 'Open security' }).click()
+  await expect(page.getByRole('heading', { name: 'Recent events' })).toBeVisible()
+  await page.getByRole('link', { name: 'Open keys' }).click()
+  await expect(page.getByRole('heading', { name: 'Keys of your own' })).toBeVisible()
+  await checkScreen(page, 'own-keys')
+  await page.goto('/admin-dashboard')
+  await expect(page.getByRole('heading', { name: 'Leave Management' })).toBeVisible()
+  await expect(page.getByText('Protect your account')).toHaveCount(0)
 })
 
 test('a token that was copied out of the browser opens nothing', async ({ page, product }) => {

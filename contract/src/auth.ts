@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { OwnAccess } from './core/own-access.ts'
 import { Role } from './core/roles.ts'
-import { ConfirmPassword, Email, Id, NewPassword, secret } from './core/values.ts'
+import { ConfirmPassword, Email, Id, NewPassword, requiredText, secret } from './core/values.ts'
 
 export const SessionUser = z.object({
   _id: Id,
@@ -46,6 +46,11 @@ const bound = {
     .nullish()
     .describe('the session’s token counts only together with a cookie that comes with this answer'),
 }
+
+const token = secret('Token')
+const recoveryCodes = z
+  .array(z.string())
+  .describe('`SSSS-XXXXX-XXXXX`, shown this once: each signs in once where app and passkey are lost')
 
 /** What was typed for a code: digits of any script, spaces and hyphens along. */
 export const Code = z
@@ -179,7 +184,7 @@ export const auth = {
     path: '/api/auth/invitation',
     summary: 'Whom the token of a mailed invitation is for, and what their password needs',
     access: 'public',
-    body: z.object({ token: secret('Token') }),
+    body: z.object({ token }),
     reply: z.object({
       name: z.string(),
       email: z.string(),
@@ -193,7 +198,7 @@ export const auth = {
     summary: 'Set the first password with the token of a mailed invitation, which works once',
     access: 'public',
     body: z
-      .object({ token: secret('Token'), newPassword: NewPassword, confirmPassword: ConfirmPassword })
+      .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
       .refine((body) => body.newPassword === body.confirmPassword, {
         path: ['confirmPassword'],
         ...because('auth.passwords-differ', 'Password not matched'),
@@ -201,17 +206,32 @@ export const auth = {
     reply: Message,
     fails: ['INVALID'],
   }),
+  invitationPasskeyOptions: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation/passkey/options',
+    summary: 'What the browser needs to make a passkey for whom a mailed invitation is for',
+    access: 'public',
+    body: z.object({ token }),
+    reply: z.object({ options: PasskeyOptions }),
+    fails: ['CONFLICT', 'INVALID'],
+  }),
+  invitationPasskey: endpoint({
+    method: 'POST',
+    path: '/api/auth/invitation/passkey',
+    summary: 'Accept a mailed invitation by a passkey, without a password; the invitation works once',
+    access: 'public',
+    secretReply: true,
+    body: z.object({ token, response: PasskeyResponse, name: requiredText('Name', 60).optional() }),
+    reply: Message.extend({ recoveryCodes }),
+    fails: ['BAD_CODE', 'CONFLICT', 'INVALID'],
+  }),
   resetPassword: endpoint({
     method: 'POST',
     path: '/api/auth/reset-password',
     summary: 'Set a new password with the token of the mailed link, which works once',
     access: 'public',
     body: z
-      .object({
-        token: secret('Token'),
-        newPassword: NewPassword,
-        confirmPassword: ConfirmPassword,
-      })
+      .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
       .refine((body) => body.newPassword === body.confirmPassword, {
         path: ['confirmPassword'],
         ...because('auth.passwords-differ', 'Password not matched'),

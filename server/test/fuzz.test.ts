@@ -32,7 +32,14 @@ const NOT_SENT = new Set<AnyEndpoint>([
   ...[api.account.removePasskey, api.account.makeRecoveryCodes, api.account.endSession],
   ...[api.accounts.lock, api.accounts.unlock, api.accounts.resetFactors, api.accounts.endSessions],
   ...[api.access.setAdministrator, api.leaves.undoDecision],
-  ...[api.auth.invitation, api.auth.acceptInvitation, api.accounts.invite, api.security.setPolicies],
+  api.auth.invitationPasskeyOptions,
+  ...[
+    api.auth.invitation,
+    api.auth.acceptInvitation,
+    api.auth.invitationPasskey,
+    api.accounts.invite,
+    api.security.setPolicies,
+  ],
   ...[api.keys.add, api.keys.revoke, api.services.update, api.services.remove, api.services.addKey],
 ])
 

@@ -118,6 +118,10 @@ export const adminRoutes = area.addChildren([
     page(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
   ),
   screen(
+    admin.keys,
+    page(() => import('../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
+  ),
+  screen(
     admin.notifications,
     page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   ),

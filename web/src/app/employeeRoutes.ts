@@ -111,6 +111,10 @@ export const employeeRoutes = area.addChildren([
     page(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
   ),
   screen(
+    employee.keys,
+    page(() => import('../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
+  ),
+  screen(
     employee.notifications,
     page(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   ),

@@ -45,7 +45,7 @@ const resetPasswordRoute = createRoute({
 const invitationRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: screens.invitation,
-  component: page(() => import('../features/auth/pages/InvitationPage.tsx'), 'auth'),
+  component: page(() => import('../features/auth/pages/InvitationPage.tsx'), 'auth', 'security'),
 })
 
 export const queryClient = makeQueryClient({

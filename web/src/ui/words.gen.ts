@@ -163,6 +163,9 @@ export interface Words {
     'keys.shownTitle': undefined
     'keys.shownText': undefined
     'keys.kept': undefined
+    'keys.title': undefined
+    'keys.notYours': undefined
+    'keys.notYoursText': undefined
   }
   app: {
     'name': undefined
@@ -372,6 +375,10 @@ export interface Words {
     'invitation.submit': undefined
     'invitation.done': undefined
     'invitation.noToken': undefined
+    'invitation.or': undefined
+    'invitation.passkey': undefined
+    'invitation.noPasskey': undefined
+    'invitation.passkeyDone': undefined
   }
   common: {
     'actions.cancel': undefined
@@ -513,6 +520,10 @@ export interface Words {
     'today.away': { count: number }
     'today.nobody': undefined
     'today.until': { day: string | number }
+    'protect.title': undefined
+    'protect.text': undefined
+    'protect.open': undefined
+    'protect.later': undefined
   }
   delegating: {
     'title': undefined
@@ -1135,6 +1146,13 @@ export interface Words {
     'password.confirm': undefined
     'password.submit': undefined
     'password.done': undefined
+    'events.title': undefined
+    'events.none': undefined
+    'events.kinds': { kind: string }
+    'events.refused': undefined
+    'keys.title': undefined
+    'keys.text': undefined
+    'keys.open': undefined
   }
   settings: {
     'title': undefined

@@ -79,6 +79,23 @@ describeAudit('auth', product, {
       events: [{ action: 'auth.accept-invitation', kind: 'secret', id }],
     })
   },
+  invitationPasskeyOptions: async () => {
+    const { token } = await invited()
+    const request = { body: { token } }
+    return change({ endpoint: auth.invitationPasskeyOptions, by: product.anonymous, request, events: [] })
+  },
+  invitationPasskey: async () => {
+    const { id, token } = await invited()
+    const { options } = (await product.anonymous.call(auth.invitationPasskeyOptions, { body: { token } })).body
+    const response = new WebAuthnEmulator().createJSON('http://localhost:3000', options as never) as never
+    return change({
+      endpoint: auth.invitationPasskey,
+      as: id,
+      by: product.anonymous,
+      request: { body: { token, response } },
+      events: [{ action: 'auth.accept-invitation', kind: 'secret', id }],
+    })
+  },
   resetPassword: async () => {
     const id = await build.user()
     const token = newToken()

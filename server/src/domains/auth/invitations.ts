@@ -2,12 +2,16 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { MAILS_AN_HOUR, queueMails } from '../mail/index.ts'
 import { refuseWeakPassword } from './choose-password.ts'
-import { invitationLetter } from './letters.ts'
-import { lockAccount, setPassword } from './repo.ts'
+import { invitationLetter, securityLetter } from './letters.ts'
+import { keepPasskey, type OwnPasskeys } from './own-passkeys.ts'
+import type { PasskeyChecks, PasskeyResponse } from './passkey-checks.ts'
+import { newRecoveryCodes } from './recovery.ts'
+import { type AccountRow, lockAccount, setPassword } from './repo.ts'
 import { invitedBy, setInvitation, takeInvitation } from './repo-invitations.ts'
 import { INVITATION_LIFETIME_MS } from './rules.ts'
 import { hashSecret, newToken, tokenHash } from './secrets.ts'
@@ -38,12 +42,24 @@ export async function invite(
 }
 
 /** What somebody does who was invited. */
-export function invitations({ db, clock }: Platform, rulesOf: RulesOf) {
+export function invitations({ db, clock }: Platform, rulesOf: RulesOf, passkeys: OwnPasskeys, checks: PasskeyChecks) {
   async function find(token: string) {
     const person = await invitedBy(db, tokenHash(token), clock.now())
     if (!person) throw new AppError('auth.invitation-used-up')
     return person
   }
+
+  /** Uses an invitation up, with what it is for, in one transaction. @throws {AppError} INVALID */
+  const use = <T>(token: string, requestId: string, enter: (trx: Trx, account: AccountRow) => Promise<T>): Promise<T> =>
+    inTransaction(db, async (trx) => {
+      const userId = await takeInvitation(trx, tokenHash(token), clock.now())
+      const account = userId ? await lockAccount(trx, userId) : undefined
+      if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
+      const answer = await enter(trx, account)
+      await audit(trx, { userId: account.id, requestId }, { action: 'auth.accept-invitation', entityId: account.id })
+      await recordSecurity(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
+      return answer
+    })
 
   return {
     /** Whom an invitation is for, and what their password needs. @throws {AppError} INVALID, the same for unknown, used and old ones */
@@ -57,13 +73,25 @@ export function invitations({ db, clock }: Platform, rulesOf: RulesOf) {
       const { id } = await find(token)
       await refuseWeakPassword(db, id, newPassword, await rulesOf(id))
       const passwordHash = await hashSecret(newPassword)
-      await inTransaction(db, async (trx) => {
-        const userId = await takeInvitation(trx, tokenHash(token), clock.now())
-        const account = userId ? await lockAccount(trx, userId) : undefined
-        if (!account?.active || account.locked_at !== null) throw new AppError('auth.invitation-used-up')
-        await setPassword(trx, account.id, passwordHash)
-        await audit(trx, { userId: account.id, requestId }, { action: 'auth.accept-invitation', entityId: account.id })
-        await recordSecurity(trx, clock.now(), { kind: 'invitation', outcome: 'done', userId: account.id })
+      await use(token, requestId, (trx, account) => setPassword(trx, account.id, passwordHash))
+    },
+
+    /** What the browser needs to make a passkey for whoever was invited. @throws {AppError} INVALID, CONFLICT where passkeys do not work */
+    async passkeyOptions(token: string) {
+      const { id, name, email } = await find(token)
+      return passkeys.options({ userId: id, name, email })
+    },
+
+    /** Keeps a passkey in the place of a first password, once. @returns recovery codes. @throws {AppError} INVALID, BAD_CODE */
+    async acceptByPasskey(token: string, response: PasskeyResponse, name: string, requestId: string) {
+      const { id } = await find(token)
+      const made = await checks.read(response, id)
+      if (!made) throw new AppError('auth.bad-passkey')
+      const recovery = await newRecoveryCodes()
+      return use(token, requestId, async (trx, account) => {
+        const { recoveryCodes } = await keepPasskey(trx, account.id, made, { name, rpId: checks.party.id, recovery })
+        await queueMails(trx, [securityLetter(account, 'passkeyAdded', newId())])
+        return recoveryCodes
       })
     },
   }

@@ -22,6 +22,47 @@ import { newToken, tokenHash } from './secrets.ts'
 
 const PRODUCT = 'Employee Management System'
 
+/** Whose passkeys they are. */
+interface Owner {
+  userId: string
+  name: string
+  email: string
+}
+
+/** A passkey that was read and is to be kept. */
+export type NewPasskey = NonNullable<Awaited<ReturnType<PasskeyChecks['read']>>>
+
+/**
+ * Keeps a new passkey of somebody whose account is held. Mails and the audit are the caller's.
+ * @param recovery what they get where they have no recovery codes
+ * @returns it, and the recovery codes that are to be shown
+ * @throws {AppError} CONFLICT where there are twenty, or it is known
+ */
+export async function keepPasskey(
+  trx: Trx,
+  userId: string,
+  { credential, credentialBackedUp }: NewPasskey,
+  { name, rpId, recovery }: { name: string; rpId: string; recovery: Awaited<ReturnType<typeof newRecoveryCodes>> },
+): Promise<{ passkey: PasskeyRow; recoveryCodes: string[] }> {
+  const { recoveryLeft, passkeys } = await factorsOf(trx, userId)
+  if (passkeys >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
+  const passkey = await insertPasskey(trx, {
+    userId,
+    credentialId: Buffer.from(credential.id, 'base64url'),
+    publicKey: Buffer.from(credential.publicKey),
+    counter: credential.counter,
+    transports: credential.transports ?? [],
+    backedUp: credentialBackedUp,
+    rpId,
+    name,
+  }).catch((error: unknown) => {
+    throw brokenConstraint(error) ? new AppError('auth.passkey-known') : error
+  })
+  await setFactorsRemoved(trx, userId, null)
+  if (recoveryLeft === 0) await setRecoveryCodes(trx, userId, recovery.kept)
+  return { passkey, recoveryCodes: recoveryLeft === 0 ? recovery.shown : [] }
+}
+
 /** A person's own passkeys. */
 export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
   async function changed(trx: Trx, actor: Actor, action: string, news: 'passkeyAdded' | 'passkeyRemoved') {
@@ -40,20 +81,20 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
     list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),
 
     /** What the browser needs to make a passkey. @throws {AppError} CONFLICT where they do not work, or there are twenty */
-    async options(actor: Actor) {
+    async options(owner: Owner) {
       checks.requireUsable()
       const challenge = newToken()
       return inTransaction(db, async (trx) => {
-        const own = await passkeysOf(trx, actor.userId)
+        const own = await passkeysOf(trx, owner.userId)
         if (own.length >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
-        const userID = new Uint8Array(await handleOf(trx, actor.userId, randomBytes(32)))
-        const row = { tokenHash: tokenHash(challenge), userId: actor.userId, data: {} }
+        const userID = new Uint8Array(await handleOf(trx, owner.userId, randomBytes(32)))
+        const row = { tokenHash: tokenHash(challenge), userId: owner.userId, data: {} }
         await insertChallenge(trx, 'register', row, new Date(clock.now().getTime() + CHALLENGE_MS))
         const options = await generateRegistrationOptions({
           rpName: PRODUCT,
           rpID: checks.party.id,
-          userName: actor.email,
-          userDisplayName: actor.name,
+          userName: owner.email,
+          userDisplayName: owner.name,
           userID,
           challenge: Buffer.from(challenge, 'base64url'),
           attestationType: 'none',
@@ -70,27 +111,11 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
       const made = await checks.read(response, actor.userId)
       if (!made) throw new AppError('auth.bad-passkey')
       const recovery = await newRecoveryCodes()
-      const { credential, credentialBackedUp } = made
       return inTransaction(db, async (trx) => {
         await lockAccount(trx, actor.userId)
-        const { recoveryLeft, passkeys } = await factorsOf(trx, actor.userId)
-        if (passkeys >= MOST_PASSKEYS) throw new AppError('auth.too-many-passkeys', { most: MOST_PASSKEYS })
-        const passkey = await insertPasskey(trx, {
-          userId: actor.userId,
-          credentialId: Buffer.from(credential.id, 'base64url'),
-          publicKey: Buffer.from(credential.publicKey),
-          counter: credential.counter,
-          transports: credential.transports ?? [],
-          backedUp: credentialBackedUp,
-          rpId: checks.party.id,
-          name,
-        }).catch((error: unknown) => {
-          throw brokenConstraint(error) ? new AppError('auth.passkey-known') : error
-        })
-        await setFactorsRemoved(trx, actor.userId, null)
-        if (recoveryLeft === 0) await setRecoveryCodes(trx, actor.userId, recovery.kept)
+        const kept = await keepPasskey(trx, actor.userId, made, { name, rpId: checks.party.id, recovery })
         await changed(trx, actor, 'passkey-add', 'passkeyAdded')
-        return { passkey, recoveryCodes: recoveryLeft === 0 ? recovery.shown : [] }
+        return kept
       })
     },
 
@@ -116,3 +141,5 @@ export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
     },
   }
 }
+
+export type OwnPasskeys = ReturnType<typeof ownPasskeys>

@@ -5,6 +5,8 @@ import { AuthenticatorEmulator, WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { relyingParty } from './passkey-checks.ts'
+import { newToken, tokenHash } from './secrets.ts'
 
 const ORIGIN = 'http://localhost:3000'
 const product = await startProduct({ PUBLIC_URL: ORIGIN })
@@ -148,14 +150,61 @@ describe('a passkey', () => {
   })
 })
 
-it('at an address that browsers make no passkeys for is refused with a sentence', async () => {
-  for (const PUBLIC_URL of ['http://hr.example.com', 'https://192.0.2.7', 'https://[2001:db8::7]']) {
-    const elsewhere = await startProduct({ PUBLIC_URL })
-    const client = await elsewhere.administrator()
-    expect(await client.call(account.passkeyOptions)).toMatchObject({
-      status: 409,
-      body: { error: 'Passkeys need a host name and https.' },
-    })
-    expect((await elsewhere.anonymous.call(auth.passkeyOptions)).status).toBe(409)
+describe('an invitation', () => {
+  const invited = async () => {
+    const [userId, token] = [await build.user({ email: `invited-passkey${++count}@example.com` }), newToken()]
+    const [sent_at, expires_at] = [product.clock.now(), new Date(product.clock.now().getTime() + 60_000)]
+    await db
+      .insertInto('invitations')
+      .values({ token_hash: tokenHash(token), user_id: userId, sent_at, expires_at })
+      .execute()
+    await db.updateTable('users').set({ password_hash: null, key_hash: null }).where('id', '=', userId).execute()
+    return { userId, token, emulator: new WebAuthnEmulator() }
   }
+  const optionsFor = (token: string) => anonymous.call(auth.invitationPasskeyOptions, { body: { token } })
+  const accept = async ({ token, emulator }: Awaited<ReturnType<typeof invited>>, origin = ORIGIN) => {
+    const response = emulator.createJSON(origin, (await optionsFor(token)).body.options as never) as never
+    return { response, answer: await anonymous.call(auth.invitationPasskey, { body: { token, response } }) }
+  }
+
+  it('is accepted by a passkey, which signs in from then on, without a password', async () => {
+    const one = await invited()
+    expect((await accept(one, 'http://localhost:4000')).answer.status).toBe(401)
+    const { response, answer } = await accept(one)
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: 'Your passkey is kept. You can sign in with it now.' },
+    })
+    expect(answer.body.recoveryCodes).toHaveLength(10)
+    expect((await signIn(one.emulator)).answer).toMatchObject({ status: 200, body: { user: { _id: one.userId } } })
+    // Used up.
+    const { token } = one
+    expect(await anonymous.call(auth.invitationPasskey, { body: { token, response } })).toMatchObject({
+      status: 400,
+      body: { error: 'This invitation is no longer valid. Please ask for a new one.' },
+    })
+    expect((await optionsFor(token)).status).toBe(400)
+    const mails = await db.selectFrom('mails').select('subject').where('subject', '=', 'A passkey was added').execute()
+    expect(mails.length).toBeGreaterThan(0)
+  })
+
+  it('takes no passkey that was made for another', async () => {
+    const [one, two] = [await invited(), await invited()]
+    const response = one.emulator.createJSON(ORIGIN, (await optionsFor(one.token)).body.options as never) as never
+    const wrong = await anonymous.call(auth.invitationPasskey, { body: { token: two.token, response } })
+    expect(wrong).toMatchObject({ status: 401, body: { code: 'BAD_CODE' } })
+    expect((await accept(two)).answer.status).toBe(200)
+  })
+})
+
+it('at an address that browsers make no passkeys for is refused with a sentence', async () => {
+  for (const PUBLIC_URL of ['http://hr.example.com', 'https://192.0.2.7', 'https://[2001:db8::7]'])
+    expect(relyingParty({ PUBLIC_URL }).usable, PUBLIC_URL).toBe(false)
+  const elsewhere = await startProduct({ PUBLIC_URL: 'http://hr.example.com' })
+  const client = await elsewhere.administrator()
+  expect(await client.call(account.passkeyOptions)).toMatchObject({
+    status: 409,
+    body: { error: 'Passkeys need a host name and https.' },
+  })
+  expect((await elsewhere.anonymous.call(auth.passkeyOptions)).status).toBe(409)
 })

@@ -91,6 +91,14 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       await service.invitations.accept(body.token, body.newPassword, requestId)
       return { message: 'Your password is set. You can sign in with it now.' }
     },
+    async invitationPasskeyOptions({ body }) {
+      const { options } = await service.invitations.passkeyOptions(body.token)
+      return { options }
+    },
+    async invitationPasskey({ body: { token, response, name = 'Passkey' }, requestId }) {
+      const recoveryCodes = await service.invitations.acceptByPasskey(token, response, name, requestId)
+      return { message: 'Your passkey is kept. You can sign in with it now.', recoveryCodes }
+    },
     async resetPassword({ body, requestId }) {
       await service.resetPassword(body.token, body.newPassword, requestId)
       return { message: 'The new password is set. You can sign in with it now.' }

@@ -56,6 +56,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
   const start = sessionStart(platform)
   const checkCodes = codes(platform)
   const checks = passkeyChecks(platform)
+  const passkeys = ownPasskeys(platform, checks)
   const seen = seenSessions(platform)
 
   /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
@@ -73,7 +74,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
     signIn: signIn(platform, start),
     secondFactor: secondFactor(platform, checkCodes, checks, start),
     passkeySignIn: passkeySignIn(platform, checks, checkCodes, start),
-    passkeys: ownPasskeys(platform, checks),
+    passkeys,
     confirmation: confirmation(platform, checkCodes, checks),
     factors: ownFactors(platform),
     sessions: ownSessions(platform),
@@ -81,7 +82,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
     keys: ownKeys(platform),
     used: usedKeys(platform),
     services: serviceAccounts(platform),
-    invitations: invitations(platform, rulesOf),
+    invitations: invitations(platform, rulesOf, passkeys, checks),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     logout: (actor: Actor) => deleteSession(db, actor.sessionId),

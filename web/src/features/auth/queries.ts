@@ -1,4 +1,5 @@
 import { account } from '../../api/contract/account.ts'
+import { audit } from '../../api/contract/audit.ts'
 import { auth } from '../../api/contract/auth.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 
@@ -16,6 +17,8 @@ export const useResetPassword = () => useSend(auth.resetPassword, { refreshes: [
 export const useInvitation = (token: string | null) =>
   useFetch(auth.invitation, token === null ? null : { body: { token } })
 export const useAcceptInvitation = () => useSend(auth.acceptInvitation, { refreshes: [] })
+export const useInvitationPasskeyOptions = () => useSend(auth.invitationPasskeyOptions, { refreshes: [] })
+export const useInvitationPasskey = () => useSend(auth.invitationPasskey, { refreshes: [] })
 
 export const useSecurity = () => useFetch(account.security, {})
 export const useStartTotp = () => useSend(account.startTotp, { refreshes: [] })
@@ -28,3 +31,6 @@ export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes
 export const useSetPassword = () => useSend(account.setPassword, { refreshes: ['account'] })
 export const useEndSession = () => useSend(account.endSession, { refreshes: ['account'] })
 export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes: ['account'] })
+
+/** @param limit how many of the newest */
+export const useOwnEvents = (limit: number) => useFetch(audit.ownSecurityEvents, { query: { limit } })

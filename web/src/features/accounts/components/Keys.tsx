@@ -11,7 +11,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatInstant } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useRevokeKey, useRights } from '../queries.ts'
+import { useRevokeKey } from '../queries.ts'
 
 type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
 
@@ -54,8 +54,14 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
   )
 }
 
+interface NewKeyProps {
+  send: Send
+  /** what the key may name */
+  rights: readonly string[]
+}
+
 /** Makes a key: a button, its dialog, and the key itself, this once. */
-export function NewKey({ send }: { send: Send }) {
+export function NewKey({ send, rights }: NewKeyProps) {
   const t = wordsOf('accounts')
   const [open, setOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
@@ -71,7 +77,7 @@ export function NewKey({ send }: { send: Send }) {
       {open && (
         <Dialog opened title={secret === null ? t('keys.add') : t('keys.shownTitle')} onClose={close}>
           {secret === null ? (
-            <KeyForm send={send} onMade={setSecret} />
+            <KeyForm send={send} rights={rights} onMade={setSecret} />
           ) : (
             <Stack gap="md">
               <Text>{t('keys.shownText')}</Text>
@@ -87,9 +93,8 @@ export function NewKey({ send }: { send: Send }) {
   )
 }
 
-function KeyForm({ send, onMade }: { send: Send; onMade: (secret: string) => void }) {
+function KeyForm({ send, rights, onMade }: NewKeyProps & { onMade: (secret: string) => void }) {
   const t = wordsOf('accounts')
-  const rights = useRights()
   const form = useSendForm({
     schema: undefined,
     initialValues: { name: '', permissions: [] as string[], expiresAt: '' },
@@ -110,7 +115,7 @@ function KeyForm({ send, onMade }: { send: Send; onMade: (secret: string) => voi
         description={t('keys.rightsHint')}
         required
         searchable
-        data={(rights.data?.permissions ?? []).map(({ key }) => key)}
+        data={[...rights]}
         {...getInputProps('permissions')}
       />
       <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />

@@ -8,13 +8,14 @@ import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useAddServiceKey, useAssign, useRemoveService, useRoles } from '../queries.ts'
+import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } from '../queries.ts'
 import { Keys, NewKey } from './Keys.tsx'
 
 /** One account of a program: its keys, a role to give it, and its end. */
 export function ServicePanel({ service }: { service: Service }) {
   const t = wordsOf('accounts')
   const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
+  const rights = (useRights().data?.permissions ?? []).map(({ key }) => key)
   const confirmDelete = useConfirmDelete()
   const params = { id: service._id }
   const askToRemove = async () => {
@@ -25,7 +26,7 @@ export function ServicePanel({ service }: { service: Service }) {
       <Group justify="space-between" mb="xs">
         <Title order={2}>{service.name}</Title>
         <Group gap="sm">
-          <NewKey send={(body) => addKey.mutateAsync({ params, body })} />
+          <NewKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
           <Button variant="default" onClick={() => void askToRemove()}>
             {t('services.remove')}
           </Button>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -7,11 +7,10 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { Keys, NewKey } from '../components/Keys.tsx'
+import { OwnKeys } from '../components/OwnKeys.tsx'
 import { ServicePanel } from '../components/ServicePanel.tsx'
-import { useAddKey, useAddService, useOwnKeys, useServices } from '../queries.ts'
+import { useAddService, useServices } from '../queries.ts'
 
 /** Accounts of programs with their keys, and the keys of one's own. */
 export default function ServicesPage() {
@@ -45,23 +44,6 @@ export default function ServicesPage() {
         </Dialog>
       )}
     </Page>
-  )
-}
-
-function OwnKeys() {
-  const t = wordsOf('accounts')
-  const add = useAddKey()
-  return (
-    <Panel>
-      <Group justify="space-between" mb="sm">
-        <Title order={2}>{t('keys.own')}</Title>
-        <NewKey send={(body) => add.mutateAsync({ body })} />
-      </Group>
-      <Text c="dimmed" mb="md">
-        {t('keys.ownText')}
-      </Text>
-      <FetchState query={useOwnKeys()}>{({ keys }) => <Keys keys={keys} />}</FetchState>
-    </Panel>
   )
 }
 

@@ -10,6 +10,7 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AuthFrame } from '../components/AuthFrame.tsx'
+import { InvitedPasskey } from '../components/InvitedPasskey.tsx'
 import { useAcceptInvitation, useInvitation } from '../queries.ts'
 import { useTokenOfLink } from '../useTokenOfLink.ts'
 
@@ -32,26 +33,38 @@ export default function InvitationPage() {
         <FetchState query={query}>{() => null}</FetchState>
       </AuthFrame>
     )
-  const { name, email, rules } = query.data
+  return <Invited token={token} invitation={query.data} />
+}
+
+interface InvitedProps {
+  token: string
+  invitation: Invitation
+}
+
+function Invited({ token, invitation }: InvitedProps) {
+  const t = wordsOf('auth')
+  const navigate = useNavigate()
+  const { name, email, rules } = invitation
+  const done = (text: string) => {
+    notify.success(text)
+    void navigate({ to: screens.login, replace: true })
+  }
   return (
     <AuthFrame title={t('invitation.title', { name })} text={t('invitation.hint', { email, least: rules.minLength })}>
-      <Accept token={token} invitation={query.data} />
+      <Accept token={token} invitation={invitation} onDone={() => done(t('invitation.done'))} />
+      <InvitedPasskey token={token} onDone={() => done(t('invitation.passkeyDone'))} />
     </AuthFrame>
   )
 }
 
-function Accept({ token, invitation }: { token: string; invitation: Invitation }) {
+function Accept({ token, invitation, onDone }: InvitedProps & { onDone: () => void }) {
   const t = wordsOf('auth')
-  const navigate = useNavigate()
   const accept = useAcceptInvitation()
   const form = useSendForm({
     schema: schemasOf(auth.acceptInvitation).body,
     initialValues: { token, newPassword: '', confirmPassword: '' },
     send: (body) => accept.mutateAsync({ body }),
-    onDone: () => {
-      notify.success(t('invitation.done'))
-      void navigate({ to: screens.login, replace: true })
-    },
+    onDone,
   })
   return (
     <Form of={form} submitLabel={t('invitation.submit')} fullWidth unguarded>

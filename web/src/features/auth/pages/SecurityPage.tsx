@@ -5,6 +5,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AppFactor } from '../components/AppFactor.tsx'
 import { Asked } from '../components/Asked.tsx'
+import { Events } from '../components/Events.tsx'
+import { KeysLink } from '../components/KeysLink.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
 import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
@@ -27,7 +29,9 @@ export default function SecurityPage() {
             {(factors.totp || factors.passkeys.length > 0) && (
               <RecoveryCodes remaining={factors.recoveryLeft} onCodes={setCodes} />
             )}
+            <KeysLink />
             <Sessions sessions={sessions} />
+            <Events />
           </Stack>
         )}
       </FetchState>

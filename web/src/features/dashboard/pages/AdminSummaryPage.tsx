@@ -10,6 +10,7 @@ import {
   IconUsers,
 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatMoney, formatNumber } from '../../../ui/format.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
@@ -22,14 +23,18 @@ import { useSummary } from '../queries.ts'
 
 // The figures stand before what comes below them is there.
 const Today = lazy(() => import('../components/Today.tsx'))
+const Protect = lazy(() => import('../components/Protect.tsx'))
 
 export default function AdminSummaryPage() {
   const t = wordsOf('dashboard')
+  const user = useUser()
   const query = useSummary()
   const summary = query.data
   const failed = !summary && (query.isError || readToken() === null || query.isSuccess)
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const leaves = summary?.leaveSummary
+  const askedName = `protect:${user?._id}`
+  const protects = user?.role === 'admin' && localStorage.getItem(askedName) === null
   return (
     <Page title={t('admin.title')} facts={<LongDay />}>
       {failed ? (
@@ -96,6 +101,7 @@ export default function AdminSummaryPage() {
               />
             </StatCards>
           </section>
+          <Suspense>{protects && <Protect name={askedName} />}</Suspense>
           <Suspense>
             <Today />
           </Suspense>

@@ -1,0 +1,26 @@
+import { Group, Text, Title } from '@mantine/core'
+import { useAccess } from '../../../api/session.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAddKey, useOwnKeys } from '../queries.ts'
+import { Keys, NewKey } from './Keys.tsx'
+
+/** The person's own keys, which open no more than they may do themselves. */
+export function OwnKeys() {
+  const t = wordsOf('accounts')
+  const add = useAddKey()
+  const rights = Object.keys(useAccess()?.can ?? {})
+  return (
+    <Panel>
+      <Group justify="space-between" mb="sm">
+        <Title order={2}>{t('keys.own')}</Title>
+        <NewKey rights={rights} send={(body) => add.mutateAsync({ body })} />
+      </Group>
+      <Text c="dimmed" mb="md">
+        {t('keys.ownText')}
+      </Text>
+      <FetchState query={useOwnKeys()}>{({ keys }) => <Keys keys={keys} />}</FetchState>
+    </Panel>
+  )
+}

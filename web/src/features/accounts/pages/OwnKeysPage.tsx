@@ -1,0 +1,16 @@
+import { useScope } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { OwnKeys } from '../components/OwnKeys.tsx'
+
+/** Keys of programs that act for the person. */
+export default function OwnKeysPage() {
+  const t = wordsOf('accounts')
+  const allowed = useScope('keys.own') !== undefined
+  return (
+    <Page title={t('keys.title')} width="form">
+      {allowed ? <OwnKeys /> : <EmptyState title={t('keys.notYours')} text={t('keys.notYoursText')} />}
+    </Page>
+  )
+}
