@@ -115,6 +115,8 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [employee.job]: { id: ann.userId },
     [employee.leaves]: { id: ann.userId },
     [employee.addLeave]: none,
+    [employee.leave]: { id: leave.id },
+    [employee.changeLeave]: { id: leave.id },
     [employee.salary]: { id: ann.userId },
     [employee.tasks]: { id: ann.userId },
     [employee.viewTask]: task,

@@ -12,6 +12,7 @@ import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
+import { leaveChanges } from './leave-changes.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
@@ -48,6 +49,7 @@ export const api = {
   leaves,
   approvals,
   leaveTypes,
+  leaveChanges,
   attendance,
   teams,
   tasks,

@@ -8,6 +8,7 @@ export const LeaveUnit = z.enum(['days', 'hours'], { error: 'Choose days or hour
 export type LeaveUnit = z.output<typeof LeaveUnit>
 
 export const CancelRule = z.enum(['free', 'approval', 'never'], { error: 'Choose free, approval or never.' })
+export type CancelRule = z.output<typeof CancelRule>
 
 const days = (what: string, most: number) =>
   z

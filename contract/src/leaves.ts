@@ -3,9 +3,9 @@ import { ProposedDelegation } from './access.ts'
 import { DayPart } from './calendars.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { because } from './core/issues.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
-import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+import { Id, IdParam, requiredText } from './core/values.ts'
+import { LeaveBody, PreviewBody } from './leave-body.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -67,24 +67,40 @@ const Decision = z.object({
   sentence: z.string(),
 })
 
-/** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
-const typeReference = z
-  .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
-  .transform((type) => (typeof type === 'string' ? type : type._id))
-  .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))
-  .pipe(requiredText('Leave type', 100))
+export const ChangeState = z.enum(['pending', 'approved', 'rejected', 'withdrawn'])
 
-const time = (what: string) =>
-  z
-    .string({ error: `${what} must be a time.` })
-    .nullish()
-    .transform((text) => text || undefined)
-    .pipe(
-      z
-        .string()
-        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
-        .optional(),
-    )
+/** A cancellation, or other days, that somebody asked for after a leave was approved. */
+export const LeaveChange = z.object({
+  _id: Id,
+  kind: z.enum(['cancel', 'amend']),
+  state: ChangeState.describe('withdrawn: taken back, or overtaken'),
+  startDate: Day.nullable().describe('the days that are asked for; null of a cancellation'),
+  endDate: Day.nullable(),
+  startPart: DayPart.nullable(),
+  endPart: DayPart.nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  amount: z.number().nullable().describe('what they counted when they were asked for'),
+  reason: z.string().describe('why; empty where the caller may not read the reasons of the leave'),
+  askedBy: Ref.nullable(),
+  askedAt: Instant,
+  decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  comment: z.string(),
+})
+export type LeaveChange = z.output<typeof LeaveChange>
+
+/** What the caller may do with a leave now. */
+const Can = z.object({
+  decide: z.boolean().describe('it, or the change that waits'),
+  final: z.boolean().describe('a decision of the caller ends it, whatever step it is at'),
+  withdraw: z.boolean().describe('the request, or the change that waits'),
+  cancel: z
+    .enum(['at-once', 'waits', ''])
+    .describe('whether that holds at once or waits for a decision; empty where not'),
+  amend: z.boolean(),
+  interrupt: z.boolean(),
+})
 
 /** A day of a leave, and what it counts. */
 const CountedDay = z.object({
@@ -96,25 +112,6 @@ const CountedDay = z.object({
     .describe('why it counts less than the whole day that was asked for; null where it does not'),
 })
 export type CountedDay = z.output<typeof CountedDay>
-
-export const LeaveBody = z
-  .object({
-    userId: reference('The requester is required.').describe(
-      'the requester, by the user’s or the employee’s id; employees may only name themselves',
-    ),
-    leaveType: typeReference,
-    startDate: day('From date'),
-    endDate: day('To date'),
-    startPart: DayPart.optional().describe('full or pm; of one day full, am or pm'),
-    endPart: DayPart.optional().describe('full or am; of one day the same as `startPart`'),
-    startTime: time('From time').describe('of one day of a type in hours'),
-    endTime: time('To time'),
-    reason: optionalText(2000),
-  })
-  .refine((body) => body.endDate >= body.startDate, {
-    path: ['endDate'],
-    ...because('leave.ends-before-start', 'The end cannot be before the start.'),
-  })
 
 const leaveFields = listQuery([
   'startDate',
@@ -165,7 +162,8 @@ export const leaves = {
     reply: z.object({
       leave: Leave,
       days: z.array(CountedDay).describe('day by day what it counts; empty where it is longer than ten years'),
-      can: z.object({ decide: z.boolean() }),
+      changes: z.array(LeaveChange).describe('the newest first'),
+      can: Can,
       decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),
     }),
     fails: ['NOT_FOUND'],
@@ -206,7 +204,7 @@ export const leaves = {
     path: '/api/leave/preview',
     summary: 'What a request would count, and why it would be refused; writes nothing',
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
-    body: LeaveBody,
+    body: PreviewBody,
     reply: z.object({
       amount: z.number().nullable(),
       unit: LeaveUnit,

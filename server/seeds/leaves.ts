@@ -53,5 +53,12 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
       .execute()
     return id
   }
-  return { leave, leaveType }
+  /** A cancellation of an approved leave that waits. @returns its id */
+  async function leaveChange(leaveId?: string): Promise<string> {
+    const id = newId()
+    const leave_id = leaveId ?? (await leave({ status: 'Approved' })).id
+    await db.insertInto('leave_changes').values({ id, leave_id, kind: 'cancel' }).execute()
+    return id
+  }
+  return { leave, leaveType, leaveChange }
 }

@@ -38,7 +38,10 @@ const things = {
         'schedule_id', schedule_id, 'location_id', location_id, 'anchor', anchor) order by days), '[]')) as stored
       from working_times where employee_id = ${id}`,
   leave: (id: string) =>
-    sql<object>`select to_jsonb(l) - array['span', 'ended', 'requested_by', 'leave_type_id'] as stored from leaves l where id = ${id}`,
+    sql<object>`select to_jsonb(l) - array['span', 'ended', 'requested_by', 'leave_type_id'] || coalesce((select jsonb_build_object('cancel_reason', after->>'cancel_reason')
+        from audit_events where entity_id = l.id and after ? 'cancel_reason'), '{}') as stored from leaves l where id = ${id}`,
+  leaveChange: (id: string) =>
+    sql<object>`select to_jsonb(c) - 'kind' || jsonb_build_object('change', kind) as stored from leave_changes c where id = ${id}`,
   leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),
   team: (id: string) =>
     row(
@@ -115,6 +118,8 @@ export interface Change<E extends AnyEndpoint> {
   /** calls for `as` where a new session would not do */
   by?: Client
   /** what it changes, in the order of its events; what it makes is told by its answer */
+  /** what of it was there before, where the answer tells the events */
+  known?: Thing[]
   events: Expected[] | ((reply: ReplyOf<E>) => Expected[] | Promise<Expected[]>)
 }
 
@@ -141,10 +146,17 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
     })
 
     it.each(Object.entries(scenarios))('keeps who did what: %s', async (name, scenario) => {
-      const { endpoint, request, as: actor = await product.build.administrator(), by, events } = await scenario()
+      const {
+        endpoint,
+        request,
+        as: actor = await product.build.administrator(),
+        by,
+        events,
+        known: there = [],
+      } = await scenario()
       expect(endpoint).toBe(endpoints[name])
       const client = by ?? (await product.as(actor))
-      const known = Array.isArray(events) ? events : []
+      const known = Array.isArray(events) ? events : there
       const before = new Map<string, Stored | null>()
       for (const thing of known) before.set(thing.id, await storedOf(product, thing))
       const answer = await client.call(endpoint, request)

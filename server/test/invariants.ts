@@ -5,6 +5,9 @@ const events = (entity: string, action: string, more = 'true') =>
 const told = (user: string, eventKey: string) =>
   `(select count(*) from notifications n where n.user_id = ${user} and n.event_key like ${eventKey})`
 
+/** A piece of a leave that was interrupted, or what interrupts it: approved from the start. */
+const PUT_THERE = `${events('l.id', 'leave.add', `a.after->>'status' = 'Approved'`)} > 0`
+
 /** What must hold for every row, whoever wrote it. Each statement finds the ids of rows that break it. */
 export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
@@ -20,7 +23,7 @@ export const RULES: Record<string, string> = {
     and not exists (select from departments where id = a.entity_id union all select from employees where id = a.entity_id union all select from salaries where id = a.entity_id
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
-      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id
+      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id
       union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
 }
 
@@ -41,9 +44,9 @@ export const TRACES: Record<string, string> = {
     where ${events('m.employee_id', 'attendance.mark', `a.after->>'day' = m.day::text and a.after->>'status' = coalesce(first.former_status, m.status)`)} <> case when first.made and first.former_status is null then 0 else 1 end`,
   'a correction without its audit event': `select id from attendance_history h where ${events('h.employee_id', 'attendance.correct', `a.after->>'day' = h.day::text and a.before->>'status' is not distinct from h.former_status and a.after->>'status' = h.status and a.after->>'reason' = h.reason and a.actor_id = h.changed_by`)} = 0`,
   'a leave without its one audit event': `select id from leaves l where ${events('l.id', 'leave.add')} <> 1`,
-  'a leave of which an administrator was not told': `select l.id from leaves l left join audit_events a on a.entity_id = l.id and a.action = 'leave.add' join users u on u.role = 'admin' and u.active and u.created_at < l.applied_at where u.id is distinct from a.actor_id and ${told('u.id', `'leave-requested:' || l.id`)} = 0`,
-  'a leave decided without one decider': `select id from leaves l where ${events('l.id', 'leave.decide', `a.actor_id is not null and a.after->>'status' = l.status`)} <> case when l.state in ('pending', 'withdrawn') then 0 else 1 end`,
-  'a leave whose decision its person was not told': `select l.id from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id where u.active and ${told('u.id', `'leave-decided:' || l.id`)} <> case when l.state in ('pending', 'withdrawn') or ${events('l.id', 'leave.decide', 'a.actor_id = u.id')} > 0 then 0 else 1 end`,
+  'a leave of which an administrator was not told': `select l.id from leaves l left join audit_events a on a.entity_id = l.id and a.action = 'leave.add' join users u on u.role = 'admin' and u.active and u.created_at < l.applied_at where coalesce(a.after->>'status', 'Pending') = 'Pending' and u.id is distinct from a.actor_id and ${told('u.id', `'leave-requested:' || l.id`)} = 0`,
+  'a leave decided without one decider': `select id from leaves l where ${events('l.id', 'leave.decide', `a.actor_id is not null and (a.after->>'status' = l.status or l.state = 'cancelled')`)} <> case when l.state in ('pending', 'withdrawn') or ${PUT_THERE} then 0 else 1 end`,
+  'a leave whose decision its person was not told': `select l.id from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id where u.active and ${told('u.id', `'leave-decided:' || l.id`)} <> case when l.state in ('pending', 'withdrawn') or ${PUT_THERE} or ${events('l.id', 'leave.decide', 'a.actor_id = u.id')} > 0 then 0 else 1 end`,
   'a task without its one audit event': `select id from tasks t where ${events('t.id', 'task.add')} <> 1`,
   'a task assigned without its audit event': `select id from tasks t where assignments <> ${events('t.id', 'task.assign')}`,
   'a personal task assigned of which nobody was told': `select t.id from tasks t where task_for = 'personal' and assignments <> (select count(*) from notifications n where n.event_key like 'task:' || t.id || ':%')`,

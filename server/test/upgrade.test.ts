@@ -197,6 +197,9 @@ const rowsOf: Record<string, string[]> = {
       ('${id(143)}', '${id(31)}', 'Annual Leave', '2024-05-03', '2024-05-03', 'am', 'am', 500)`,
     `update leaves set amount = 1000 where amount is null`,
   ],
+  '052-leave-changes': [
+    `insert into leave_changes (id, leave_id, kind, reason, asked_by) values ('${id(144)}', '${id(52)}', 'cancel', 'Ill', '${id(12)}')`,
+  ],
 }
 
 type Fill = (client: Client, migration: string) => Promise<void>

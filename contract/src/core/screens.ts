@@ -70,6 +70,8 @@ export const screens = {
     job: '/employee-dashboard/profile/job/$id',
     leaves: '/employee-dashboard/leaves/$id',
     addLeave: '/employee-dashboard/add-leave',
+    leave: '/employee-dashboard/leave/$id',
+    changeLeave: '/employee-dashboard/change-leave/$id',
     salary: '/employee-dashboard/salary/$id',
     tasks: '/employee-dashboard/task/$id',
     viewTask: '/employee-dashboard/task/view/$task_for/$id',

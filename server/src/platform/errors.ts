@@ -55,6 +55,7 @@ export const notFound = (
     | 'salary'
     | 'leave'
     | 'leave-type'
+    | 'leave-change'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

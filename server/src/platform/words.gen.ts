@@ -95,6 +95,9 @@ export interface Words {
     'leave.requested': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
     'leave.decided': { count: number; type: string | number; start: string | number; decision: string; end: string | number }
     'leave.decidedFor': { count: number; type: string | number; start: string | number; decision: string; by: string | number; giver: string | number; end: string | number }
+    'leave.changeRequested': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
+    'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
+    'leave.cancelled': { type: string | number; start: string | number; end: string | number }
     'task.assigned': { task: string | number }
     'task.assignedToTeam': { team: string | number; task: string | number }
     'task.deleted': undefined

@@ -24,7 +24,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -103,6 +103,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^scheduleId$/, /schedule}}/],
   [/^locationId$/, /location}}/],
   [/^weeks$/, /^1$/],
+  [/^leaveId$/, /leave}}/],
   [/^leaveType$/, /Annual Leave|{{type}}/],
   [/^notice$/, /warn/],
   // Most types are in days, which have none.
@@ -132,6 +133,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/access\/delegations/, /delegation}}/],
   [/task.*\/team\//, /team\.task}}/],
   [/task/, /(?<!team)\.task}}/],
+  [/leave\/change/, /leaveChange}}/],
   [/leave\/types/, /{{type}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],

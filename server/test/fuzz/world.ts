@@ -113,6 +113,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.holiday = await build.holiday({ calendarId: names.calendar })
   names.location = await build.location({ calendarId: names.calendar })
   names.schedule = await build.schedule()
+  names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   const administrator = await build.administrator()
   names['admin.user'] = administrator

@@ -50,6 +50,14 @@ export const employeeRoutes = area.addChildren([
     employee.addLeave,
     page(() => import('../features/leaves/pages/AddLeavePage.tsx'), 'leaves'),
   ),
+  screen(
+    employee.leave,
+    page(() => import('../features/leaves/pages/OwnLeavePage.tsx'), 'leaves'),
+  ),
+  screen(
+    employee.changeLeave,
+    page(() => import('../features/leaves/pages/ChangeLeavePage.tsx'), 'leaves'),
+  ),
   list(
     employee.salary,
     page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries', 'person'),

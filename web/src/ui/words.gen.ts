@@ -791,6 +791,46 @@ export interface Words {
     'detail.next': undefined
     'detail.back': undefined
     'detail.part': undefined
+    'detail.counts': undefined
+    'detail.own': undefined
+    'change.title': undefined
+    'change.explain': { state: string }
+    'change.submit': undefined
+    'change.changed': undefined
+    'change.waits': undefined
+    'change.not': undefined
+    'change.notText': undefined
+    'change.withdraw': undefined
+    'change.withdrawTitle': undefined
+    'change.withdrawText': undefined
+    'change.withdrawChangeTitle': undefined
+    'change.withdrawChangeText': undefined
+    'change.withdrawn': undefined
+    'change.change': undefined
+    'change.cancel': undefined
+    'change.cancelTitle': undefined
+    'change.cancelNow': undefined
+    'change.cancelReturns': { amount: string | number }
+    'change.cancelWaits': undefined
+    'change.cancelled': undefined
+    'change.reason': undefined
+    'change.keep': undefined
+    'change.interrupt': undefined
+    'change.interruptTitle': undefined
+    'change.interruptText': undefined
+    'change.interrupted': undefined
+    'change.amount.days': { count: number }
+    'change.amount.hours': { count: number }
+    'change.list': undefined
+    'change.asked': { kind: string; days: string | number }
+    'change.approve': undefined
+    'change.reject': undefined
+    'change.approved': undefined
+    'change.rejected': undefined
+    'change.states.pending': undefined
+    'change.states.approved': undefined
+    'change.states.rejected': undefined
+    'change.states.withdrawn': undefined
     'away.title': undefined
     'away.text': undefined
     'away.nobody': undefined
@@ -839,6 +879,7 @@ export interface Words {
     'parts.from': undefined
     'parts.to': undefined
     'state.withdrawn': undefined
+    'state.cancelled': undefined
   }
   login: {
     'title': undefined
@@ -874,6 +915,9 @@ export interface Words {
     'emptyText': undefined
     'kinds.leaveRequested': undefined
     'kinds.leaveDecided': undefined
+    'kinds.leaveChangeRequested': undefined
+    'kinds.leaveChangeDecided': undefined
+    'kinds.leaveCancelled': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined
     'kinds.roleGiven': undefined

@@ -22,7 +22,7 @@ export { among, covered, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { workingDays } from './working-days.ts'
+export { todayOf, workingDays } from './working-days.ts'
 
 /** @param needs what it asks of domains to its right */
 export const createEmployees = (platform: Platform, needs: JobNeeds): Domain & Teller => ({

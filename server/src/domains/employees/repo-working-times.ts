@@ -52,6 +52,18 @@ export const workingTimesWithin = (db: Db, employeeIds: readonly string[], from:
     .where(sql<boolean>`w.days && daterange(${from}::date, ${to}::date, '[]')`)
     .execute()
 
+/** The time zone of the location where somebody works on a day; undefined where nothing is said. */
+export async function zoneOf(db: Db, employeeId: string, day: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('working_times as w')
+    .innerJoin('locations as p', 'p.id', 'w.location_id')
+    .select('p.time_zone')
+    .where('w.employee_id', '=', employeeId)
+    .where(sql<boolean>`w.days @> ${day}::date`)
+    .executeTakeFirst()
+  return row?.time_zone
+}
+
 export interface WorkingTimeValues {
   schedule_id: string | null
   location_id: string | null

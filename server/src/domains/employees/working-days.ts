@@ -1,6 +1,8 @@
+import { Temporal } from 'temporal-polyfill'
+import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { daysOf, FIRST_MONDAY, historiesOf, holidaysAt, type PersonDay, type Stretch } from '../calendars/index.ts'
-import { type WorkingTimeRow, workingTimesWithin } from './repo-working-times.ts'
+import { type WorkingTimeRow, workingTimesWithin, zoneOf } from './repo-working-times.ts'
 
 /**
  * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
@@ -32,3 +34,11 @@ export async function workingDays(
 const idsIn = (times: readonly WorkingTimeRow[], field: 'schedule_id' | 'location_id'): string[] => [
   ...new Set(times.flatMap((time) => time[field] ?? [])),
 ]
+
+/** The day of today where somebody works: of their location, else of the organisation. */
+export async function todayOf(db: Db, clock: Clock, employeeId: string): Promise<string> {
+  const zone = await zoneOf(db, employeeId, clock.today())
+  if (zone === undefined) return clock.today()
+  const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
+  return now.toZonedDateTimeISO(zone).toPlainDate().toString()
+}

@@ -1,3 +1,4 @@
+import { leaveChanges } from '@ems/contract/leave-changes'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { change, describeAudit } from '../../../test/audit.ts'
@@ -54,6 +55,53 @@ describeAudit('leaves', product, {
       as: decider,
       request: { params: { id }, body: { decidedAt: body.leave.updatedAt } },
       events: [{ action: 'leave.undo-decision', kind: 'leave', id }],
+    })
+  },
+})
+
+const approved = () => build.leave({ status: 'Approved', startDate: '2031-03-03', endDate: '2031-03-07' })
+
+describeAudit('leaveChanges', product, {
+  cancel: async () => {
+    const { id } = await approved()
+    return change({
+      endpoint: leaveChanges.cancel,
+      request: { params: { id }, body: { reason: 'Typing error' } },
+      events: [{ action: 'leave.cancel', kind: 'leave', id }],
+    })
+  },
+  amend: async () => {
+    const { id } = await build.leave()
+    return change({
+      endpoint: leaveChanges.amend,
+      request: { params: { id }, body: { startDate: '2026-03-02', endDate: '2026-03-03' } },
+      events: [{ action: 'leave.amend', kind: 'leave', id }],
+    })
+  },
+  decide: async () => {
+    const leave = await approved()
+    const id = await build.leaveChange(leave.id)
+    return change({
+      endpoint: leaveChanges.decide,
+      request: { params: { id }, body: { status: 'Approved', comment: 'Fine' } },
+      events: [
+        { action: 'leave-change.decide', kind: 'leaveChange', id },
+        { action: 'leave.cancel', kind: 'leave', id: leave.id },
+      ],
+    })
+  },
+  interrupt: async () => {
+    const { id } = await approved()
+    const body = { leaveType: 'Sick Leave', startDate: '2031-03-05', endDate: '2031-03-05' }
+    return change({
+      endpoint: leaveChanges.interrupt,
+      request: { params: { id }, body },
+      known: [{ kind: 'leave', id }],
+      events: ({ leaves: [, sick, rest] }) => [
+        { action: 'leave.interrupt', kind: 'leave', id },
+        { action: 'leave.add', kind: 'leave', id: sick?._id ?? '' },
+        { action: 'leave.add', kind: 'leave', id: rest?._id ?? '' },
+      ],
     })
   },
 })

@@ -1,4 +1,5 @@
 import type { LeaveRow } from './repo.ts'
+import type { ChangeRow } from './repo-changes.ts'
 
 /** What the audit keeps of a leave. */
 export const factsOf = (leave: LeaveRow) => ({
@@ -15,4 +16,22 @@ export const factsOf = (leave: LeaveRow) => ({
   status: leave.status,
   state: leave.state,
   split_of: leave.split_of,
+})
+
+/** What the audit keeps of a change that was asked for. */
+export const changeFacts = (change: ChangeRow) => ({
+  leave_id: change.leave_id,
+  change: change.kind,
+  start_date: change.start_date,
+  end_date: change.end_date,
+  start_part: change.start_part,
+  end_part: change.end_part,
+  start_time: change.start_time,
+  end_time: change.end_time,
+  amount: change.amount,
+  reason: change.reason,
+  state: change.state,
+  asked_by: change.asked_by,
+  asked_at: change.asked_at,
+  comment: change.comment,
 })

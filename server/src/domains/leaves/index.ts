@@ -1,9 +1,11 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
+import { interruptService } from './interrupting.ts'
 import { leaveNotices } from './notices.ts'
 import { requestService } from './requests.ts'
-import { leaveRoutes } from './routes.ts'
+import { changeRoutes, leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
 import { typeService } from './types.ts'
 import { typeRoutes } from './types-routes.ts'
@@ -17,6 +19,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
   const routes = [
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(leaveService(platform, notices), requestService(platform, notices)),
+    ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
     ...approvalRoutes(waitingService(platform)),
   ]
   return { routes, tells: Object.values(notices), jobs: [countJob(platform)] }

@@ -68,7 +68,8 @@ describe('requesting a leave', () => {
       success: true,
       leave: body.leave,
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, amount: 1, why: null })),
-      can: { decide: false },
+      can: { decide: false, final: false, withdraw: true, cancel: '', amend: true, interrupt: false },
+      changes: [],
       decision: null,
     })
     expect((await admin.call(leaves.list, { query: { search: code } })).body.leaves).toEqual([body.leave])

@@ -4,6 +4,7 @@ import { wordsOf } from '../../platform/words.ts'
 import { inLine, type Letter, quoted } from '../mail/index.ts'
 import { type Sentence, sentencesOf } from '../notifications/index.ts'
 import type { LeaveRow } from './repo.ts'
+import type { ChangeRow } from './repo-changes.ts'
 
 const t = wordsOf('mails')
 const say = wordsOf('notifications')
@@ -35,6 +36,24 @@ export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string;
     by: inLine(by),
     giver: inLine(giver),
   })
+
+const change = (leave: LeaveRow, row: ChangeRow) => ({
+  ...what(leave),
+  kind: row.kind,
+  from: row.start_date ?? '',
+  to: row.end_date ?? '',
+})
+
+/** One line for the bell of somebody who may decide a change. */
+export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
+
+/** One line for the requester's bell, once a change is decided. */
+export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
+
+/** One line for the bell of somebody whose leave another cancelled. */
+export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
 
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),

@@ -6,8 +6,18 @@ import { hasAdminArea, personNames } from '../access/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
 import { shownOne } from './hidden.ts'
-import { decidedForSentence, decidedLetter, decidedSentence, requestedLetter, requestedSentence } from './letters.ts'
+import {
+  cancelledSentence,
+  changeDecidedSentence,
+  changeRequestedSentence,
+  decidedForSentence,
+  decidedLetter,
+  decidedSentence,
+  requestedLetter,
+  requestedSentence,
+} from './letters.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
+import { type ChangeRow, changesByIds } from './repo-changes.ts'
 
 /** What people are told about leaves. */
 export function leaveNotices({ config, clock }: Platform) {
@@ -38,7 +48,33 @@ export function leaveNotices({ config, clock }: Platform) {
           : null,
       ),
   }
-  return { requested, decided }
+  const changeRequested: NotificationKind = {
+    kind: 'leave.change-requested',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describeChange(db, told, async (leave, change, { reader }) =>
+        (await rightToDecide(db, reader, leave.user_id, clock.today()))
+          ? { sentence: changeRequestedSentence(leave, change), link: whereToDecide(reader, leave.id) }
+          : null,
+      ),
+  }
+  const changeDecided: NotificationKind = {
+    kind: 'leave.change-decided',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describeChange(db, told, async (leave, change, { reader }) =>
+        leave.user_id === reader.userId ? { sentence: changeDecidedSentence(leave, change) } : null,
+      ),
+  }
+  const cancelled: NotificationKind = {
+    kind: 'leave.cancelled',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describe(db, told, async (leave, { reader }) =>
+        leave.user_id === reader.userId ? { sentence: cancelledSentence(leave) } : null,
+      ),
+  }
+  return { requested, decided, changeRequested, changeDecided, cancelled }
 }
 
 /** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */
@@ -74,4 +110,19 @@ async function describe(
     if (description) words.set(one.id, description)
   }
   return words
+}
+
+async function describeChange(
+  db: Db,
+  told: readonly Told[],
+  say: (leave: LeaveRow, change: ChangeRow, one: Told) => Promise<Description | null>,
+): Promise<Map<string, Description>> {
+  const changes = await changesByIds(
+    db,
+    told.map(({ params }) => String(params.changeId)),
+  )
+  return describe(db, told, async (leave, one) => {
+    const change = changes.get(String(one.params.changeId))
+    return change ? say(leave, change, one) : null
+  })
 }

@@ -1,8 +1,9 @@
 import type { Approval } from '@ems/contract/approvals'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { AwayLeave, CountedDay, Leave } from '@ems/contract/leaves'
+import type { AwayLeave, CountedDay, Leave, LeaveChange } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
+import type { ChangeRow } from './repo-changes.ts'
 import type { DecisionRow } from './repo-deciders.ts'
 import type { Preview } from './requests.ts'
 import { amountOf, type Counted, onWire } from './rules-counting.ts'
@@ -42,6 +43,28 @@ export const presentAway = (row: ShownAway): AwayLeave => ({
   requestedBy: row.type_hidden ? null : presentLeave(row).requestedBy,
   amount: row.type_hidden ? null : presentLeave(row).amount,
   typeHidden: row.type_hidden,
+})
+
+const person = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
+
+/** What was asked for of a leave that is shown to the same reader. */
+export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | 'reason_hidden'>): LeaveChange => ({
+  _id: row.id,
+  kind: row.kind,
+  state: row.state,
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  amount: row.amount === null ? null : onWire(row.amount, leave.unit),
+  reason: leave.reason_hidden ? '' : row.reason,
+  askedBy: person(row.asked_by, row.asked_by_name),
+  askedAt: row.asked_at.toISOString(),
+  decidedBy: person(row.decided_by, row.decided_by_name),
+  decidedAt: row.decided_at?.toISOString() ?? null,
+  comment: row.comment,
 })
 
 /** A leave that waits for its reader. @param readable the accounts of those whose employee record the reader may see */

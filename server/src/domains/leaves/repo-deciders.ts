@@ -41,7 +41,8 @@ export const decisionOf = (db: Db, leaveId: string): Promise<DecisionRow | undef
     .leftJoin('users as f', 'f.id', 'a.on_behalf_of')
     .select(['a.at', 'u.id as by_id', 'u.name as by_name', 'f.id as for_id', 'f.name as for_name'])
     .where('a.entity_id', '=', leaveId)
-    .where('a.action', '=', 'leave.decide')
+    // Leave that interrupts another is approved by whoever puts it there.
+    .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
     .orderBy('a.at', 'desc')
     .limit(1)
     .executeTakeFirst()

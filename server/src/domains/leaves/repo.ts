@@ -23,6 +23,8 @@ const COLUMNS = [
   'l.leave_type_id',
   't.unit',
   't.private',
+  't.cancel_rule',
+  't.half_days',
   'l.start_date',
   'l.end_date',
   'l.start_part',
@@ -38,6 +40,8 @@ const COLUMNS = [
   'r.name as requested_by_name',
   'l.applied_at',
   'l.updated_at',
+  'l.decided_by',
+  'l.decided_at',
   'e.id as employee_id',
   'e.code',
   'e.designation',
@@ -56,6 +60,7 @@ interface Narrowed {
   state: LeaveState
   start_part: DayPart
   end_part: DayPart
+  cancel_rule: TypeRow['cancel_rule']
 }
 
 /** Leaves with what is shown of them. */
@@ -90,7 +95,8 @@ export interface NewLeave {
   requested_by: string
 }
 
-const clockTime = (minutes: number | undefined): string | null =>
+/** HH:MM of minutes since midnight. */
+export const clockTime = (minutes: number | undefined): string | null =>
   minutes === undefined
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
@@ -126,14 +132,15 @@ const requests = (db: Db, employeeId: string) =>
     ])
     .where('employee_id', '=', employeeId)
 
-/** The earliest leave of a person that is not rejected and shares some time with another. */
-export const overlapping = (db: Db, employeeId: string, cover: Cover) =>
+/** The earliest leave of a person that is not rejected and shares some time with another. @param but one that does not count */
+export const overlapping = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   db
     .selectFrom('leaves')
     .select(['start_date', 'end_date', 'status'])
     .where('employee_id', '=', employeeId)
     .where('status', '!=', 'Rejected')
     .where(sql<boolean>`span && ${spanOf(cover)}`)
+    .$if(but !== undefined, (q) => q.where('id', '!=', but ?? ''))
     .orderBy('start_date')
     .limit(1)
     .executeTakeFirst()

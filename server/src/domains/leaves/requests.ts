@@ -2,20 +2,20 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
-import { recordCheck } from '../../platform/admission.ts'
 import { audit } from '../../platform/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { holdersOf } from '../access/index.ts'
-import { covers, type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
+import { type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
+import { byAsker, explainOverlap, overlapOf } from './asking.ts'
 import { countFor } from './counting.ts'
-import { factsOf } from './facts.ts'
+import { toldOf } from './deciders.ts'
+import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
-import { nearestDeciders, takersOf } from './repo-deciders.ts'
+import { endChange, openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
@@ -36,11 +36,6 @@ export interface Preview {
   /** null where it is too long to be counted */
   counted: Counted[] | null
   refusals: AppError[]
-}
-
-function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError {
-  if (!other) return new AppError('leave.overlap-gone')
-  return new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
 }
 
 const tooMany = ({ pending }: RequestCount) =>
@@ -87,26 +82,28 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
           params: { leaveId: id },
           link: addressOf(screens.admin.leave, { id }),
           actor,
-          to: await toldOf(trx, employee.id),
+          to: await toldOf(trx, employee.id, clock.today()),
         })
         return shownOne(trx, actor, leave)
       })
-      return adding.catch(async (error: unknown) => {
-        if (brokenConstraint(error) !== 'leaves_no_overlap' || !person) throw error
-        throw overlapOf(await repo.overlapping(db, person.id, cover))
-      })
+      return adding.catch(explainOverlap(db, person?.id ?? '', cover))
     },
 
     /**
-     * Takes a request back that waits: for the person themself, for whoever asked for them, and for who manages their leaves.
+     * Takes a request back that waits, or else the change that does: for the person themself, for whoever asked for them, and
+     * for who manages their leaves.
      * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that does not wait
      */
     async withdraw(actor: Actor, id: string): Promise<ShownLeave> {
-      return inTransaction(db, async (trx) => {
-        const before = await repo.lockLeave(trx, id)
-        await requireAsker(trx, actor, before)
-        if (!before) throw notFound('leave')
-        if (before.status !== 'Pending') throw new AppError('leave.not-waiting', { state: before.state })
+      return byAsker(db, actor, id, async (trx, before) => {
+        const change = before.state === 'approved' ? await openChange(trx, id) : undefined
+        if (change) {
+          await endChange(trx, change.id, 'withdrawn', null)
+          const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'withdrawn' }) }
+          await audit(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
+          return shownOne(trx, actor, before)
+        }
+        if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
@@ -115,33 +112,15 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
     },
 
     /** What a request would count, and why it would be refused. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for what cannot be counted */
-    async preview(actor: Actor, body: Body): Promise<Preview> {
+    async preview(actor: Actor, body: BodyOf<typeof leaves.preview>): Promise<Preview> {
       const person = await employeeById(db, body.userId)
       await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       if (!person) throw notFound('employee')
       const { type, cover } = await askedFor(db, body)
       const counted = await countFor(db, person.id, cover, type.unit)
-      const other = await repo.overlapping(db, person.id, cover)
-      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(other ? [overlapOf(other)] : [])]
+      const overlap = overlapOf(await repo.overlapping(db, person.id, cover, body.leaveId ?? undefined))
+      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
       return { type, counted, refusals }
     },
   }
-
-  /** Who is told of a request of somebody. */
-  async function toldOf(trx: Trx, employeeId: string): Promise<string[]> {
-    const deciders = [
-      ...(await holdersOf(trx, 'leaves.decide', clock.today())),
-      ...(await nearestDeciders(trx, employeeId)),
-    ]
-    return [...new Set([...deciders, ...(await takersOf(trx, deciders, clock.today()))])]
-  }
-}
-
-/** Lets pass who may take back what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
-async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
-  const asked = leave?.user_id === actor.userId || leave?.requested_by === actor.userId
-  const asks = await covers(db, actor, 'leaves.request', leave?.user_id)
-  const may = leave && asked ? asks : await covers(db, actor, 'leaves.manage', leave?.user_id)
-  if (!may) throw forbidden()
-  recordCheck('leaves.request')
 }

@@ -1,8 +1,11 @@
+import { leaveChanges } from '@ems/contract/leave-changes'
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { presentProposed } from '../access/index.ts'
+import type { Changed, changeService } from './changes.ts'
 import type { ShownLeave } from './hidden.ts'
-import { presentAway, presentDays, presentDecision, presentLeave, presentPreview } from './present.ts'
+import type { interruptService } from './interrupting.ts'
+import { presentAway, presentChange, presentDays, presentDecision, presentLeave, presentPreview } from './present.ts'
 import type { requestService } from './requests.ts'
 import type { leaveService } from './service.ts'
 
@@ -17,11 +20,12 @@ export const leaveRoutes = (
     list: async ({ actor, query }) => some(await service.list(actor, query)),
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, counted, mayDecide, decision } = await service.detail(actor, params.id)
+      const { leave, counted, changes, can, decision } = await service.detail(actor, params.id)
       return {
         ...one(leave),
         days: presentDays(counted, leave.unit),
-        can: { decide: mayDecide },
+        changes: changes.map((change) => presentChange(change, leave)),
+        can,
         decision: presentDecision(leave.status, decision),
       }
     },
@@ -42,4 +46,22 @@ export const leaveRoutes = (
       const { leave, proposed } = await service.decide(actor, params.id, body.status)
       return { ...one(leave), proposedDelegation: proposed && presentProposed(proposed) }
     },
+  })
+
+const changed = ({ leave, change }: Changed) => ({ ...one(leave), change: change && presentChange(change, leave) })
+
+export const changeRoutes = (
+  changes: ReturnType<typeof changeService>,
+  { interrupt }: ReturnType<typeof interruptService>,
+): Route[] =>
+  mount(leaveChanges, {
+    cancel: async ({ actor, params, body }) => changed(await changes.cancel(actor, params.id, body)),
+    amend: async ({ actor, params, body }) => changed(await changes.amend(actor, params.id, body)),
+    async decide({ actor, params, body }) {
+      const { leave, change } = await changes.decide(actor, params.id, body)
+      return { ...one(leave), change: presentChange(change, leave) }
+    },
+    interrupt: async ({ actor, params, body }) => ({
+      leaves: (await interrupt(actor, params.id, body)).map(presentLeave),
+    }),
   })

@@ -19,6 +19,30 @@ export interface Cover {
   times: { from: number; to: number } | null
 }
 
+/** A cover as it is stored; times are HH:MM:SS. */
+interface StoredCover {
+  start_date: string
+  end_date: string
+  start_part: DayPart
+  end_part: DayPart
+  start_time: string | null
+  end_time: string | null
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+
+/** The part of some days that a stored row covers. */
+export const coverOfRow = (row: StoredCover): Cover => ({
+  startDate: row.start_date,
+  endDate: row.end_date,
+  startPart: row.start_part,
+  endPart: row.end_part,
+  times:
+    row.start_time === null || row.end_time === null
+      ? null
+      : { from: minutesOf(row.start_time), to: minutesOf(row.end_time) },
+})
+
 /** What a leave counts on a day: thousandths of a day, or minutes. */
 export interface Counted {
   day: string

@@ -7,18 +7,21 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
-import { covers, peopleFor, personFor } from '../employees/index.ts'
+import { covers, peopleFor, personFor, todayOf } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
+import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
 import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
+import { changesOf, openChange } from './repo-changes.ts'
 import { decisionOf } from './repo-deciders.ts'
 import * as lists from './repo-lists.ts'
 import { typeFor } from './repo-types.ts'
 import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
+import { possible } from './rules-changes.ts'
 import { unknownType } from './types.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -71,17 +74,29 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return shownPage(actor, await lists.listLeavesOf(db, person.id, filter, reasons))
     },
 
-    /** A leave, whether the caller may decide it now, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
+      const changes = leave.decided_at === null && leave.state === 'pending' ? [] : await changesOf(db, id)
+      const waits = changes.some(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
-      const othersCanDecide = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mayDecide =
-        decisionRefusal({ status: leave.status, own, othersCanDecide }) === null &&
-        (await rightToDecide(db, actor, leave.user_id, clock.today())) !== null
-      const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, id)
+      const right = await rightToDecide(db, actor, leave.user_id, clock.today())
+      const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
+      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered
+      const can = possible({
+        state: leave.state,
+        startDate: leave.start_date,
+        cancelRule: leave.cancel_rule,
+        today: await todayOf(db, clock, leave.employee_id),
+        ...{ waits, own },
+        asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
+        manages: await covers(db, actor, 'leaves.manage', leave.user_id),
+        decides: right !== null,
+      })
+      const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.split_of ?? id)
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
-      return { leave: await shownOne(db, actor, leave), counted, mayDecide, decision }
+      const final = decide && forEveryone(actor, 'leaves.decide')
+      return { leave: await shownOne(db, actor, leave), counted, changes, can: { decide, final, ...can }, decision }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
@@ -144,6 +159,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const before = await repo.lockLeave(trx, id)
         await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
+        const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
+        if (waits) throw new AppError('leave.not-undone')
         const { decided_by: decidedBy, decided_at: decidedAt, age } = await repo.decisionOf(trx, id)
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
         if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')

@@ -326,6 +326,26 @@ export interface LeaveApplicants {
   leaves: number;
 }
 
+export interface LeaveChanges {
+  amount: number | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  comment: Generated<string>;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  end_date: string | null;
+  end_part: string | null;
+  end_time: string | null;
+  id: string;
+  kind: string;
+  leave_id: string;
+  reason: Generated<string>;
+  start_date: string | null;
+  start_part: string | null;
+  start_time: string | null;
+  state: Generated<string>;
+}
+
 export interface Leaves {
   amount: number | null;
   applied_at: Generated<Timestamp>;
@@ -699,6 +719,7 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
+  leave_changes: LeaveChanges;
   leave_types: LeaveTypes;
   leaves: Leaves;
   locations: Locations;

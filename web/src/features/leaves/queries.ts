@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
+import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
@@ -29,6 +30,12 @@ export const useNextPending = (id: string, list: ListOf<typeof leaves.list>) =>
 export const useAddLeave = () => useSend(leaves.add, { refreshes })
 export const useDecideLeave = () => useSend(leaves.decide, { refreshes })
 export const useUndoDecision = () => useSend(leaves.undoDecision, { refreshes })
+
+export const useWithdraw = () => useSend(leaves.withdraw, { refreshes })
+export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
+export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
+export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
+export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
 
 /** Reads everything of leaves anew. */
 export function useRefreshLeaves(): () => void {

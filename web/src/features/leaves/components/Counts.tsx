@@ -7,12 +7,15 @@ import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 
 /** What the request would count, or why it would be refused, as soon as its type and days are there. */
-export function Counts({ asked }: { asked: Asked }) {
+export function Counts({ asked, leaveId }: { asked: Asked; leaveId?: string | undefined }) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked
   const known = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
-  const { data, error } = useFetch(leaves.preview, known ? { body: bodyOf({ ...asked, reason: '' }) } : null)
+  const { data, error } = useFetch(
+    leaves.preview,
+    known ? { body: { ...bodyOf({ ...asked, reason: '' }), leaveId } } : null,
+  )
   const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
   // Where every day counts, the days beside it say it already.
   const tells = data?.amount != null && !(data.unit === 'days' && data.amount === inclusiveDays(startDate, endDate))

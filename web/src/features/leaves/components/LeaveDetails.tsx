@@ -15,7 +15,9 @@ import { wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
 import { useLeave } from '../queries.ts'
 import { AwayList } from './AwayList.tsx'
+import { Changes } from './Changes.tsx'
 import { Decision } from './Decision.tsx'
+import { LeaveWays } from './LeaveWays.tsx'
 
 const IMAGE_SIZE = 88
 
@@ -39,23 +41,25 @@ export function LeaveDetails({ id, ways, decided }: LeaveDetailsProps) {
   return (
     <Page title={t('detail.title')} actions={ways} width="form">
       <FetchState query={query} loading={loading}>
-        {({ leave, can, decision }) => (
+        {({ leave, can, changes, decision }) => (
           <>
             <Panel>
               <LeaveCard
                 leave={leave}
-                decisionLabel={can.decide ? t('detail.action') : t('detail.status')}
+                decisionLabel={can.decide && leave.status === 'Pending' ? t('detail.action') : t('detail.status')}
                 decision={
                   <Decision
                     leave={leave}
-                    mayDecide={can.decide}
+                    mayDecide={can.decide && leave.status === 'Pending'}
                     sentence={decision?.sentence}
                     decided={decided}
                     reload={() => void query.refetch()}
                   />
                 }
               />
+              <LeaveWays leave={leave} can={can} />
             </Panel>
+            {changes.length > 0 && <Changes changes={changes} leave={leave} mayDecide={can.decide} />}
             {leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
           </>
         )}
@@ -84,6 +88,9 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
     [t('detail.endDate'), <Day key="end" value={leave.endDate} />],
     ...(part === null ? [] : [[t('detail.part'), part] as [string, ReactNode]]),
     [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
+    ...(leave.amount === null
+      ? []
+      : [[t('detail.counts'), t(`change.amount.${leave.unit}`, { count: leave.amount })] as [string, ReactNode]]),
     [decisionLabel, decision],
   ]
   return (

@@ -9,8 +9,8 @@ export function LeaveStatusBadge({ leave: { status, state } }: { leave: Pick<Lea
   const t = wordsOf('leaves')
   return (
     <span>
-      {state === 'withdrawn' ? (
-        <StatusBadge tone="grey">{t('state.withdrawn')}</StatusBadge>
+      {state === 'withdrawn' || state === 'cancelled' ? (
+        <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
       ) : (
         <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
       )}

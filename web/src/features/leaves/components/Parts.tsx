@@ -5,8 +5,13 @@ import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Asked } from '../asked.ts'
 
+interface PartsProps {
+  form: SendForm<Asked & Record<string, string>>['form']
+  type: Pick<ListedType, 'halfDays' | 'unit'>
+}
+
 /** The parts of the days, or the times, as the type allows them; nothing where it is taken in full days. */
-export function Parts({ form, type }: { form: SendForm<Asked & Record<string, string>>['form']; type: ListedType }) {
+export function Parts({ form, type }: PartsProps) {
   const t = wordsOf('leaves')
   const { getInputProps, values } = form
   const one = values.startDate === values.endDate

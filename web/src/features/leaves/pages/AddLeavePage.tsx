@@ -1,10 +1,8 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, SimpleGrid, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { employees } from '../../../api/contract/employees.ts'
-import { LeaveBody } from '../../../api/contract/leaves.ts'
+import { LeaveBody } from '../../../api/contract/leave-changes.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -16,8 +14,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
-import { Counts } from '../components/Counts.tsx'
-import { Parts } from '../components/Parts.tsx'
+import { Days } from '../components/Days.tsx'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
@@ -62,13 +59,7 @@ function Request({ userId }: { userId: string }) {
             ]}
             {...getInputProps('leaveType')}
           />
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
-            <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
-          </SimpleGrid>
-          {type && (type.halfDays || type.unit === 'hours') && <Parts form={of.form} type={type} />}
-          <Length start={values.startDate} end={values.endDate} />
-          <Counts asked={values} />
+          <Days form={of.form} type={type} />
           <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
         </Form>
       </Panel>
@@ -87,14 +78,3 @@ const blankFor = (userId: string): Asked & Record<string, string> => ({
   endTime: '',
   reason: '',
 })
-
-/** How long the leave is, both ends included, once both days are there. */
-function Length({ start, end }: { start: string; end: string }) {
-  const t = wordsOf('leaves')
-  const known = isDay(start) && isDay(end) && end >= start
-  return (
-    <Text component="output" size="sm" c="dimmed" mih="1.55em" my={-8}>
-      {known && t('add.days', { count: inclusiveDays(start, end) })}
-    </Text>
-  )
-}

@@ -34,14 +34,11 @@ export default function EmployeeLeavesPage() {
     </ButtonLink>
   )
   const typeText = (leave: Leave) => [leaveTypeName(leave.leaveType), partText(t, leave)].filter(Boolean).join(', ')
-  const typeOf = (leave: Leave) =>
-    runsThings ? (
-      <TextLink to={screens.admin.leave} params={{ id: leave._id }}>
-        {typeText(leave)}
-      </TextLink>
-    ) : (
-      typeText(leave)
-    )
+  const typeOf = (leave: Leave) => (
+    <TextLink to={runsThings ? screens.admin.leave : screens.employee.leave} params={{ id: leave._id }}>
+      {typeText(leave)}
+    </TextLink>
+  )
   const columns: Column<Leave>[] = [
     { key: 'number', kind: 'number', title: t('ofPerson.sno'), cell: (_, number) => number },
     { key: 'leaveType', kind: 'title', title: t('ofPerson.leaveType'), sort: 'leaveType', cell: typeOf },

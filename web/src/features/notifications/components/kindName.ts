@@ -3,6 +3,9 @@ import type { Translate } from '../../../ui/words.ts'
 const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.requested': (t) => t('kinds.leaveRequested'),
   'leave.decided': (t) => t('kinds.leaveDecided'),
+  'leave.change-requested': (t) => t('kinds.leaveChangeRequested'),
+  'leave.change-decided': (t) => t('kinds.leaveChangeDecided'),
+  'leave.cancelled': (t) => t('kinds.leaveCancelled'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
   'access.role-given': (t) => t('kinds.roleGiven'),

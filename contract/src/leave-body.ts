@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { DayPart } from './calendars.ts'
+import { day } from './core/days.ts'
+import { because } from './core/issues.ts'
+import { Id, optionalText, reference, requiredText } from './core/values.ts'
+
+/** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
+const typeReference = z
+  .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
+  .transform((type) => (typeof type === 'string' ? type : type._id))
+  .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))
+  .pipe(requiredText('Leave type', 100))
+
+const time = (what: string) =>
+  z
+    .string({ error: `${what} must be a time.` })
+    .nullish()
+    .transform((text) => text || undefined)
+    .pipe(
+      z
+        .string()
+        .regex(/^([01]\d|2[0-3]):[0-5]\d$/, `${what} must be a time such as 09:30.`)
+        .optional(),
+    )
+
+const span = {
+  startDate: day('From date'),
+  endDate: day('To date'),
+  startPart: DayPart.optional().describe('full or pm; of one day full, am or pm'),
+  endPart: DayPart.optional().describe('full or am; of one day the same as `startPart`'),
+  startTime: time('From time').describe('of one day of a type in hours'),
+  endTime: time('To time'),
+}
+
+const request = {
+  userId: reference('The requester is required.').describe(
+    'the requester, by the user’s or the employee’s id; employees may only name themselves',
+  ),
+  leaveType: typeReference,
+  ...span,
+  reason: optionalText(2000),
+}
+
+const forwards = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate >= startDate
+const ENDS_BEFORE = {
+  path: ['endDate'],
+  ...because('leave.ends-before-start', 'The end cannot be before the start.'),
+}
+
+export const LeaveBody = z.object(request).refine(forwards, ENDS_BEFORE)
+
+export const PreviewBody = z
+  .object({ ...request, leaveId: Id.nullish().describe('the leave that is to be changed to this') })
+  .refine(forwards, ENDS_BEFORE)
+
+/** The days and parts that a leave is to have instead. */
+export const AmendBody = z.object(span).refine(forwards, ENDS_BEFORE)
+
+export const InterruptBody = z
+  .object({
+    leaveType: typeReference,
+    startDate: day('From date').describe('within the leave'),
+    endDate: day('To date'),
+  })
+  .refine(forwards, ENDS_BEFORE)

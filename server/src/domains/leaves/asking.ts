@@ -1,0 +1,60 @@
+import type { Actor } from '../../platform/actor.ts'
+import { recordCheck } from '../../platform/admission.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, forbidden, notFound } from '../../platform/errors.ts'
+import { covers, lockEmployee } from '../employees/index.ts'
+import * as repo from './repo.ts'
+import type { Cover } from './rules-counting.ts'
+
+/** Whether somebody asked for a leave: the person themself, or who did so for them. */
+export const isAsker = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boolean =>
+  leave.user_id === actor.userId || leave.requested_by === actor.userId
+
+/** Lets pass who may take back or change what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
+async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
+  const asks = leave && isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id))
+  if (!asks && !(await covers(db, actor, 'leaves.manage', leave?.user_id))) throw forbidden()
+  recordCheck('leaves.request')
+}
+
+/** A leave with its person, both locked until the transaction ends: the person first, as whoever requests does. @throws {AppError} NOT_FOUND */
+export async function lockedLeave(trx: Trx, { id, employee_id }: { id: string; employee_id: string }) {
+  await lockEmployee(trx, employee_id)
+  const leave = await repo.lockLeave(trx, id)
+  if (!leave) throw notFound('leave')
+  return leave
+}
+
+/** Changes a leave in a transaction for whoever asked for it or manages the person's leaves. @throws {AppError} FORBIDDEN, NOT_FOUND */
+export async function byAsker<T>(
+  db: Db,
+  actor: Actor,
+  id: string,
+  work: (trx: Trx, leave: repo.LeaveRow) => Promise<T>,
+): Promise<T> {
+  // Before anything is locked: a stranger must not hold up somebody's row.
+  const seen = await repo.leaveById(db, id)
+  await requireAsker(db, actor, seen)
+  if (!seen) throw notFound('leave')
+  return inTransaction(db, async (trx) => work(trx, await lockedLeave(trx, seen)))
+}
+
+/** The refusal of days that somebody is away in already. @param but a leave that is to have these days */
+export async function overlapFailure(db: Db, employeeId: string, cover: Cover, but?: string): Promise<AppError> {
+  return overlapOf(await repo.overlapping(db, employeeId, cover, but)) ?? new AppError('leave.overlap-gone')
+}
+
+/** @returns null for no other leave */
+export function overlapOf(other: Awaited<ReturnType<typeof repo.overlapping>>): AppError | null {
+  return other
+    ? new AppError('leave.overlap', { from: other.start_date, to: other.end_date, status: other.status })
+    : null
+}
+
+/** Turns the database's refusal of an overlap into its sentence. */
+export const explainOverlap =
+  (db: Db, employeeId: string, cover: Cover, but?: string) =>
+  async (error: unknown): Promise<never> => {
+    if (brokenConstraint(error) !== 'leaves_no_overlap') throw error
+    throw await overlapFailure(db, employeeId, cover, but)
+  }

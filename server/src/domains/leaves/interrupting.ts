@@ -1,0 +1,123 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { leaveChanges } from '@ems/contract/leave-changes'
+import type { Actor } from '../../platform/actor.ts'
+import { recordCheck } from '../../platform/admission.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { covers } from '../employees/index.ts'
+import { tell } from '../notifications/index.ts'
+import { lockedLeave } from './asking.ts'
+import { countFor, coverOfLeave } from './counting.ts'
+import { rightToDecide } from './deciders.ts'
+import { factsOf } from './facts.ts'
+import { type ShownLeave, shownTo } from './hidden.ts'
+import type { leaveNotices } from './notices.ts'
+import * as repo from './repo.ts'
+import * as stored from './repo-changes.ts'
+import { typeFor } from './repo-types.ts'
+import { amountOf, type Cover } from './rules-counting.ts'
+import { unknownType } from './types.ts'
+
+/** What is left of a leave before and after some days within it; null where nothing is. */
+function around(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
+  const first = from > cover.startDate ? { ...cover, endDate: addDays(from, -1), endPart: 'full' as const } : null
+  const rest = to < cover.endDate ? { ...cover, startDate: addDays(to, 1), startPart: 'full' as const } : null
+  // Of a single day both parts are the same.
+  const whole = (piece: Cover | null) => {
+    if (!piece || piece.startDate !== piece.endDate) return piece
+    const part = piece.startPart === 'full' ? piece.endPart : piece.startPart
+    return { ...piece, startPart: part, endPart: part }
+  }
+  return { first: whole(first), rest: whole(rest) }
+}
+
+export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const counted = async (trx: Trx, leave: repo.LeaveRow, cover: Cover): Promise<number | null> => {
+    const days = await countFor(trx, leave.employee_id, cover, leave.unit)
+    return days && amountOf(days)
+  }
+
+  /** Gives a leave the piece that it keeps; with none it is no longer in force. */
+  async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Cover | null) {
+    const open = await stored.openChange(trx, before.id)
+    if (open) await stored.endChange(trx, open.id, 'withdrawn', null)
+    if (kept) await stored.setCover(trx, before.id, kept, await counted(trx, before, kept))
+    else await stored.cancelLeave(trx, before.id)
+    const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
+    const facts = { before: factsOf(before), after: factsOf(after) }
+    await audit(trx, actor, { action: kept ? 'leave.interrupt' : 'leave.cancel', entityId: before.id, ...facts })
+    return after
+  }
+
+  async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
+    const id = await stored.insertPiece(trx, piece)
+    const leave = (await repo.leaveById(trx, id)) as repo.LeaveRow
+    await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
+    return leave
+  }
+
+  return {
+    /**
+     * Puts leave of another type into an approved one: that keeps its first part, or its rest where there is no first, and a
+     * leave of its own holds what comes after.
+     * @returns the pieces, the earliest first
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one that is not approved; INVALID for days outside of it
+     */
+    async interrupt(actor: Actor, id: string, body: BodyOf<typeof leaveChanges.interrupt>): Promise<ShownLeave[]> {
+      const seen = await repo.leaveById(db, id)
+      const decides = await rightToDecide(db, actor, seen?.user_id, clock.today())
+      if (!decides && !(await covers(db, actor, 'leaves.manage', seen?.user_id))) throw forbidden()
+      recordCheck('leaves.read')
+      if (!seen) throw notFound('leave')
+      if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
+      const type = await typeFor(db, body.leaveType)
+      if (!type?.active) throw await unknownType(db)
+      return inTransaction(db, async (trx) => {
+        const before = await lockedLeave(trx, seen)
+        if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })
+        const { startDate, endDate } = body
+        const { start_date: from, end_date: to } = before
+        if (type.id === before.leave_type_id) throw fieldFailure('leaveType', 'leave.same-type')
+        if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
+        if (startDate < from || endDate > to) throw fieldFailure('startDate', 'leave.not-within', { from, to })
+        const { first, rest } = around(coverOfLeave(before), startDate, endDate)
+        const kept = await shorten(trx, actor, before, first ?? rest)
+        const cover: Cover = { startDate, endDate, startPart: 'full', endPart: 'full', times: null }
+        const days = await countFor(trx, before.employee_id, cover, type.unit)
+        const common = {
+          employee_id: before.employee_id,
+          requested_by: actor.userId,
+          reason: '',
+          decided_at: clock.now(),
+        }
+        const put = await add(trx, actor, {
+          ...common,
+          ...{ type, cover, amount: days && amountOf(days), split_of: null, decided_by: actor.userId },
+        })
+        await tell(trx, notices.decided, {
+          eventKey: `leave-decided:${put.id}`,
+          params: { leaveId: put.id },
+          link: addressOf(screens.employee.leaves, { id: put.user_id }),
+          actor,
+          to: [put.user_id],
+        })
+        const after =
+          first && rest
+            ? await add(trx, actor, {
+                ...common,
+                ...{ reason: before.reason, requested_by: before.requested_by, split_of: before.id },
+                type: { id: before.leave_type_id, name: before.leave_type },
+                ...{ cover: rest, amount: await counted(trx, before, rest) },
+                ...{ decided_by: before.decided_by, decided_at: before.decided_at },
+              })
+            : null
+        const pieces = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
+        return shownTo(trx, actor, pieces)
+      })
+    },
+  }
+}

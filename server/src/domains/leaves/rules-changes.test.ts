@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { possible, type Situation, wayToCancel } from './rules-changes.ts'
+
+const approved: Situation = {
+  state: 'approved',
+  startDate: '2026-06-10',
+  cancelRule: 'free',
+  today: '2026-06-09',
+  waits: false,
+  own: true,
+  asks: true,
+  manages: false,
+  decides: false,
+}
+const hr = { own: false, asks: false, manages: true }
+
+describe('an approved leave', () => {
+  it.each([
+    [{}, 'at-once'],
+    [{ today: '2026-06-10' }, 'waits'],
+    [{ cancelRule: 'approval' }, 'waits'],
+    [{ cancelRule: 'never' }, 'leave.never-cancelled'],
+    [{ cancelRule: 'never', manages: true }, 'leave.never-cancelled'],
+    [{ waits: true }, 'leave.change-waits'],
+    [{ ...hr, cancelRule: 'never', today: '2026-07-01', waits: true }, 'at-once'],
+    [{ state: 'pending' }, 'leave.not-approved'],
+    [{ ...hr, state: 'cancelled' }, 'leave.not-approved'],
+  ] as [Partial<Situation>, string][])('in %o is cancelled: %s', (more, way) => {
+    expect(wayToCancel({ ...approved, ...more })).toBe(way)
+  })
+})
+
+it('offers what is possible and nothing else', () => {
+  const none = { withdraw: false, cancel: '', amend: false, interrupt: false }
+  expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true })
+  expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true })
+  expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true })
+  expect(possible({ ...approved, ...hr })).toEqual({ ...none, cancel: 'at-once', amend: true, interrupt: true })
+  expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
+  expect(possible({ ...approved, state: 'cancelled', manages: true })).toEqual(none)
+})

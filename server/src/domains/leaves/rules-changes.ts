@@ -1,0 +1,46 @@
+import type { CancelRule } from '@ems/contract/leave-types'
+import type { LeaveState } from '@ems/contract/leaves'
+
+/** A leave, and who looks at it. */
+export interface Situation {
+  state: LeaveState
+  startDate: string
+  cancelRule: CancelRule
+  /** the day of today where the person is */
+  today: string
+  /** whether a change of it waits for a decision */
+  waits: boolean
+  /** the leave is the actor's own */
+  own: boolean
+  /** the actor is the person, or asked for them */
+  asks: boolean
+  /** the actor manages the person's leaves */
+  manages: boolean
+  /** the actor may decide the person's leaves */
+  decides: boolean
+}
+
+/**
+ * How a leave is cancelled: the person does so before its first day at once and later by a decision, unless the type says
+ * otherwise; who manages the leaves of others, at once.
+ * @returns the reason of the refusal where it cannot be
+ */
+export function wayToCancel({ state, startDate, cancelRule, today, waits, own, manages }: Situation) {
+  if (state !== 'approved') return 'leave.not-approved' as const
+  if (manages && !own) return 'at-once' as const
+  if (cancelRule === 'never') return 'leave.never-cancelled' as const
+  if (waits) return 'leave.change-waits' as const
+  return cancelRule === 'free' && today < startDate ? ('at-once' as const) : ('waits' as const)
+}
+
+/** What somebody may do with a leave, besides deciding it. */
+export function possible(situation: Situation) {
+  const { state, waits, own, asks, manages, decides } = situation
+  const way = own || manages ? wayToCancel(situation) : ''
+  return {
+    withdraw: (asks || manages) && (state === 'pending' || (state === 'approved' && waits)),
+    cancel: way === 'at-once' || way === 'waits' ? way : ('' as const),
+    amend: (asks || manages) && !waits && (state === 'pending' || state === 'approved'),
+    interrupt: state === 'approved' && !own && (decides || manages),
+  }
+}

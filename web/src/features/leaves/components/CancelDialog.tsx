@@ -1,0 +1,64 @@
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { useUser } from '../../../api/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useCancelLeave } from '../queries.ts'
+
+interface CancelDialogProps {
+  leave: Leave
+  way: 'at-once' | 'waits'
+  done: () => void
+}
+
+/** Cancels an approved leave after telling what that does; that of somebody else with a reason. */
+export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const [opened, setOpened] = useState(true)
+  const own = useUser()?._id === leave.employeeId.userId._id
+  const cancel = useCancelLeave()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { reason: '' },
+    send: (body) => cancel.mutateAsync({ params: { id: leave._id }, body }),
+    onDone: ({ change }) => {
+      notify.success(t(change ? 'change.waits' : 'change.cancelled'))
+      setOpened(false)
+    },
+  })
+  const amount = leave.amount === null ? null : t(`change.amount.${leave.unit}`, { count: leave.amount })
+  const now = amount ? t('change.cancelReturns', { amount }) : t('change.cancelNow')
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('change.cancelTitle')}>
+      <form noValidate onSubmit={of.submit}>
+        <Stack gap="md">
+          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
+          <Text>{way === 'at-once' ? now : t('change.cancelWaits')}</Text>
+          {(!own || way === 'waits') && (
+            <Textarea
+              label={t('change.reason')}
+              required={!own}
+              rows={3}
+              maxLength={2000}
+              {...of.form.getInputProps('reason')}
+            />
+          )}
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" onClick={() => setOpened(false)}>
+              {t('change.keep')}
+            </Button>
+            <Button type="submit" color="red" loading={of.sending}>
+              {t('change.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}

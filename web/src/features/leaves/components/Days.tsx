@@ -1,0 +1,44 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
+import type { SendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import type { Asked } from '../asked.ts'
+import { Counts } from './Counts.tsx'
+import { Parts } from './Parts.tsx'
+
+interface DaysProps {
+  form: SendForm<Asked & Record<string, string>>['form']
+  type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
+  /** the leave that is to have these days instead of its own */
+  leaveId?: string
+}
+
+/** The days of a request, their parts, and what they would count. */
+export function Days({ form, type, leaveId }: DaysProps) {
+  const t = wordsOf('leaves')
+  const { getInputProps, values } = form
+  return (
+    <>
+      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+        <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
+        <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
+      </SimpleGrid>
+      {type && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
+      <Length start={values.startDate} end={values.endDate} />
+      <Counts asked={values} leaveId={leaveId} />
+    </>
+  )
+}
+
+/** How long the leave is, both ends included, once both days are there. */
+function Length({ start, end }: { start: string; end: string }) {
+  const t = wordsOf('leaves')
+  const known = isDay(start) && isDay(end) && end >= start
+  return (
+    <Text component="output" size="sm" c="dimmed" mih="1.55em" my={-8}>
+      {known && t('add.days', { count: inclusiveDays(start, end) })}
+    </Text>
+  )
+}

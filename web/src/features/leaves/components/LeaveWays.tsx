@@ -1,0 +1,73 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group } from '@mantine/core'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { Leave, leaves } from '../../../api/contract/leaves.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useWithdraw } from '../queries.ts'
+import CancelDialog from './CancelDialog.tsx'
+import InterruptDialog from './InterruptDialog.tsx'
+
+interface LeaveWaysProps {
+  leave: Leave
+  can: ReplyOf<typeof leaves.detail>['can']
+}
+
+/** What can be done with a leave besides deciding it: withdraw, change, cancel, interrupt. */
+export function LeaveWays({ leave, can }: LeaveWaysProps) {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const withdrawing = useWithdraw()
+  const [open, setOpen] = useState<'cancel' | 'interrupt'>()
+  const done = () => setOpen(undefined)
+
+  const withdraw = async () => {
+    const waits = leave.status === 'Pending'
+    const sure = await confirm({
+      title: t(waits ? 'change.withdrawTitle' : 'change.withdrawChangeTitle'),
+      text: t(waits ? 'change.withdrawText' : 'change.withdrawChangeText'),
+      confirm: t('change.withdraw'),
+      cancel: t('change.keep'),
+    })
+    if (!sure) return
+    withdrawing.mutate(
+      { params: { id: leave._id } },
+      {
+        onSuccess: () => notify.success(t('change.withdrawn')),
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+
+  if (!can.withdraw && !can.amend && can.cancel === '' && !can.interrupt) return null
+  return (
+    <Group gap="sm" mt="lg" justify="center">
+      {can.withdraw && (
+        <Button variant="default" loading={withdrawing.isPending} onClick={() => void withdraw()}>
+          {t('change.withdraw')}
+        </Button>
+      )}
+      {can.amend && (
+        <ButtonLink to={screens.employee.changeLeave} params={{ id: leave._id }} variant="default">
+          {t('change.change')}
+        </ButtonLink>
+      )}
+      {can.interrupt && (
+        <Button variant="default" onClick={() => setOpen('interrupt')}>
+          {t('change.interrupt')}
+        </Button>
+      )}
+      {can.cancel !== '' && (
+        <Button variant="outline" color="red" onClick={() => setOpen('cancel')}>
+          {t('change.cancel')}
+        </Button>
+      )}
+      {open === 'cancel' && can.cancel !== '' && <CancelDialog leave={leave} way={can.cancel} done={done} />}
+      {open === 'interrupt' && <InterruptDialog leave={leave} done={done} />}
+    </Group>
+  )
+}

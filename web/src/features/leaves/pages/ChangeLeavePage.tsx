@@ -1,0 +1,75 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { AmendBody } from '../../../api/contract/leave-changes.ts'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { notify } from '../../../ui/notify.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { type Asked, bodyOf } from '../asked.ts'
+import { Days } from '../components/Days.tsx'
+import { useAmendLeave, useLeave, useLeaveTypes } from '../queries.ts'
+
+/** The form of a request, to give a leave other days. */
+export default function ChangeLeavePage() {
+  const t = wordsOf('leaves')
+  const query = useLeave(useIdParam())
+  return (
+    <Page title={t('change.title')} width="form">
+      <Panel>
+        <FetchState query={query} loading={<LoadingState />}>
+          {({ leave, can }) =>
+            can.amend ? <Change leave={leave} /> : <EmptyState title={t('change.not')} text={t('change.notText')} />
+          }
+        </FetchState>
+      </Panel>
+    </Page>
+  )
+}
+
+const valuesOf = (leave: Leave): Asked & Record<string, string> => ({
+  userId: leave.employeeId.userId._id,
+  leaveType: leave.leaveType,
+  startDate: leave.startDate,
+  endDate: leave.endDate,
+  startPart: leave.startPart,
+  endPart: leave.endPart,
+  startTime: leave.startTime ?? '',
+  endTime: leave.endTime ?? '',
+  reason: '',
+})
+
+function Change({ leave }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  const navigate = useNavigate()
+  const amend = useAmendLeave()
+  const { _id: id, state, leaveType } = leave
+  const of = useSendForm({
+    schema: AmendBody,
+    initialValues: valuesOf(leave),
+    send: (values) => {
+      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(values)
+      return amend.mutateAsync({ params: { id }, body })
+    },
+    onDone: ({ change }) => {
+      notify.success(t(change ? 'change.waits' : 'change.changed'))
+      void navigate({ to: screens.employee.leave, params: { id } })
+    },
+  })
+  const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
+  return (
+    <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens.employee.leave, params: { id } }}>
+      <Text fw={500}>{leaveTypeName(leaveType)}</Text>
+      <Text size="sm">{t('change.explain', { state })}</Text>
+      <Days form={of.form} type={type} leaveId={id} />
+    </Form>
+  )
+}
