@@ -10,6 +10,7 @@ import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
+import { employment } from './employment.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
 import { leaveChanges } from './leave-changes.ts'
@@ -40,6 +41,7 @@ export const api = {
   departments,
   calendars,
   employees,
+  employment,
   accounts,
   org,
   job,

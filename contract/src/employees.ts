@@ -65,6 +65,8 @@ export const Employee = z.object({
   fte: Fte,
   probationEnds: Day.nullable(),
   contractEnds: Day.nullable(),
+  leavingOn: Day.nullable().describe('a last day that is planned; it becomes `leftOn` when it has passed'),
+  earlyAccess: z.boolean().describe('whether they sign in before their first day'),
   createdAt: Instant,
   updatedAt: Instant,
 })
@@ -96,7 +98,20 @@ const terms = {
   fte: fte.optional(),
   probationEnds: day('The end of the probation').nullish(),
   contractEnds: day('The end of the contract').nullish(),
+  locationId: z
+    .union([z.literal(''), reference('Choose a location.')])
+    .nullable()
+    .optional()
+    .transform((id) => (id === undefined ? undefined : id || null))
+    .describe('where they work, from today or from their first day; null: nowhere in particular'),
+  earlyAccess: z
+    .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
+    .optional()
+    .describe('whether they sign in before their first day'),
 }
+
+/** How many days ahead a first day may lie. */
+export const MOST_DAYS_AHEAD = 365
 
 export const EmployeeBody = z.object({
   ...editable,
@@ -107,6 +122,9 @@ export const EmployeeBody = z.object({
   dob: day('Date of birth'),
   gender: Gender,
   role: Role,
+  employedFrom: day('The first day')
+    .optional()
+    .describe('today where absent; at most 365 days ahead. Before it they cannot sign in, but for `earlyAccess`'),
   invite: z
     .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
     .nullish()
@@ -158,7 +176,7 @@ const employeeSort = ['name', 'employeeId', 'dob', 'department', 'designation', 
 
 const employeeList = listQuery(employeeSort).extend({
   department: Id.optional(),
-  state: z.enum(['employed', 'left', 'all']).optional().describe('employed where absent'),
+  state: z.enum(['employed', 'coming', 'left', 'all']).optional().describe('employed where absent'),
   team: OfTeam,
 })
 
@@ -232,9 +250,14 @@ export const employees = {
   resumeEmployment: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/resume-employment',
-    summary: 'Take an ended employment back: the account opens again',
+    summary: 'Take an ended employment back, or begin another one: the account opens again',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
+    body: z.object({
+      employedFrom: day('The first day')
+        .optional()
+        .describe('the first day of another employment, after the last one; absent: the end is taken back'),
+    }),
     reply: z.object({
       employee: Employee,
       proposedManager: z

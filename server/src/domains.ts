@@ -1,16 +1,16 @@
 import { createAccess, type ReachContains } from './domains/access/index.ts'
 import { createAccounts } from './domains/accounts/index.ts'
-import { createAttendance } from './domains/attendance/index.ts'
+import { createAttendance, firstMarkBefore } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
-import { createLeaves, firstAway, openRequests } from './domains/leaves/index.ts'
+import { createLeaves, firstAway, firstLeaveBefore, openRequests } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
-import { createSalaries } from './domains/salaries/index.ts'
+import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
@@ -56,7 +56,8 @@ export function createDomains(platform: Platform) {
   const auth = createAuth(platform, access)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
-  const employees = createEmployees(platform, { openRequests })
+  const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
+  const employees = createEmployees(platform, { openRequests, traces })
   const tellers: Teller[] = [employees, leaves, tasks]
   const domains: Domain[] = [
     mail,

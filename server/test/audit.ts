@@ -14,7 +14,12 @@ const row = (table: string, id: string, more = sql<object>`'{}'::jsonb`) =>
 /** How a thing is stored, in the names that its audit events use. */
 const things = {
   department: (id: string) => row('departments', id),
-  employee: (id: string) => row('employees', id, sql`(select to_jsonb(u) - 'id' from users u where u.id = t.user_id)`),
+  employee: (id: string) =>
+    row(
+      'employees',
+      id,
+      sql`(select to_jsonb(u) - array['id', 'opens_on', 'closes_on'] from users u where u.id = t.user_id) || '{"leaving_planned_by": null}'::jsonb`,
+    ),
   /** who heads a department */
   head: (id: string) =>
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,

@@ -70,6 +70,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
   const kept = [
     await one(`select name, sum(value)::text as value from figures group by name having sum(value) <> 0 order by name`),
     await one(`select day::text, delta from headcount_changes where delta <> 0 order by day`),
+    await one(`select employee_id, days::text from employments where not former order by employee_id`),
     await one(`select day::text from attendance_days order by day`),
     await one(`select employee_id, leaves from leave_applicants order by employee_id`),
     await one(`select id, member_count from teams order by id`),
@@ -90,9 +91,12 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
         union all select 'applicants', count(distinct employee_id) from leaves) all_values
       group by name having sum(value) <> 0 order by name`),
     await one(`select day::text, sum(delta)::int as delta from (
-        select employed_from as day, 1 as delta from employees
-        union all select left_on + 1, -1 from employees where left_on is not null) changes
+        select lower(days) as day, 1 as delta from employments
+        union all select upper(days), -1 from employments where not upper_inf(days)) changes
       group by day having sum(delta) <> 0 order by day`),
+    await one(
+      `select id as employee_id, daterange(employed_from, left_on + 1)::text as days from employees order by id`,
+    ),
     await one(`select distinct day::text from attendance order by day`),
     await one(`select employee_id, count(*)::int as leaves from leaves group by employee_id order by employee_id`),
     await one(

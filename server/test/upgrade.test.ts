@@ -181,6 +181,10 @@ const rowsOf: Record<string, string[]> = {
   '041-person-contacts': [
     `insert into person_contacts (employee_id, private_email, emergency) values ('${id(31)}', 'ben@home.example', '[{"name": "Eva", "relation": "Sister", "phone": "0170 1234567"}]')`,
   ],
+  '042-employments': [
+    `update employees set leaving_on = '2099-01-31', leaving_reason = 'retired' where id = '${id(31)}'`,
+    `update employees set employed_from = '2025-03-01', left_on = null where id = '${id(32)}'`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,
@@ -262,7 +266,7 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
     const summary = await ada.call(api.dashboard.summary)
     expect(summary.body).toMatchObject({
       success: true,
-      totalEmployees: last < '004' ? 0 : last < '023' ? 1 : 2,
+      totalEmployees: last < '004' ? 0 : last < '023' ? 1 : last < '042' ? 2 : 3,
       totalDepartments: last < '003' ? 0 : 2,
     })
     const people = await ada.call(api.employees.list, { query: { search: 'ben' } })

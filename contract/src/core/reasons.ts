@@ -145,6 +145,7 @@ export const reasons = {
 
   'auth.bad-credentials': ['BAD_CREDENTIALS'],
   'auth.locked': ['LOCKED'],
+  'auth.not-yet': ['LOCKED', 'You can sign in from {day} on.'],
   'account.last-administrator': ['LAST_ADMINISTRATOR'],
   'account.not-open': ['CONFLICT', 'This account is locked or closed.'],
   'account.not-locked': ['CONFLICT', 'This account is not locked.'],
@@ -241,6 +242,13 @@ export const reasons = {
   'employee.still-employed': ['CONFLICT', 'This person is employed.'],
   'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
   'employee.end-in-future': ['INVALID', 'The last day cannot be in the future.'],
+  'employee.end-in-past': ['INVALID', 'A last day that is planned is today or later.'],
+  'employee.start-too-far': ['INVALID', 'The first day is at most {most} days ahead.'],
+  'employee.ends-before-start': ['INVALID', 'This cannot end before the first day, {day}.'],
+  'employee.trace-before': ['CONFLICT', 'There is {what} of {day}, so the first day cannot be later.'],
+  'employee.overlap': ['CONFLICT', 'They were employed until {day} already: the first day comes after it.'],
+  'employee.not-leaving': ['CONFLICT', 'No last day is planned.'],
+  'employee.has-left': ['CONFLICT', '{name} has left.'],
 
   'job.not-found': ['NOT_FOUND', 'This change does not exist.'],
   'job.nothing-named': ['INVALID', 'Name at least one thing that changes.'],

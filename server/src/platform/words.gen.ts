@@ -14,6 +14,9 @@ export interface Words {
     'requests': { name: string | number; count: number }
     'reports': { count: number; name: string | number }
     'later': { day: string | number }
+    'traces.mark': undefined
+    'traces.leave': undefined
+    'traces.salary': undefined
   }
   mails: {
     'hello': { name: string | number }
@@ -106,6 +109,7 @@ export interface Words {
     'password.reset': undefined
     'job.failed': { job: string | number; error: string | number }
     'employee.changeFailed': { name: string | number; day: string | number; error: string | number }
+    'employee.leavingFailed': { name: string | number; day: string | number; error: string | number }
     'employee.nowSettled': undefined
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }

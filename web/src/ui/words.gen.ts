@@ -579,6 +579,7 @@ export interface Words {
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'states.employed': undefined
+    'states.coming': undefined
     'states.left': undefined
     'states.all': undefined
     'columns.name': undefined
@@ -598,6 +599,12 @@ export interface Words {
     'fields.image': undefined
     'fields.personalEmail': undefined
     'fields.leftOn': undefined
+    'fields.employedFrom': undefined
+    'fields.earlyAccess': undefined
+    'fields.probationEnds': undefined
+    'fields.contractEnds': undefined
+    'fields.leavingReason': undefined
+    'fields.leavingNote': undefined
     'fields.manager': undefined
     'fields.reportsTo': undefined
     'genders.male': undefined
@@ -619,6 +626,11 @@ export interface Words {
     'add.dobInFuture': undefined
     'add.refused': undefined
     'add.invited': undefined
+    'leavingReasons.resigned': undefined
+    'leavingReasons.dismissed': undefined
+    'leavingReasons.end of contract': undefined
+    'leavingReasons.retired': undefined
+    'leavingReasons.other': undefined
     'image.choose': undefined
     'image.change': undefined
     'image.remove': undefined
@@ -654,6 +666,24 @@ export interface Words {
     'employment.managerNot': undefined
     'employment.managerDone': { name: string | number; manager: string | number }
     'employment.resumeDone': { name: string | number }
+    'employment.dates': undefined
+    'employment.datesTitle': { name: string | number }
+    'employment.datesSave': undefined
+    'employment.datesDone': undefined
+    'employment.plan': undefined
+    'employment.planTitle': { name: string | number }
+    'employment.planText': undefined
+    'employment.planSave': undefined
+    'employment.planDone': { name: string | number }
+    'employment.planCancelled': { count: number }
+    'employment.withdraw': undefined
+    'employment.withdrawTitle': { name: string | number }
+    'employment.withdrawText': undefined
+    'employment.withdrawDone': { name: string | number }
+    'employment.again': undefined
+    'employment.againTitle': { name: string | number }
+    'employment.againText': undefined
+    'employment.againDone': { name: string | number; day: string | number }
   }
   job: {
     'title': undefined
@@ -927,6 +957,7 @@ export interface Words {
     'kinds.delegationStarted': undefined
     'kinds.delegationEnded': undefined
     'kinds.changeFailed': undefined
+    'kinds.leavingFailed': undefined
     'kinds.headLeft': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
@@ -1072,6 +1103,7 @@ export interface Words {
     'employed': undefined
     'left': { day: string | number }
     'leaving': { day: string | number }
+    'coming': { day: string | number }
     'tabs.label': undefined
     'tabs.profile': undefined
     'tabs.job': undefined

@@ -12,6 +12,8 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     .selectFrom('users as u')
     .select('u.id')
     .where('u.active', '=', true)
+    .where((e) => e.or([e('u.opens_on', 'is', null), e('u.opens_on', '<=', today)]))
+    .where((e) => e.or([e('u.closes_on', 'is', null), e('u.closes_on', '>=', today)]))
     // A program holds rights, and decides nothing for people.
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
     .where((e) =>

@@ -3,13 +3,13 @@ import type { Pool } from 'pg'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { NO_RULES, parseKey, tokenHash } from '../auth/index.ts'
-import { HOLDINGS, type PrincipalRow, principalOf } from './repo-principals.ts'
+import { HOLDINGS, OPEN, type PrincipalRow, principalOf } from './repo-principals.ts'
 import { type KeyRight, narrowed } from './rules-keys.ts'
 
 const BY_PREFIX = `
   select k.id as key_id, k.secret_hash, k.permissions, k.per_minute, k.created_at, ${HOLDINGS}
   from api_keys k join users u on u.id = k.owner_id
-  where k.prefix = $1 and k.revoked_at is null and k.expires_at > $3 and u.active and u.locked_at is null`
+  where k.prefix = $1 and k.revoked_at is null and k.expires_at > $3 and ${OPEN} and u.locked_at is null`
 
 interface FoundKey extends PrincipalRow {
   key_id: string

@@ -34,14 +34,17 @@ const SIGN_IN = `
     'totp', exists (select from totp_factors t where t.user_id = u.id and t.secret is not null),
     'passkeys', (select count(*) from passkeys k where k.user_id = u.id)) end as proofs`
 
+/** That an account `u` signs in on the day $2. */
+export const OPEN = `u.active and (u.opens_on is null or u.opens_on <= $2::date) and (u.closes_on is null or u.closes_on >= $2::date)`
+
 export const BY_TOKENS = `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = any($1) and s.expires_at > $3 and u.active`
+  where s.token_hash = any($1) and s.expires_at > $3 and ${OPEN}`
 
-const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and u.active`
+const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and ${OPEN}`
 
-const SIGN_IN_BY_USERS = `select ${SIGN_IN}, ${HOLDINGS} from users u where u.id = any($1) and u.active`
+const SIGN_IN_BY_USERS = `select ${SIGN_IN}, ${HOLDINGS} from users u where u.id = any($1) and ${OPEN}`
 
 export interface PrincipalRow {
   user_id: string

@@ -7,7 +7,7 @@ import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { separateDuties } from '../access/index.ts'
-import { lockEmployee, requirePerson } from '../employees/index.ts'
+import { employmentsOf, lockEmployee, requirePerson } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import { type EntryRow, entriesOf } from './repo.ts'
 import { correctMark, listChanges, markOf } from './repo-corrections.ts'
@@ -33,7 +33,7 @@ export function corrections({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const employee = person && (await lockEmployee(trx, person.id))
         if (!employee) throw notFound('employee')
-        const refusal = correctionRefusal(day, clock.today(), employee)
+        const refusal = correctionRefusal(day, clock.today(), await employmentsOf(trx, [employee.id]))
         if (refusal === 'to-come') throw fieldFailure('date', 'attendance.day-to-come')
         if (refusal === 'not-employed')
           throw new AppError('attendance.not-employed-then', { name: employee.name, date: day })

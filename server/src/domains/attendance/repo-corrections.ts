@@ -70,3 +70,16 @@ export function listChanges(
 }
 
 export type ChangeRow = Awaited<ReturnType<typeof listChanges>>['rows'][number]
+
+/** The first mark of somebody before a day. */
+export async function firstMarkBefore(db: Db, employeeId: string, before: string) {
+  const row = await db
+    .selectFrom('attendance')
+    .select('day')
+    .where('employee_id', '=', employeeId)
+    .where('day', '<', before)
+    .orderBy('day')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { kind: 'mark' as const, day: row.day }
+}

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, type People, personFound } from '../employees/index.ts'
+import { among, employedOn, type People, personFound } from '../employees/index.ts'
 import type { ReportDay, Slice } from './rules.ts'
 
 /** Of whom the report tells. */
@@ -32,8 +32,8 @@ export async function reportDays(
   const narrowed = sql.join(tests, sql` and `)
   // Of everybody the database keeps when they came and left; of some they are few enough to be read.
   const changes = tests.length
-    ? sql`select employed_from, 1, false from employees e where ${narrowed}
-        union all select left_on + 1, -1, false from employees e where left_on is not null and ${narrowed}`
+    ? sql`select lower(m.days), 1, false from employments m join employees e on e.id = m.employee_id where ${narrowed}
+        union all select upper(m.days), -1, false from employments m join employees e on e.id = m.employee_id where not upper_inf(m.days) and ${narrowed}`
     : sql`select day, delta, false from headcount_changes`
   const { rows } = await sql<ReportDay>`
     select day, employed from (
@@ -70,7 +70,7 @@ export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Prom
     from unnest(${slices.map((slice) => slice.day)}::date[], ${slices.map((slice) => slice.skip)}::int[], ${slices.map((slice) => slice.limit)}::int[]) as s (day, skip, most)
     cross join lateral (
       select e.id, e.code, e.user_id, e.department_id from employees e
-      where e.employed_from <= s.day and (e.left_on is null or e.left_on >= s.day)
+      where ${employedOn(sql`s.day`)}
         ${tests.length ? sql`and ${sql.join(tests, sql` and `)}` : sql``}
       order by lower(e.code), e.id offset s.skip limit s.most
     ) p

@@ -1,18 +1,13 @@
 import type { attendance, StoredStatus } from '@ems/contract/attendance'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
-import { type Expression, type ExpressionBuilder, expressionBuilder, type NotNull, sql } from 'kysely'
+import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { wordsFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, employedCount, type People, personFoundOr } from '../employees/index.ts'
+import { among, employedCount, employedOn, type People, personFoundOr } from '../employees/index.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
-
-type Employees = ExpressionBuilder<DB & { e: DB['employees'] }, 'e'>
-
-const employedOn = (day: string) => (e: Employees) =>
-  e.and([e('e.employed_from', '<=', day), e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', day)])])
 
 // Departments are few, and so are found before their people.
 const found = (search: string) =>
@@ -35,7 +30,7 @@ export interface Wanted {
 const matching = (db: Db, { query: { search, department, status, onLeave }, people, today }: Wanted) =>
   db
     .selectFrom('employees as e')
-    .where(employedOn(today))
+    .where(employedOn(sql`${today}::date`))
     .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(found(search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
@@ -135,7 +130,7 @@ export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
 export const holdPeople = (trx: Trx, ids: string[]) =>
   trx
     .selectFrom('employees')
-    .select(['id', 'user_id', 'employed_from', 'left_on'])
+    .select(['id', 'user_id'])
     .where(sql<boolean>`(id = any(${ids}::uuid[]) or user_id = any(${ids}::uuid[]))`)
     .orderBy('id')
     .forShare()

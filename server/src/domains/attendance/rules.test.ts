@@ -45,13 +45,25 @@ describe('isEmployedOn', () => {
     ['2026-01-01', null, '2026-01-01', true],
     ['2026-01-01', '2026-02-01', '2026-02-01', true],
     ['2026-01-01', '2026-02-01', '2026-02-02', false],
-  ])('from %s to %s on %s: %s', (employed_from, left_on, day, expected) => {
-    expect(isEmployedOn(day, { employed_from, left_on })).toBe(expected)
+  ])('from %s to %s on %s: %s', (from, to, day, expected) => {
+    expect(isEmployedOn(day, [{ from, to }])).toBe(expected)
+  })
+  it.each([
+    ['2026-02-01', true],
+    ['2026-02-02', false],
+    ['2026-05-31', false],
+    ['2026-06-01', true],
+  ])('twice, on %s: %s', (day, expected) => {
+    const employments = [
+      { from: '2026-01-01', to: '2026-02-01' },
+      { from: '2026-06-01', to: null },
+    ]
+    expect(isEmployedOn(day, employments)).toBe(expected)
   })
 })
 
 describe('correctionRefusal', () => {
-  const employment = { employed_from: '2026-01-01', left_on: '2026-02-01' }
+  const employments = [{ from: '2026-01-01', to: '2026-02-01' }]
   it.each([
     ['2025-12-31', 'not-employed'],
     ['2026-01-01', null],
@@ -60,10 +72,10 @@ describe('correctionRefusal', () => {
     ['2026-03-04', 'not-employed'],
     ['2026-03-05', 'to-come'],
   ])('on %s: %s', (day, expected) => {
-    expect(correctionRefusal(day, '2026-03-04', employment)).toBe(expected)
+    expect(correctionRefusal(day, '2026-03-04', employments)).toBe(expected)
   })
   it('lets today be set', () => {
-    expect(correctionRefusal('2026-03-04', '2026-03-04', { employed_from: '2026-03-04', left_on: null })).toBeNull()
+    expect(correctionRefusal('2026-03-04', '2026-03-04', [{ from: '2026-03-04', to: null }])).toBeNull()
   })
 })
 

@@ -32,9 +32,15 @@ export function slicesOf(days: readonly ReportDay[], skip: number, limit: number
   return slices
 }
 
-/** Employed on a day: the first and the last day count. */
-export const isEmployedOn = (day: string, employment: { employed_from: string; left_on: string | null }): boolean =>
-  employment.employed_from <= day && (employment.left_on === null || employment.left_on >= day)
+/** From when to when somebody is employed; null: without end. */
+export interface Employment {
+  from: string
+  to: string | null
+}
+
+/** Employed on a day: the first and the last day of each employment count. */
+export const isEmployedOn = (day: string, employments: readonly Employment[]): boolean =>
+  employments.some(({ from, to }) => from <= day && (to === null || to >= day))
 
 /**
  * Why the mark of a day cannot be set by hand; null where it can: today and every day before it on which the person was
@@ -43,10 +49,10 @@ export const isEmployedOn = (day: string, employment: { employed_from: string; l
 export function correctionRefusal(
   day: string,
   today: string,
-  employment: { employed_from: string; left_on: string | null },
+  employments: readonly Employment[],
 ): 'to-come' | 'not-employed' | null {
   if (day > today) return 'to-come'
-  return isEmployedOn(day, employment) ? null : 'not-employed'
+  return isEmployedOn(day, employments) ? null : 'not-employed'
 }
 
 /** What becomes of people on approved leave when many are marked: no mark, `Leave`, or the mark of the others. */

@@ -5,7 +5,7 @@ import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { peopleFor, requirePeople } from '../employees/index.ts'
+import { employmentsOf, peopleFor, requirePeople } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import * as repo from './repo.ts'
 import { reportDays, reportRows } from './repo-report.ts'
@@ -36,8 +36,11 @@ export function attendanceService({ db, clock }: Platform) {
     const accounts = ids.map((id) => known.get(id.toLowerCase()) ?? null)
     await requirePeople(trx, actor, 'attendance.mark', accounts)
     if (!ids.every((id) => known.has(id.toLowerCase()))) throw notFound('employee')
-    if (!people.every((person) => isEmployedOn(today, person))) throw new AppError('attendance.not-employed')
-    return people.map((person) => person.id)
+    const held = people.map((person) => person.id)
+    const employments = Map.groupBy(await employmentsOf(trx, held), (employment) => employment.id)
+    if (!held.every((id) => isEmployedOn(today, employments.get(id) ?? [])))
+      throw new AppError('attendance.not-employed')
+    return held
   }
 
   return {

@@ -1,7 +1,15 @@
 import type { Role } from '@ems/contract/core/roles'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { deleteResetsOf, insertAccount, lockAccount, otherActiveAdministrators, setActive, setRole } from './repo.ts'
+import {
+  deleteResetsOf,
+  insertAccount,
+  lockAccount,
+  otherActiveAdministrators,
+  setActive,
+  setDays,
+  setRole,
+} from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
 import { deleteInvitationOf } from './repo-invitations.ts'
 import { deleteSessionsOf } from './repo-session-list.ts'
@@ -33,14 +41,33 @@ export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) =>
  * @throws {AppError} CONFLICT for the last administrator, who would lock everybody out
  */
 export async function closeAccount(trx: Trx, userId: string): Promise<void> {
-  const others = await otherActiveAdministrators(trx, userId)
-  const account = await lockAccount(trx, userId)
-  if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
+  await requireAnotherAdministrator(trx, userId)
   await setActive(trx, userId, false)
+  await setDays(trx, userId, { opens_on: null, closes_on: null })
   await deleteSessionsOf(trx, userId, null)
   await forgetDevices(trx, userId, null)
   await deleteResetsOf(trx, userId)
   await deleteInvitationOf(trx, userId)
+}
+
+async function requireAnotherAdministrator(trx: Trx, userId: string): Promise<void> {
+  const others = await otherActiveAdministrators(trx, userId)
+  const account = await lockAccount(trx, userId)
+  if (account?.role === 'admin' && others === 0) throw new AppError('auth.last-administrator')
+}
+
+/** Says from which day on somebody signs in. @param day null: they do already */
+export const openAccountFrom = (trx: Trx, userId: string, day: string | null): Promise<void> =>
+  setDays(trx, userId, { opens_on: day })
+
+/**
+ * Says after which day nobody signs in with an account any more, whoever closes it then.
+ * @param day the last one; null: none
+ * @throws {AppError} CONFLICT for the last administrator who stays
+ */
+export async function closeAccountAfter(trx: Trx, userId: string, day: string | null): Promise<void> {
+  if (day !== null) await requireAnotherAdministrator(trx, userId)
+  await setDays(trx, userId, { closes_on: day })
 }
 
 /**

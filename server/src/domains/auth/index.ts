@@ -17,7 +17,14 @@ import { keyRoutes } from './routes-keys.ts'
 import { networkOf } from './rules.ts'
 import { type AuthService, authService, type RulesOf } from './service.ts'
 
-export { closeAccount, openAccount, prepareAccount, setAdministrator } from './accounts.ts'
+export {
+  closeAccount,
+  closeAccountAfter,
+  openAccount,
+  openAccountFrom,
+  prepareAccount,
+  setAdministrator,
+} from './accounts.ts'
 export { accountAdministration } from './administration.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 export { invite } from './invitations.ts'

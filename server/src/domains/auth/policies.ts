@@ -10,6 +10,7 @@ export async function openAdministrators(db: Db): Promise<string[]> {
     .where('role', '=', 'admin')
     .where('active', '=', true)
     .where('locked_at', 'is', null)
+    .where('opens_on', 'is', null)
     .execute()
   return rows.map(({ id }) => id)
 }

@@ -14,6 +14,8 @@ const ACCOUNT = [
   'active',
   'locked_at',
   'initial_secret',
+  'opens_on',
+  'closes_on',
 ] as const
 
 export const accountByEmail = (db: Db, email: string) =>
@@ -85,6 +87,15 @@ export async function setActive(trx: Trx, id: string, active: boolean): Promise<
   await trx.updateTable('users').set({ active }).where('id', '=', id).execute()
 }
 
+/** On which days somebody signs in, both included; null: on any. */
+export async function setDays(
+  trx: Trx,
+  id: string,
+  days: { opens_on?: string | null; closes_on?: string | null },
+): Promise<void> {
+  await trx.updateTable('users').set(days).where('id', '=', id).execute()
+}
+
 /** Locks an account, or unlocks it. */
 export async function setLock(
   trx: Trx,
@@ -110,7 +121,7 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
   return new Map(rows.map((row) => [row.profile_image ?? '', row.id]))
 }
 
-/** Administrators who can sign in, besides one person. Locks them, so that two cannot close each other's account at once. */
+/** Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's account at once. */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
     .selectFrom('users')
@@ -118,6 +129,8 @@ export async function otherActiveAdministrators(trx: Trx, id: string): Promise<n
     .where('role', '=', 'admin')
     .where('active', '=', true)
     .where('locked_at', 'is', null)
+    .where('opens_on', 'is', null)
+    .where('closes_on', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute()

@@ -1,4 +1,5 @@
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Origin, recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
@@ -38,6 +39,15 @@ export interface Proven {
   refusal: Error
 }
 
+/**
+ * Refuses whose day has not come, which is told to who has proven that it is them, or has passed.
+ * @throws {AppError} LOCKED with the day
+ */
+function requireOpenToday({ opens_on, closes_on }: AccountRow, today: string, refusal: Error): void {
+  if (opens_on !== null && opens_on > today) throw new AppError('auth.not-yet', { day: opens_on })
+  if (closes_on !== null && closes_on < today) throw refusal
+}
+
 export type StartSession = ReturnType<typeof sessionStart>
 
 /** Starts sessions, and ends the one that the browser has so far. */
@@ -55,6 +65,7 @@ export function sessionStart({ db, clock }: Pick<Platform, 'db' | 'clock'>) {
   }
 
   return async (account: AccountRow, visit: Visit, proven: Proven): Promise<SignedIn> => {
+    requireOpenToday(account, clock.today(), proven.refusal)
     const { origin, remember, former, bound } = visit
     const [session, device, bind] = [newToken(), newToken(), bound ? newToken() : null]
     const lifetime = sessionLifetime(remember)

@@ -1,6 +1,7 @@
 import { contacts } from '@ems/contract/contacts'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
+import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
 import { workingTimes } from '@ems/contract/working-times'
@@ -63,6 +64,11 @@ it('the audit keeps what an employee was and became, in words of the product and
     probation_ends: null,
     contract_ends: null,
     preferred_name: null,
+    leaving_on: null,
+    leaving_reason: null,
+    leaving_note: null,
+    leaving_reports_to: null,
+    early_access: false,
   }
   const changed = {
     ...ada,
@@ -128,6 +134,34 @@ describeAudit('employees', product, {
       endpoint: employees.resumeEmployment,
       request: { params: { id } },
       events: [{ action: 'employee.resume-employment', kind: 'employee', id }],
+    })
+  },
+})
+
+describeAudit('employment', product, {
+  set: async () => {
+    const { id } = await build.employee()
+    return change({
+      endpoint: employment.set,
+      request: { params: { id }, body: { employedFrom: '2019-06-01', probationEnds: '2019-12-01' } },
+      events: [{ action: 'employee.employment', kind: 'employee', id }],
+    })
+  },
+  planLeaving: async () => {
+    const { id } = await build.employee()
+    return change({
+      endpoint: employment.planLeaving,
+      request: { params: { id }, body: { lastDay: '2099-01-31', reason: 'retired' } },
+      events: [{ action: 'employee.plan-leaving', kind: 'employee', id }],
+    })
+  },
+  withdrawLeaving: async () => {
+    const { id } = await build.employee()
+    await db.updateTable('employees').set({ leaving_on: '2099-01-31' }).where('id', '=', id).execute()
+    return change({
+      endpoint: employment.withdrawLeaving,
+      request: { params: { id } },
+      events: [{ action: 'employee.withdraw-leaving', kind: 'employee', id }],
     })
   },
 })

@@ -21,4 +21,9 @@ export const factsOf = (row: EmployeeRow) => ({
   probation_ends: row.probation_ends,
   contract_ends: row.contract_ends,
   preferred_name: row.preferred_name,
+  leaving_on: row.leaving_on,
+  leaving_reason: row.leaving_reason,
+  leaving_note: row.leaving_note,
+  leaving_reports_to: row.leaving_reports_to,
+  early_access: row.early_access,
 })

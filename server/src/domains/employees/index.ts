@@ -1,10 +1,14 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { contactRoutes } from './contacts.ts'
+import { employmentService, type TraceNeeds } from './employment.ts'
+import { employmentRoutes } from './employment-routes.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
 import { jobService } from './job-service.ts'
 import type { JobNeeds } from './job-warnings.ts'
+import { leavingService } from './leaving.ts'
+import { closeLeavers, leavingFailed } from './leaving-closing.ts'
 import { headLeft } from './notices.ts'
 import { orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
@@ -17,6 +21,7 @@ import { workingTimeService } from './working-times.ts'
 export { presentPerson } from './org-present.ts'
 export { personFor } from './person.ts'
 export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
+export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount } from './repo-lists.ts'
 export { among, covered, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
@@ -25,14 +30,21 @@ export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { todayOf, workingDays } from './working-days.ts'
 
 /** @param needs what it asks of domains to its right */
-export const createEmployees = (platform: Platform, needs: JobNeeds): Domain & Teller => ({
-  ...applyJobChanges(platform),
-  routes: [
-    ...employeeRoutes(employeeService(platform)),
+export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds): Domain & Teller {
+  const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
+  const employment = employmentService(platform, needs)
+  const routes = [
+    ...employeeRoutes(employeeService(platform), employment),
+    ...employmentRoutes(employment, leavingService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform)),
     ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
-  ],
-  tells: [changeFailed, headLeft],
-})
+  ]
+  return {
+    routes,
+    jobs: [...changing.jobs, ...closing.jobs],
+    schedules: [...changing.schedules, ...closing.schedules],
+    tells: [changeFailed, headLeft, leavingFailed],
+  }
+}

@@ -42,7 +42,7 @@ export const changeFailed: NotificationKind = {
 }
 
 /** Applies what was planned for a day that has come. Once a minute, so that neither a restart nor another time zone loses a day. */
-export const applyJobChanges = ({ clock }: Platform): Partial<BackgroundWork> => ({
+export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> => ({
   jobs: [
     {
       kind: 'employee.apply-changes',

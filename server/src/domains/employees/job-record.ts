@@ -1,5 +1,6 @@
 import type { Trx } from '../../platform/database/index.ts'
 import { type DatedFacts, differing, type Employment, periodsOf, projectedDay, stateOn } from './job-rules.ts'
+import { employmentsOf } from './repo-employment.ts'
 import * as repo from './repo-job.ts'
 
 const counts = ({ status }: repo.ChangeRow) => status === 'Applied' || status === 'Planned'
@@ -17,7 +18,7 @@ const byPerson = <Row>(rows: readonly Row[], idOf: (row: Row) => string): Map<st
 /** Works the periods of some people out anew, in the transaction of what changed them. */
 export async function rewritePeriods(trx: Trx, ids: readonly string[]): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
-  const employments = byPerson(await repo.employmentsOf(trx, ids), (row) => row.id)
+  const employments = byPerson(await employmentsOf(trx, ids), (row) => row.id)
   const periods = ids.flatMap((id) =>
     periodsOf(standing(changes.get(id) ?? []), employments.get(id) ?? []).map((period) => ({
       ...period,
@@ -28,8 +29,8 @@ export async function rewritePeriods(trx: Trx, ids: readonly string[]): Promise<
 }
 
 interface Recording {
-  /** the account that did it */
-  by: string
+  /** the account that did it; null where the product did what was planned */
+  by: string | null
   today: string
   reason: 'reorganisation' | 'return' | 'other'
 }

@@ -220,6 +220,6 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
 function requireWithin(person: EmployeeRow, day: string): void {
   if (day < person.employed_from)
     throw fieldFailure('effectiveFrom', 'job.before-employment', { day: person.employed_from })
-  if (person.left_on !== null && day > person.left_on)
-    throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: person.left_on })
+  const last = person.left_on ?? person.leaving_on
+  if (last !== null && day > last) throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: last })
 }

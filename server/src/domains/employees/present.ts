@@ -1,5 +1,7 @@
 import type { Employee } from '@ems/contract/employees'
+import type { Person } from '@ems/contract/employment'
 import type { ShownEmployee } from './hidden.ts'
+import type { PersonRow } from './person-shown.ts'
 
 export const presentEmployee = (row: ShownEmployee): Employee => ({
   _id: row.id,
@@ -35,6 +37,16 @@ export const presentEmployee = (row: ShownEmployee): Employee => ({
   fte: Number(row.fte),
   probationEnds: row.probation_ends,
   contractEnds: row.contract_ends,
+  leavingOn: row.leaving_on,
+  earlyAccess: row.early_access,
   createdAt: row.created_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+})
+
+/** An employee as their own page shows them. */
+export const presentPersonPage = ({ employee, location, coming, leaving }: PersonRow): Person => ({
+  ...presentEmployee(employee),
+  location: location && { _id: location.id, name: location.name },
+  coming,
+  leaving: leaving && { ...leaving, reason: leaving.reason as NonNullable<Person['leaving']>['reason'] },
 })

@@ -54,6 +54,7 @@ const matching = (db: Db, { query: { search, department, location, manager }, pe
   db
     .selectFrom('employees as e')
     .where('e.left_on', 'is', null)
+    .where('e.employed_from', '<=', today)
     .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
@@ -94,9 +95,20 @@ async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
   const { people } = wanted
   const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
-    return figure(db, stayingEmployees)
+    return (await figure(db, stayingEmployees)) - (await comingCount(db, wanted.today))
   const { n } = await matching(db, wanted)
     .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  return n
+}
+
+/** How many people are still to come: few. */
+async function comingCount(db: Db, today: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('employees')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('employed_from', '>', today)
+    .where('left_on', 'is', null)
     .executeTakeFirstOrThrow()
   return n
 }

@@ -166,16 +166,6 @@ export const jobsNow = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute()
 
-/** The employments of some people, in order. */
-export async function employmentsOf(db: Db, ids: readonly string[]) {
-  return db
-    .selectFrom('employees')
-    .select(['id', 'employed_from as from', 'left_on as to'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .orderBy('id')
-    .execute()
-}
-
 /** Who stands above somebody on a day, nearest first, as the periods have it; at most 31. */
 export async function chainOn(db: Db, employeeId: string, day: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

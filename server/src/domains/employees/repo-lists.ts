@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
-import { allEmployees, stayingEmployees } from './figures.ts'
+import { allEmployees } from './figures.ts'
 import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
+import { employedOn } from './repo-employment.ts'
 import { among, type People } from './repo-scope.ts'
 import { personFound } from './repo-search.ts'
 
@@ -41,7 +42,8 @@ const matching = (db: Db, { query: { search, department, state = 'employed' }, p
     .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
-    .$if(state === 'employed', (q) => q.where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])))
+    .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
+    .$if(state === 'coming', (q) => q.where('e.left_on', 'is', null).where('e.employed_from', '>', today))
     .$if(state === 'left', (q) => q.where('e.left_on', '<', today))
 
 // Only without the people of no department can the database walk the departments in their order.
@@ -74,22 +76,12 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
 async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const { people, today } = wanted
   const { search, department, state = 'employed' } = wanted.query
-  if (people === null && search === undefined && department === undefined && state !== 'left')
-    return state === 'all' ? figure(db, allEmployees) : countNotGone(db, today)
+  if (people === null && search === undefined && department === undefined && (state === 'all' || state === 'employed'))
+    return state === 'all' ? figure(db, allEmployees) : employedCount(db, today)
   const { n } = await matching(db, wanted)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
-}
-
-/** Everybody but those whose last day is over: those without a last day, and the few whose last day is still to end. */
-async function countNotGone(db: Db, today: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('employees')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('left_on', '>=', today)
-    .executeTakeFirstOrThrow()
-  return (await figure(db, stayingEmployees)) + n
 }
 
 /** How many people are employed on a day, out of few rows. */

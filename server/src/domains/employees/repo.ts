@@ -28,6 +28,12 @@ export const COLUMNS = [
   'e.probation_ends',
   'e.contract_ends',
   'e.preferred_name',
+  'e.leaving_on',
+  'e.leaving_reason',
+  'e.leaving_note',
+  'e.leaving_reports_to',
+  'e.leaving_error',
+  'e.early_access',
   'e.created_at',
   'e.updated_at',
   'u.id as user_id',
@@ -98,6 +104,7 @@ export interface TermValues {
   fte?: string
   probation_ends?: string | null
   contract_ends?: string | null
+  early_access?: boolean
 }
 
 export interface EmployeeValues extends TermValues {
@@ -132,15 +139,6 @@ export async function updateEmployee(trx: Trx, id: string, values: EmployeeValue
   await trx
     .updateTable('employees')
     .set({ ...values, updated_at: nextUpdatedAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** The last day, or null for none. Nobody who leaves has a manager. @throws the check violation `employees_leaver_leads_nobody` */
-export async function setLeftOn(trx: Trx, id: string, leftOn: string | null): Promise<void> {
-  await trx
-    .updateTable('employees')
-    .set({ left_on: leftOn, updated_at: nextUpdatedAt, ...(leftOn === null ? {} : { manager_id: null }) })
     .where('id', '=', id)
     .execute()
 }

@@ -89,20 +89,23 @@ const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent =>
  */
 export async function moveTo(
   trx: Trx,
-  doer: Doer,
+  doer: Mover,
   people: readonly tree.Member[],
   managerId: string | null,
 ): Promise<number> {
   const moving = people.filter((person) => person.manager_id !== managerId)
   if (moving.length === 0) return 0
   const ids = moving.map((person) => person.id)
-  await withoutGain(trx, doer, moving, managerId, () => tree.updateManager(trx, ids, managerId).catch(explainTree))
+  const { actor, today } = doer
+  const work = () => tree.updateManager(trx, ids, managerId).catch(explainTree)
+  if (actor === null) await work()
+  else await withoutGain(trx, { actor, today }, moving, managerId, work)
   await auditAll(
     trx,
-    doer.actor,
+    actor,
     moving.map((person) => moveEvent(person, managerId)),
   )
-  await recordJobs(trx, { by: doer.actor.userId, today: doer.today, reason: 'reorganisation' }, ids)
+  await recordJobs(trx, { by: actor?.userId ?? null, today, reason: 'reorganisation' }, ids)
   return moving.length
 }
 
@@ -137,6 +140,9 @@ interface Standpoint {
 export interface Doer extends Standpoint {
   actor: Actor
 }
+
+/** A `Doer`, or the product itself, which does what was planned: then the actor is null. */
+export type Mover = Omit<Doer, 'actor'> & { actor: Actor | null }
 
 async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
   if (managerId !== self && (await tree.distanceBelow(trx, self, managerId)) === null) return false
@@ -173,7 +179,7 @@ export const headEvent = (departmentId: string, before: string | null, after: st
  */
 export async function releaseReports(
   trx: Trx,
-  doer: Doer,
+  doer: Mover,
   leaver: { id: string; user_id: string; name: string; manager_id: string | null },
   reportsTo: string | null | undefined,
 ): Promise<number> {
@@ -192,7 +198,7 @@ export async function releaseReports(
 /** Takes everything that a leaver heads away from them, and tells those who say who heads what. */
 async function releaseHeadships(
   trx: Trx,
-  { actor, today }: Doer,
+  { actor, today }: Mover,
   leaver: { id: string; user_id: string },
 ): Promise<void> {
   const departments = await tree.endHeadships(trx, leaver.id)

@@ -1,5 +1,6 @@
 import { employees } from '@ems/contract/employees'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import type { employmentService } from './employment.ts'
 import type { ShownEmployee } from './hidden.ts'
 import { presentEmployee } from './present.ts'
 import type { employeeService } from './service.ts'
@@ -10,7 +11,10 @@ const many = ({ rows, total }: { rows: ShownEmployee[]; total: number }) => ({
   total,
 })
 
-export const employeeRoutes = (service: ReturnType<typeof employeeService>): Route[] =>
+export const employeeRoutes = (
+  service: ReturnType<typeof employeeService>,
+  employment: ReturnType<typeof employmentService>,
+): Route[] =>
   mount(employees, {
     list: async ({ actor, query }) => many(await service.list(actor, query)),
     byDepartment: async ({ actor, params, query }) => many(await service.byDepartment(actor, params.id, query)),
@@ -18,11 +22,11 @@ export const employeeRoutes = (service: ReturnType<typeof employeeService>): Rou
     add: async ({ actor, body, file }) => one(await service.add(actor, body, file)),
     update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
     endEmployment: async ({ actor, params, body }) => {
-      const { employee, movedReports } = await service.endEmployment(actor, params.id, body)
+      const { employee, movedReports } = await employment.end(actor, params.id, body)
       return { ...one(employee), movedReports }
     },
-    resumeEmployment: async ({ actor, params }) => {
-      const { employee, lastManager } = await service.resumeEmployment(actor, params.id)
+    resumeEmployment: async ({ actor, params, body }) => {
+      const { employee, lastManager } = await employment.resume(actor, params.id, body.employedFrom)
       return { ...one(employee), proposedManager: lastManager && { _id: lastManager.id, name: lastManager.name } }
     },
   })

@@ -1,54 +1,27 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
-import { type AuditEvent, audit } from '../../platform/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import {
-  AppError,
-  brokenConstraint,
-  fieldFailure,
-  forbidden,
-  isDatabaseUnavailable,
-  notFound,
-} from '../../platform/errors.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { requireAdministrator, requireCoverOf, separateDuties } from '../access/index.ts'
-import { closeAccount, invite, openAccount, prepareAccount, renameAccount } from '../auth/index.ts'
+import { requireAdministrator, separateDuties } from '../access/index.ts'
+import { invite, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
+import { explain, locked, noted, shown, stored } from './changing.ts'
+import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { factsOf } from './facts.ts'
 import { requireSortable, type ShownEmployee, settled, shownTo } from './hidden.ts'
-import { recordJobs, rewritePeriods } from './job-record.ts'
-import { lockedFor, seen } from './person.ts'
+import { recordJobs } from './job-record.ts'
+import { seen } from './person.ts'
+import { moveTo } from './places.ts'
 import * as repo from './repo.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
-import { lastManagerOf } from './repo-org.ts'
-import { lockTree } from './repo-tree.ts'
-import { explainTree, managerOf, moveOne, releaseReports, withoutGain } from './reporting.ts'
+import { managerOf, moveOne, withoutGain } from './reporting.ts'
 import { covers, coversDepartment, peopleFor, requireDepartment } from './scope.ts'
-
-// The database decides who was first; here its refusal becomes a sentence.
-function explain(error: unknown): never {
-  const constraint = brokenConstraint(error)
-  if (constraint === 'users_email_unique') throw fieldFailure('email', 'employee.email-registered')
-  if (constraint === 'employees_code_unique') throw fieldFailure('employeeId', 'employee.code-registered')
-  if (constraint === 'users_last_administrator') throw new AppError('auth.last-administrator')
-  if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
-  return explainTree(error)
-}
-
-async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
-  const employee = await repo.employeeById(db, id)
-  if (!employee) throw notFound('employee')
-  return employee
-}
-
-const locked = (trx: Trx, actor: Actor, id: string) => lockedFor(trx, actor, 'employees.manage', id)
-
-const shown = async (db: Db, actor: Actor, row: repo.EmployeeRow) =>
-  (await shownTo(db, actor, [row]))[0] as ShownEmployee
 
 /** What a body says of the terms of an employment; what it leaves out stays as it is. */
 const termsOf = (body: BodyOf<typeof employees.update>): repo.TermValues => ({
@@ -56,15 +29,8 @@ const termsOf = (body: BodyOf<typeof employees.update>): repo.TermValues => ({
   ...(body.fte !== undefined && { fte: body.fte }),
   ...(body.probationEnds !== undefined && { probation_ends: body.probationEnds }),
   ...(body.contractEnds !== undefined && { contract_ends: body.contractEnds }),
+  ...(body.earlyAccess !== undefined && { early_access: body.earlyAccess }),
 })
-
-type Ending = BodyOf<typeof employees.endEmployment>
-
-interface Ended {
-  employee: ShownEmployee
-  /** how many got another manager */
-  movedReports: number
-}
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
@@ -89,6 +55,9 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       const setsPay = coversDepartment(actor, 'employees.pay', body.department)
       const salary = settled('salary', setsPay, body.salary, '0.00')
       if (body.dob > clock.today()) throw fieldFailure('dob', 'employee.born-in-future')
+      const employedFrom = body.employedFrom ?? clock.today()
+      requireNotTooFar(employedFrom, clock.today())
+      requireEndsAfter(employedFrom, body)
       const picture = image ? await images.keep(image) : null
       try {
         const secrets = body.invite ? null : { password: body.password ?? '', key: body.key ?? '' }
@@ -120,7 +89,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
                   marital_status: body.maritalStatus,
                   designation: body.designation,
                   salary,
-                  employed_from: clock.today(),
+                  employed_from: employedFrom,
                   manager_id: manager?.id ?? null,
                   ...termsOf(body),
                 })
@@ -132,7 +101,9 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
             await invite({ clock, config }, trx, { id: userId, name, email }, personalEmail ?? email, actor.userId)
           else if (personalEmail)
             await queueFirstPassword(trx, personalEmail, { ...body, ...secrets }, config.PUBLIC_URL)
+          if (body.locationId !== undefined) await moveTo(trx, id, employedFrom, { location_id: body.locationId })
           const employee = await stored(trx, id)
+          await openFrom(trx, employee, clock.today())
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
           return shown(trx, actor, employee)
         })
@@ -171,49 +142,9 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           })
           .catch(explain)
         await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'other' }, [before.id])
-        return changed(trx, actor, { action: 'employee.update', ...via }, before)
-      })
-    },
-
-    /**
-     * Those who report to the person get another manager, and what the person heads is headed by nobody.
-     * @returns the employee, and how many got another manager
-     * @throws {AppError} FORBIDDEN, also for somebody with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
-     */
-    async endEmployment(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
-      const ending = inTransaction(db, async (trx) => {
-        await lockTree(trx)
-        const before = await locked(trx, actor, id)
-        if (before.user_id === actor.userId) throw new AppError('employee.own-end')
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
-        if (before.left_on !== null) throw new AppError('employee.already-left')
-        if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
-        if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
-        await closeAccount(trx, before.user_id)
-        const movedReports = await releaseReports(trx, { actor, today: clock.today() }, before, reportsTo)
-        await repo.setLeftOn(trx, before.id, leftOn)
-        await rewritePeriods(trx, [before.id])
-        return { employee: await changed(trx, actor, { action: 'employee.end-employment' }, before), movedReports }
-      })
-      return ending.catch(explain)
-    },
-
-    /**
-     * Takes the end of an employment back. Reporting lines do not come back with it.
-     * @returns the employee, and whom they reported to before, where that is somebody who is employed
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, CONFLICT for those who are employed
-     */
-    async resumeEmployment(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
-        const before = await locked(trx, actor, id)
-        await requireCoverOf(trx, actor, before.user_id, clock.today())
-        if (before.left_on === null) throw new AppError('employee.still-employed')
-        await openAccount(trx, before.user_id)
-        await repo.setLeftOn(trx, before.id, null)
-        await rewritePeriods(trx, [before.id])
-        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
-        const employee = await changed(trx, actor, { action: 'employee.resume-employment' }, before)
-        return { employee, lastManager: (await lastManagerOf(trx, before.id)) ?? null }
+        if (body.locationId !== undefined) await moveTo(trx, before.id, clock.today(), { location_id: body.locationId })
+        if (body.earlyAccess !== undefined) await openFrom(trx, await stored(trx, before.id), clock.today())
+        return shown(trx, actor, await noted(trx, actor, { action: 'employee.update', ...via }, before))
       })
     },
   }
@@ -223,16 +154,5 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     requireSortable(actor, query.sort)
     const { rows, total } = await listEmployees(db, { query, people, today: clock.today() })
     return { rows: await shownTo(db, actor, rows), total }
-  }
-
-  async function changed(
-    trx: Trx,
-    actor: Actor,
-    event: Pick<AuditEvent, 'action' | 'via'>,
-    before: repo.EmployeeRow,
-  ): Promise<ShownEmployee> {
-    const employee = await stored(trx, before.id)
-    await audit(trx, actor, { ...event, entityId: before.id, before: factsOf(before), after: factsOf(employee) })
-    return shown(trx, actor, employee)
   }
 }

@@ -12,7 +12,7 @@ import { typeRoutes } from './types-routes.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
-export { firstAway, openRequests } from './repo-away.ts'
+export { firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

@@ -30,3 +30,17 @@ export async function openRequests(db: Db, employeeId: string): Promise<number> 
     .executeTakeFirstOrThrow()
   return n
 }
+
+/** The first leave of somebody that begins before a day and was not rejected. */
+export async function firstLeaveBefore(db: Db, employeeId: string, before: string) {
+  const row = await db
+    .selectFrom('leaves')
+    .select('start_date')
+    .where('employee_id', '=', employeeId)
+    .where('start_date', '<', before)
+    .where('status', '!=', 'Rejected')
+    .orderBy('start_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { kind: 'leave' as const, day: row.start_date }
+}

@@ -3,5 +3,6 @@ import { salaryRoutes } from './routes.ts'
 import { salaryService } from './service.ts'
 
 export { netSalaries } from './figures.ts'
+export { firstSalaryBefore } from './repo.ts'
 
 export const createSalaries = (platform: Platform): Domain => ({ routes: salaryRoutes(salaryService(platform)) })

@@ -153,3 +153,17 @@ export async function reverseSalary(trx: Trx, id: string, { by, reason }: { by: 
       select id from salaries where reversed_at is null and (${same}) = (select ${same} from salaries where id = ${id})
       order by repetition limit 1)`.execute(trx)
 }
+
+/** The first salary of somebody that was paid before a day and stands. */
+export async function firstSalaryBefore(db: Db, employeeId: string, before: string) {
+  const row = await db
+    .selectFrom('salaries')
+    .select('pay_date')
+    .where('employee_id', '=', employeeId)
+    .where('pay_date', '<', before)
+    .where('reversed_at', 'is', null)
+    .orderBy('pay_date')
+    .limit(1)
+    .executeTakeFirst()
+  return row && { kind: 'salary' as const, day: row.pay_date }
+}

@@ -176,11 +176,18 @@ export interface Employees {
   department_id: string | null;
   designation: string;
   dob: string | null;
+  early_access: Generated<boolean>;
   employed_from: string;
   employment_type: Generated<string>;
   fte: Generated<Numeric>;
   gender: string;
   id: string;
+  leaving_error: string | null;
+  leaving_note: string | null;
+  leaving_on: string | null;
+  leaving_planned_by: string | null;
+  leaving_reason: string | null;
+  leaving_reports_to: string | null;
   left_on: string | null;
   manager_id: string | null;
   marital_status: string;
@@ -189,6 +196,12 @@ export interface Employees {
   salary: Numeric;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface Employments {
+  days: string;
+  employee_id: string;
+  former: Generated<boolean>;
 }
 
 export interface EventConsumers {
@@ -661,6 +674,7 @@ export interface TotpFactors {
 
 export interface Users {
   active: Generated<boolean>;
+  closes_on: string | null;
   created_at: Generated<Timestamp>;
   direct_reports: Generated<number>;
   email: string;
@@ -673,6 +687,7 @@ export interface Users {
   locked_at: Timestamp | null;
   locked_by: string | null;
   name: string;
+  opens_on: string | null;
   password_hash: string | null;
   profile_image: string | null;
   role: string;
@@ -705,6 +720,7 @@ export interface DB {
   domain_event_work: DomainEventWork;
   domain_events: DomainEvents;
   employees: Employees;
+  employments: Employments;
   event_consumers: EventConsumers;
   figures: Figures;
   files: Files;

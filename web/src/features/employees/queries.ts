@@ -1,4 +1,5 @@
 import { employees } from '../../api/contract/employees.ts'
+import { employment } from '../../api/contract/employment.ts'
 import { org } from '../../api/contract/org.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -16,6 +17,10 @@ export const useAddEmployee = () => useSend(employees.add, { refreshes })
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
 export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
 export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })
+const coming = ['job', ...refreshes] as const
+export const useSetEmployment = () => useSend(employment.set, { refreshes: coming })
+export const usePlanLeaving = () => useSend(employment.planLeaving, { refreshes: coming })
+export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { refreshes: coming })
 /** How many report to somebody themselves, which is nobody once they have left. @param id the employee's */
 export const useReportCount = (id: string) =>
   useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0

@@ -20,6 +20,8 @@ interface AddValues extends EditableValues {
   dob: string
   gender: string
   role: string
+  employedFrom: string | undefined
+  earlyAccess: boolean
 }
 
 const BLANK: AddValues = {
@@ -34,6 +36,9 @@ const BLANK: AddValues = {
   managerId: '',
   salary: '',
   role: '',
+  // today, which the server knows
+  employedFrom: undefined,
+  earlyAccess: false,
 }
 
 /** What a person fills in; password, key and personal email come with the confirmation. */

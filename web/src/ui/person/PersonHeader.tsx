@@ -76,9 +76,12 @@ export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
   )
 }
 
-function State({ employee: { leftOn } }: { employee: Employee }) {
+function State({ employee: { leftOn, leavingOn, employedFrom } }: { employee: Employee }) {
   const t = wordsOf('person')
   const today = useOrganisation().data?.organisation.today
+  if (leavingOn) return <StatusBadge tone="yellow">{t('leaving', { day: formatDay(leavingOn) })}</StatusBadge>
+  if (!leftOn && today !== undefined && employedFrom > today)
+    return <StatusBadge tone="yellow">{t('coming', { day: formatDay(employedFrom) })}</StatusBadge>
   if (!leftOn) return <StatusBadge tone="green">{t('employed')}</StatusBadge>
   const gone = today !== undefined && leftOn < today
   return (

@@ -5,8 +5,8 @@ import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
-type State = 'employed' | 'left' | 'all'
-const STATES: readonly State[] = ['employed', 'left', 'all']
+type State = 'employed' | 'coming' | 'left' | 'all'
+const STATES: readonly State[] = ['employed', 'coming', 'left', 'all']
 
 export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> }) {
   const t = wordsOf('employees')

@@ -8,12 +8,17 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useSetManager } from '../org/queries.ts'
 import { useResumeEmployment } from '../queries.ts'
+import { EmployAgainModal } from './EmployAgainModal.tsx'
+import { EmploymentDatesModal } from './EmploymentDatesModal.tsx'
 import { EndEmploymentModal } from './EndEmploymentModal.tsx'
+import { LeavingActions } from './LeavingActions.tsx'
 
 /** Ends an employment, or takes the end back. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
   const [ending, end] = useDisclosure(false)
+  const [dating, date] = useDisclosure(false)
+  const [returning, again] = useDisclosure(false)
   const resume = useResumeEmployment()
   const put = useSetManager()
   const setsManagers = useForOthers('employees.managers')
@@ -48,7 +53,7 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
     })
     if (!sure) return
     resume.mutate(
-      { params: { id: employee._id } },
+      { params: { id: employee._id }, body: {} },
       {
         onSuccess: ({ proposedManager }) => {
           notify.success(t('employment.resumeDone', { name }))
@@ -61,15 +66,28 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
 
   return (
     <Group justify="flex-end" mt="lg">
+      <Button variant="default" onClick={date.open}>
+        {t('employment.dates')}
+      </Button>
       {employee.leftOn ? (
-        <Button variant="default" loading={resume.isPending} onClick={askAndResume}>
-          {t('employment.resume')}
-        </Button>
+        <>
+          <Button variant="default" onClick={again.open}>
+            {t('employment.again')}
+          </Button>
+          <Button variant="default" loading={resume.isPending} onClick={askAndResume}>
+            {t('employment.resume')}
+          </Button>
+        </>
       ) : (
-        <Button color="red" onClick={end.open}>
-          {t('employment.end')}
-        </Button>
+        <>
+          <LeavingActions employee={employee} />
+          <Button color="red" onClick={end.open}>
+            {t('employment.end')}
+          </Button>
+        </>
       )}
+      <EmploymentDatesModal employee={employee} opened={dating} close={date.close} />
+      <EmployAgainModal employee={employee} opened={returning} close={again.close} />
       <EndEmploymentModal employee={employee} opened={ending} close={end.close} />
     </Group>
   )

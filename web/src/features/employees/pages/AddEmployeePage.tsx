@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -13,7 +14,8 @@ import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 export default function AddEmployeePage() {
   const t = wordsOf('employees')
   const add = useAddEmployeeForm()
-  const { getInputProps } = add.form.form
+  const { getInputProps, getCheckboxProps } = add.form.form
+  const firstDay: string = getInputProps('employedFrom').value ?? add.today ?? ''
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
@@ -33,6 +35,12 @@ export default function AddEmployeePage() {
               {...getInputProps('gender')}
             />
             <EmployeeFields form={add.form.form} />
+            <TextInput
+              label={t('fields.employedFrom')}
+              type="date"
+              {...getInputProps('employedFrom')}
+              value={firstDay}
+            />
             <NativeSelect
               label={t('fields.role')}
               required
@@ -43,6 +51,9 @@ export default function AddEmployeePage() {
               {...getInputProps('role')}
             />
           </SimpleGrid>
+          {add.today !== undefined && firstDay > add.today && (
+            <Checkbox label={t('fields.earlyAccess')} {...getCheckboxProps('earlyAccess')} />
+          )}
           <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
         </Form>
       </Panel>

@@ -15,6 +15,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'access.delegation-started': (t) => t('kinds.delegationStarted'),
   'access.delegation-ended': (t) => t('kinds.delegationEnded'),
   'employee.change-failed': (t) => t('kinds.changeFailed'),
+  'employee.leaving-failed': (t) => t('kinds.leavingFailed'),
   'department.head-left': (t) => t('kinds.headLeft'),
   'job.failed': (t) => t('kinds.jobFailed'),
 }

@@ -1,0 +1,25 @@
+import { employment } from '@ems/contract/employment'
+import { mount, type Route } from '../../platform/http/mount.ts'
+import type { employmentService } from './employment.ts'
+import type { leavingService } from './leaving.ts'
+import type { PersonRow } from './person-shown.ts'
+import { presentPersonPage } from './present.ts'
+
+const one = (row: PersonRow) => ({ person: presentPersonPage(row) })
+
+/** When people come and go. */
+export const employmentRoutes = (
+  service: ReturnType<typeof employmentService>,
+  leaving: ReturnType<typeof leavingService>,
+): Route[] =>
+  mount(employment, {
+    set: async ({ actor, params, body }) => one(await service.set(actor, params.id, body)),
+    planLeaving: async ({ actor, params, body }) => {
+      const { person, cancelled } = await leaving.plan(actor, params.id, body)
+      return {
+        ...one(person),
+        cancelledChanges: cancelled.map(({ id, effective_from }) => ({ _id: id, effectiveFrom: effective_from })),
+      }
+    },
+    withdrawLeaving: async ({ actor, params }) => one(await leaving.withdraw(actor, params.id)),
+  })

@@ -1,0 +1,141 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { employees } from '@ems/contract/employees'
+import type { employment } from '@ems/contract/employment'
+import type { Actor } from '../../platform/actor.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { requireCoverOf } from '../access/index.ts'
+import { openAccount } from '../auth/index.ts'
+import { explain, locked, noted, shown } from './changing.ts'
+import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
+import type { ShownEmployee } from './hidden.ts'
+import { recordJobs, rewritePeriods } from './job-record.ts'
+import { endNow } from './leaving.ts'
+import { type PersonRow, personShown } from './person-shown.ts'
+import type { EmployeeRow } from './repo.ts'
+import * as repo from './repo-employment.ts'
+import { lastManagerOf } from './repo-org.ts'
+import { lockTree } from './repo-tree.ts'
+
+const t = wordsOf('job')
+
+/** Something that somebody left on a day: then they were employed. */
+export interface Trace {
+  kind: 'mark' | 'leave' | 'salary'
+  day: string
+}
+
+/** What this domain asks of those to its right about somebody whose first day moves. */
+export interface TraceNeeds {
+  /** each: the first thing that somebody left before a day; undefined where there is none */
+  traces: readonly ((db: Db, employeeId: string, before: string) => Promise<Trace | undefined>)[]
+}
+
+type Ending = BodyOf<typeof employees.endEmployment>
+
+interface Ended {
+  employee: ShownEmployee
+  /** how many got another manager */
+  movedReports: number
+}
+
+export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
+  return {
+    /**
+     * Those who report to the person get another manager, and what the person heads is headed by nobody.
+     * @returns the employee, and how many got another manager
+     * @throws {AppError} FORBIDDEN, also for somebody with rights that the actor has not; NOT_FOUND; INVALID for a last day before the first or in the future; CONFLICT for those who left and for the last administrator
+     */
+    async end(actor: Actor, id: string, { leftOn = clock.today(), reportsTo }: Ending): Promise<Ended> {
+      const ending = inTransaction(db, async (trx) => {
+        await lockTree(trx)
+        const before = await locked(trx, actor, id)
+        if (before.user_id === actor.userId) throw new AppError('employee.own-end')
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        if (before.left_on !== null) throw new AppError('employee.already-left')
+        if (leftOn < before.employed_from) throw fieldFailure('leftOn', 'employee.end-before-start')
+        if (leftOn > clock.today()) throw fieldFailure('leftOn', 'employee.end-in-future')
+        const movedReports = await endNow(trx, { actor, today: clock.today() }, before, { leftOn, reportsTo })
+        const after = await noted(trx, actor, { action: 'employee.end-employment' }, before)
+        return { employee: await shown(trx, actor, after), movedReports }
+      })
+      return ending.catch(explain)
+    },
+
+    /**
+     * Takes the end of an employment back, or begins another one of the same person. Reporting lines do not come back with it.
+     * @param employedFrom the first day of another employment; undefined: the end is taken back
+     * @returns the employee, and whom they reported to before, where that is somebody who is employed
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for those who are employed, and for a first day that is not after the last; INVALID for one too far ahead
+     */
+    async resume(actor: Actor, id: string, employedFrom: string | undefined) {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, actor, id)
+        await requireCoverOf(trx, actor, before.user_id, clock.today())
+        if (before.left_on === null) throw new AppError('employee.still-employed')
+        if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
+        else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
+        await openAccount(trx, before.user_id)
+        await openFrom(trx, { ...before, employed_from: employedFrom ?? before.employed_from }, clock.today())
+        await rewritePeriods(trx, [before.id])
+        await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])
+        const after = await noted(trx, actor, { action: 'employee.resume-employment' }, before)
+        return { employee: await shown(trx, actor, after), lastManager: (await lastManagerOf(trx, before.id)) ?? null }
+      })
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID for ends before the first day; CONFLICT where something lies before a later first day, and where another employment does after an earlier one */
+    async set(actor: Actor, id: string, body: BodyOf<typeof employment.set>): Promise<PersonRow> {
+      return inTransaction(db, async (trx) => {
+        const before = await locked(trx, actor, id)
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const from = body.employedFrom ?? before.employed_from
+        const values = {
+          employed_from: from,
+          probation_ends: body.probationEnds === undefined ? before.probation_ends : body.probationEnds,
+          contract_ends: body.contractEnds === undefined ? before.contract_ends : body.contractEnds,
+        }
+        requireEndsAfter(from, { probationEnds: values.probation_ends, contractEnds: values.contract_ends })
+        if (from !== before.employed_from) await requireFirstDay(trx, before, from)
+        await repo.updateEmployment(trx, before.id, values).catch(explainOverlap(from))
+        await repo.moveFirstChange(trx, before.id, before.employed_from, from)
+        if (before.left_on === null) await openFrom(trx, { ...before, employed_from: from }, clock.today())
+        await rewritePeriods(trx, [before.id])
+        const after = await noted(trx, actor, { action: 'employee.employment' }, before)
+        return personShown(trx, actor, after, clock.today())
+      })
+    },
+  }
+
+  async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {
+    requireNotTooFar(from, clock.today())
+    if (from <= person.left_on) throw fieldFailure('employedFrom', 'employee.overlap', { day: person.left_on })
+    await repo.beginAnother(trx, person.id, from)
+  }
+
+  /** Lets a first day move: to where nothing lies before it that only somebody employed leaves. */
+  async function requireFirstDay(trx: Trx, person: EmployeeRow, from: string): Promise<void> {
+    requireNotTooFar(from, clock.today())
+    const last = person.left_on ?? person.leaving_on
+    if (last !== null && from > last) throw fieldFailure('employedFrom', 'employee.end-before-start')
+    if (from < person.employed_from) return
+    const found = await Promise.all(needs.traces.map((firstBefore) => firstBefore(trx, person.id, from)))
+    const first = found
+      .filter((trace) => trace !== undefined && trace.day >= person.employed_from)
+      .toSorted((one, other) => ((one?.day ?? '') < (other?.day ?? '') ? -1 : 1))[0]
+    if (first)
+      throw fieldFailure('employedFrom', 'employee.trace-before', { what: t(`traces.${first.kind}`), day: first.day })
+  }
+}
+
+/** @param from the first day that overlaps an employment before it */
+const explainOverlap =
+  (from: string) =>
+  (error: unknown): never => {
+    if (brokenConstraint(error) === 'employments_one_at_a_time')
+      throw fieldFailure('employedFrom', 'employee.overlap', { day: from })
+    throw error
+  }

@@ -1,0 +1,35 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { shown } from './changing.ts'
+import type { ShownEmployee } from './hidden.ts'
+import type { EmployeeRow } from './repo.ts'
+import { workingTimesWithin } from './repo-working-times.ts'
+import { covers } from './scope.ts'
+
+/** An employee as their own page shows them to somebody. */
+export interface PersonRow {
+  employee: ShownEmployee
+  location: { id: string; name: string } | null
+  coming: boolean
+  leaving: { lastDay: string; reason: string | null; note: string | null; error: string | null } | null
+}
+
+/** Takes away what the actor may not see of a person. */
+export async function personShown(db: Db, actor: Actor, row: EmployeeRow, today: string): Promise<PersonRow> {
+  const [time] = await workingTimesWithin(db, [row.id], today, today)
+  const manages = row.leaving_on !== null && (await covers(db, actor, 'employees.manage', row.user_id))
+  return {
+    employee: await shown(db, actor, row),
+    location: time?.location_id ? { id: time.location_id, name: time.location_name ?? '' } : null,
+    coming: row.left_on === null && row.employed_from > today,
+    leaving:
+      row.leaving_on === null
+        ? null
+        : {
+            lastDay: row.leaving_on,
+            reason: manages ? row.leaving_reason : null,
+            note: manages ? (row.leaving_note ?? '') : null,
+            error: manages ? row.leaving_error : null,
+          },
+  }
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/employment'
+export const employment = CALLS.employment
