@@ -52,6 +52,46 @@ test.describe('the administrator’s summary', () => {
     await checkScreen(page, 'admin-summary')
   })
 
+  test('tells what needs somebody today, decides it where it stands, and lets a part fail alone', async ({
+    page,
+    product,
+  }) => {
+    const departmentId = await product.build.department({ name: 'Needing' })
+    const asks = await product.build.employee({ name: 'Nele Needs', departmentId })
+    const away = await product.build.employee({ name: 'Abe Away', departmentId })
+    const leave = { employeeId: asks.id, startDate: '2031-01-06', endDate: '2031-01-08', status: 'Pending' } as const
+    const { id } = await product.build.leave({ ...leave, appliedAt: new Date('2001-01-01T00:00:00Z') })
+    await product.build.leave({
+      employeeId: away.id,
+      startDate: '2031-01-08',
+      endDate: '2031-01-09',
+      status: 'Approved',
+    })
+    await page.route('**/api/dashboard/today', async (route) => {
+      const answer = await (await route.fetch()).json()
+      await route.fulfill({ json: { ...answer, away: null, failed: ['away'] } })
+    })
+    await page.goto('/admin-dashboard')
+    const awayCard = page.getByRole('region', { name: 'Away today' })
+    await expect(awayCard.getByRole('alert')).toContainText('Something of this could not be loaded.')
+    const needs = page.getByRole('region', { name: 'What needs you today' })
+    await expect(needs.getByRole('link', { name: 'Nele Needs' })).toBeVisible()
+    await expect(needs).toContainText('3 days, Jan 6 – 8, 2031')
+    await expect(needs).toContainText('1 away')
+    await page.unroute('**/api/dashboard/today')
+    await awayCard.getByRole('button', { name: 'Retry' }).click()
+    await expect(awayCard.getByRole('alert')).toHaveCount(0)
+    await checkScreen(page, 'admin-today')
+    await needs.getByRole('button', { name: 'Approve the leave of Nele Needs' }).click()
+    await expect(needs.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)
+    const { status } = await product.db
+      .selectFrom('leaves')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    expect(status).toBe('Approved')
+  })
+
   test('shows skeletons while it loads, and the red lines where that fails', async ({ page, expectedErrors }) => {
     expectedErrors.push('500 /api/dashboard/summary')
     let answer = () => {}

@@ -1,10 +1,110 @@
 import { z } from 'zod'
-import { Day } from './core/days.ts'
+import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Amount } from './core/money.ts'
-import { IdParam } from './core/values.ts'
+import { Id, IdParam } from './core/values.ts'
+import { Leave } from './leaves.ts'
+import { Person } from './org.ts'
+import { TaskKind } from './tasks.ts'
 
 const Count = z.number().int()
+
+/** How many requests, people and days ahead a card shows. */
+export const TODAY_SHOWN = { requests: 4, away: 8, comings: 3, ahead: 3 } as const
+
+/** The parts of today's answer, each of which can fail alone. */
+export const TODAY_PARTS = [
+  'requests',
+  'unmarked',
+  'overdue',
+  'comings',
+  'away',
+  'presence',
+  'headcount',
+  'departments',
+  'pay',
+  'ahead',
+] as const
+export type TodayPart = (typeof TODAY_PARTS)[number]
+
+const Request = z.object({
+  leave: Leave,
+  for: z.object({ _id: Id, name: z.string() }).nullable().describe('who handed the decision over'),
+  othersAway: Count.describe('how many others of the department are on approved leave on one of its days'),
+})
+
+const Coming = z.object({ day: Day, person: Person })
+const PaidDay = z.object({ day: Day, total: Amount, people: Count })
+
+const Away = z.object({
+  person: Person,
+  leaveType: z.string(),
+  endDate: Day,
+  backOn: Day.describe('the first day after it on which the person works'),
+})
+
+const Ahead = z.object({
+  kind: z.enum(['anniversary', 'probation', 'contract', 'holiday', 'payday']),
+  day: Day,
+  person: Person.nullable(),
+  years: Count.nullable().describe('how many years of an anniversary'),
+  name: z.string().nullable().describe('the holiday’s'),
+  total: Amount.nullable().describe('what is paid'),
+})
+export type Ahead = z.output<typeof Ahead>
+
+const Presence = z.object({ day: Day, here: Count, away: Count, absent: Count })
+
+const Today = z.object({
+  date: Day,
+  failed: z.array(z.enum(TODAY_PARTS)).describe('what could not be read; it is null, as what the caller may not see'),
+  requests: z
+    .object({ items: z.array(Request), total: Count })
+    .nullable()
+    .describe('what the caller may decide, the oldest first'),
+  unmarked: z
+    .object({
+      total: Count,
+      onLeave: Count,
+      expected: z.boolean().describe('today is worked by the usual schedule, or somebody is marked already'),
+    })
+    .nullable()
+    .describe('who has no mark today, and how many of them are on leave'),
+  overdue: z
+    .object({
+      total: Count,
+      oldest: z.object({ _id: Id, task_for: TaskKind, task_name: z.string(), deadlineAt: Instant }).nullable(),
+    })
+    .nullable(),
+  comings: z
+    .object({ joiners: z.array(Coming), joining: Count, leavers: z.array(Coming), leaving: Count })
+    .nullable()
+    .describe('first and last days within thirty days, today’s too'),
+  away: z
+    .object({
+      people: z.array(Away),
+      total: Count,
+      week: Count.describe('how many are away within seven days, today’s too'),
+    })
+    .nullable(),
+  presence: z.array(Presence).nullable().describe('the marks of the last ten days before today that have any'),
+  headcount: z
+    .array(z.object({ day: Day, people: Count }))
+    .nullable()
+    .describe('the ends of the last eleven months, and today'),
+  departments: z
+    .object({
+      largest: z.object({ _id: Id, dep_name: z.string(), people: Count }).nullable(),
+      heads: z.array(Person),
+    })
+    .nullable(),
+  pay: z
+    .object({ last: PaidDay.nullable(), next: PaidDay.nullable() })
+    .nullable()
+    .describe('the records’ last pay day, and the next one'),
+  ahead: z.array(Ahead).describe('what comes within fourteen days').nullable(),
+})
+export type Today = z.output<typeof Today>
 
 export const dashboard = {
   summary: endpoint({
@@ -23,6 +123,14 @@ export const dashboard = {
         rejected: Count,
       }),
     }),
+    fails: [],
+  }),
+  today: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/today',
+    summary: 'What needs the caller today, and what the organisation’s day is like, as far as their rights go',
+    access: { key: 'dashboard.read', least: 'everyone' },
+    reply: Today,
     fails: [],
   }),
   ofPerson: endpoint({

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { formatDay, formatInstant, formatMoney, formatMonth, toDateTimeLocal } from './format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatMoney,
+  formatMonth,
+  formatNearDay,
+  formatNearSpan,
+  toDateTimeLocal,
+} from './format.ts'
 
 describe('money', () => {
   test.each([
@@ -31,4 +39,13 @@ describe('instants', () => {
     expect(toDateTimeLocal('2025-01-01T23:30:59.999Z', 'Asia/Tokyo')).toBe('2025-01-02T08:30')
     expect(toDateTimeLocal('2025-01-01T00:05:00Z', 'UTC')).toBe('2025-01-01T00:05')
   })
+})
+
+test('days near today are told without their year where that is today’s', () => {
+  expect(formatNearDay('2026-11-23', '2026-11-22')).toBe('Nov 23')
+  expect(formatNearDay('2027-01-02', '2026-11-22')).toBe('Jan 2, 2027')
+  expect(formatNearSpan('2026-11-26', '2026-11-27', '2026-11-22').replace(/\s/g, ' ')).toBe('Nov 26 – 27')
+  expect(formatNearSpan('2026-12-28', '2027-01-04', '2026-11-22').replace(/\s/g, ' ')).toBe(
+    'Dec 28, 2026 – Jan 4, 2027',
+  )
 })

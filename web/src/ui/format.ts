@@ -12,6 +12,9 @@ const amount = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+const nearDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
+const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
+const share = new Intl.NumberFormat(LOCALE, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 // Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
 const INSTANT = {
   year: 'numeric',
@@ -48,8 +51,27 @@ export const formatWeekday = (value: string): string => weekday.format(new Date(
 export const formatSpan = (from: string, to: string): string =>
   day.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
+const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
+
+/** A day where space is short: without its year where that is the year of today. */
+export const formatNearDay = (value: string, today: string): string =>
+  (sameYear(value, today) ? nearDay : day).format(new Date(`${value}T00:00:00Z`))
+
+/** `formatSpan` where space is short: without the year where both days are of the year of today. */
+export const formatNearSpan = (from: string, to: string, today: string): string =>
+  (sameYear(from, today) && sameYear(to, today) ? nearDay : day).formatRange(
+    new Date(`${from}T00:00:00Z`),
+    new Date(`${to}T00:00:00Z`),
+  )
+
 /** A month `YYYY-MM` as `Jan 2025`. */
 export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))
+
+/** The month of a day without its year: `Jan`. */
+export const formatShortMonth = (value: string): string => shortMonth.format(new Date(`${value}T00:00:00Z`))
+
+/** A share of one in percent with one decimal: `93.6%`. */
+export const formatShare = (value: number): string => share.format(value)
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)

@@ -482,7 +482,7 @@ export interface Words {
     'admin.approved': undefined
     'admin.pending': undefined
     'admin.rejected': undefined
-    'admin.appliedHint': undefined
+    'admin.add': undefined
     'employee.title': undefined
     'employee.tasks': undefined
     'employee.total': undefined
@@ -517,9 +517,40 @@ export interface Words {
     'today.unmarked': { count: number }
     'today.mark': undefined
     'today.nothing': undefined
-    'today.away': { count: number }
-    'today.nobody': undefined
-    'today.until': { day: string | number }
+    'today.hours': { count: number }
+    'today.othersAway': { count: number }
+    'today.forGiver': { name: string | number }
+    'today.onLeave': { count: number }
+    'today.overdue': { count: number }
+    'today.oldest': undefined
+    'today.late': { count: number }
+    'today.lookAtTasks': undefined
+    'today.comings': { joining: number; leaving: number }
+    'today.andMore': { count: number }
+    'today.failed': undefined
+    'ahead.title': undefined
+    'ahead.payday': undefined
+    'ahead.total': { amount: string | number }
+    'ahead.years': { count: number }
+    'ahead.probation': undefined
+    'ahead.contract': undefined
+    'ahead.holiday': undefined
+    'away.title': undefined
+    'away.week': { count: number }
+    'away.back': { day: string | number }
+    'away.more': { count: number }
+    'away.nobody': undefined
+    'presence.title': undefined
+    'presence.days': { count: number }
+    'presence.here': undefined
+    'presence.away': undefined
+    'presence.absent': undefined
+    'presence.day': undefined
+    'presence.bar': { day: string | number; here: number; away: number; absent: number }
+    'seconds.since': { change: string | number; month: string | number }
+    'seconds.largest': { name: string | number; people: string | number }
+    'seconds.nextPay': { day: string | number; amount: string | number }
+    'seconds.lastPay': { day: string | number; amount: string | number }
     'protect.title': undefined
     'protect.text': undefined
     'protect.open': undefined

@@ -98,6 +98,21 @@ export async function listToday(db: Db, wanted: Wanted) {
   return { rows: inOrder(rows, entries), total }
 }
 
+/** How many people employed on a day have no mark, and how many of them are on approved leave. @param people whose; null: everybody's */
+export async function unmarkedCount(db: Db, people: People | null, today: string) {
+  const count = async (query: TodayFilter) =>
+    (
+      await matching(db, { query, people, today })
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  const [total, onLeave] = await Promise.all([
+    count({ status: 'Not Marked' }),
+    count({ status: 'Not Marked', onLeave: 'true' }),
+  ])
+  return { total, onLeave }
+}
+
 /** What is shown of people on a day, in no order. */
 export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
   db

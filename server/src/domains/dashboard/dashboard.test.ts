@@ -2,6 +2,7 @@ import { dashboard } from '@ems/contract/dashboard'
 import { employees } from '@ems/contract/employees'
 import { leaves } from '@ems/contract/leaves'
 import { salaries } from '@ems/contract/salaries'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -215,5 +216,167 @@ describe('a person’s figures', () => {
     expect((await ofPerson('01890000-0000-7000-8000-000000000000', own)).status).toBe(403)
     expect((await ofPerson('01890000-0000-7000-8000-000000000000')).status).toBe(404)
     expect((await ofPerson(one.id, product.anonymous)).status).toBe(401)
+  })
+})
+
+describe('today', () => {
+  const today = async (client = admin) => {
+    const { success: _, ...body } = (await client.call(dashboard.today)).body
+    return body
+  }
+  const names = (rows: readonly { person: { userId: { name: string } } | null }[] | null | undefined) =>
+    rows?.map(({ person }) => person?.userId.name)
+
+  beforeEach(() => {
+    // A Wednesday of its own in each product, after all that the tests above have made.
+    product.setNow('2026-06-17T12:00:00Z')
+  })
+
+  it('has the requests that the reader may decide, with who else of the department is away', async () => {
+    const departmentId = await build.department({ name: 'Kiln' })
+    const asks = await build.employee({ name: 'Asta Asks', departmentId })
+    const away = await build.employee({ departmentId })
+    const { total = 0 } = (await today()).requests ?? {}
+    await build.leave({
+      employeeId: asks.id,
+      startDate: '2026-07-06',
+      endDate: '2026-07-10',
+      status: 'Pending',
+      appliedAt: new Date('2020-01-01T00:00:00Z'),
+    })
+    await build.leave({ employeeId: away.id, startDate: '2026-07-10', endDate: '2026-07-21', status: 'Approved' })
+    await build.leave({ employeeId: away.id, startDate: '2026-07-02', endDate: '2026-07-03', status: 'Approved' })
+    await build.leave({ employeeId: (await build.employee()).id, startDate: '2026-07-06', status: 'Approved' })
+    const { requests } = await today()
+    expect(requests?.total).toBe(total + 1)
+    expect(requests?.items[0]?.leave.employeeId.userId.name).toBe('Asta Asks')
+    expect(requests?.items[0]).toMatchObject({ othersAway: 1, for: null })
+  })
+
+  it('counts who has no mark, and tells whether marks are expected at all', async () => {
+    const before = (await today()).unmarked
+    const [one, two] = [await build.employee(), await build.employee()]
+    await build.employee({ employedFrom: '2026-07-30' })
+    await build.leave({ employeeId: one.id, startDate: '2026-06-17', endDate: '2026-06-17', status: 'Approved' })
+    expect((await today()).unmarked).toEqual({
+      total: (before?.total ?? 0) + 2,
+      onLeave: (before?.onLeave ?? 0) + 1,
+      expected: true,
+    })
+    await build.attendance({ employeeId: two.id, day: '2026-06-17', status: 'Late' })
+    expect((await today()).unmarked?.total).toBe((before?.total ?? 0) + 1)
+    product.setNow('2026-06-21T12:00:00Z')
+    expect((await today()).unmarked?.expected).toBe(false)
+    await build.attendance({ employeeId: two.id, day: '2026-06-21', status: 'Present' })
+    expect((await today()).unmarked?.expected).toBe(true)
+  })
+
+  it('counts the tasks that are late, the oldest first', async () => {
+    const { total = 0 } = (await today()).overdue ?? {}
+    const { id } = await build.employee()
+    const late = await build.task({
+      employeeId: id,
+      name: 'Answer the audit',
+      assignAt: '2019-01-01T09:00:00Z',
+      deadlineAt: '2019-01-02T09:00:00Z',
+    })
+    await build.task({ employeeId: id, assignAt: '2026-06-02T09:00:00Z', deadlineAt: '2026-06-17T12:00:01Z' })
+    await build.task({ employeeId: id, assignAt: '2019-01-01T09:00:00Z', deadlineAt: '2019-01-02T09:00:00Z', ...DONE })
+    expect((await today()).overdue).toMatchObject({
+      total: total + 1,
+      oldest: { _id: late, task_name: 'Answer the audit' },
+    })
+  })
+
+  it('names who comes and goes within thirty days, and what comes within fourteen', async () => {
+    await build.employee({ name: 'Jo Joins', employedFrom: '2026-06-17' })
+    await build.employee({ name: 'Lea Later', employedFrom: '2026-07-18' })
+    await build.employee({ name: 'Gus Goes', leftOn: '2026-07-17' })
+    await build.employee({ name: 'Ann Five', employedFrom: '2021-06-19' })
+    await build.employee({ name: 'Nil Gone', employedFrom: '2021-06-19', leftOn: '2026-06-18' })
+    const { id } = await build.employee({ name: 'Pro Bation' })
+    await product.db.updateTable('employees').set({ probation_ends: '2026-06-18' }).where('id', '=', id).execute()
+    const { comings, ahead } = await today()
+    expect(comings).toMatchObject({ joining: 1, leaving: 2 })
+    expect(names(comings?.joiners)).toEqual(['Jo Joins'])
+    expect(names(comings?.leavers)).toEqual(['Nil Gone', 'Gus Goes'])
+    expect(ahead).toMatchObject([
+      { kind: 'probation', day: '2026-06-18', person: { userId: { name: 'Pro Bation' } } },
+      { kind: 'anniversary', day: '2026-06-19', years: 5, person: { userId: { name: 'Ann Five' } } },
+    ])
+  })
+
+  it('tells who is away, with the day on which they work again, and how it was on the days before', async () => {
+    const { total = 0, week = 0 } = (await today()).away ?? {}
+    const one = await build.employee({ name: 'Fri Day' })
+    const two = await build.employee()
+    await build.leave({ employeeId: one.id, startDate: '2026-06-16', endDate: '2026-06-17', status: 'Approved' })
+    await build.leave({ employeeId: two.id, startDate: '2026-06-23', endDate: '2026-06-26', status: 'Approved' })
+    await build.leave({ employeeId: two.id, startDate: '2026-06-17', endDate: '2026-06-17', status: 'Pending' })
+    const { away } = await today()
+    expect(away).toMatchObject({ total: total + 1, week: week + 2 })
+    product.setNow('2026-06-26T12:00:00Z')
+    expect((await today()).away?.people.map(({ person, backOn }) => [person.userId.name, backOn])).toContainEqual([
+      expect.any(String),
+      '2026-06-29',
+    ])
+    for (const [employeeId, status] of [
+      [one.id, 'Late'],
+      [two.id, 'Sick'],
+    ] as const)
+      await build.attendance({ employeeId, day: '2026-06-25', status })
+    await build.attendance({ employeeId: one.id, day: '2026-06-26', status: 'Present' })
+    expect((await today()).presence?.at(-1)).toEqual({ day: '2026-06-25', here: 1, away: 1, absent: 0 })
+  })
+
+  it('has the head count of a year, the largest department with heads, and the pay days', async () => {
+    const departmentId = await build.department({ name: 'Largest' })
+    const people = []
+    for (let n = 0; n < 5; n++) people.push(await build.employee({ departmentId }))
+    await build.head(departmentId, people[0]?.id as string)
+    for (const { id: employeeId } of people.slice(0, 2))
+      await build.salary({ employeeId, payDate: '2026-06-17', basicSalary: '10.05', allowances: '0', deductions: '0' })
+    await build.salary({
+      employeeId: people[0]?.id as string,
+      payDate: '2026-07-01',
+      basicSalary: '7',
+      allowances: '0',
+      deductions: '0',
+    })
+    const { headcount, departments, pay, ahead } = await today()
+    expect(headcount).toHaveLength(12)
+    expect(headcount?.[0]?.day).toBe('2025-07-31')
+    expect(headcount?.at(-1)).toEqual({ day: '2026-06-17', people: (await summary()).totalEmployees })
+    expect(departments?.largest).toMatchObject({ dep_name: 'Largest', people: 5 })
+    expect(departments?.heads.map(({ _id }) => _id)).toContain(people[0]?.id)
+    expect(pay).toEqual({
+      last: { day: '2026-06-17', total: 20.1, people: 2 },
+      next: { day: '2026-07-01', total: 7, people: 1 },
+    })
+    expect(ahead?.find(({ kind }) => kind === 'payday')).toMatchObject({ day: '2026-07-01', total: 7, person: null })
+  })
+
+  it('leaves out what its reader holds no right for, and refuses who may not see the figures', async () => {
+    const { userId } = await build.employee()
+    await build.assignment({ userId, role: { 'dashboard.read': 'everyone', 'leaves.read': 'everyone' } })
+    const body = await today(await product.as(userId))
+    const open = Object.entries(body).filter(([, part]) => part !== null)
+    expect(open.map(([name]) => name).sort()).toEqual(['away', 'date', 'failed'])
+    expect(body.away?.people.every(({ person }) => person.employeeId === null || person.userId._id === userId)).toBe(
+      true,
+    )
+    expect((await (await product.as((await build.employee()).userId)).call(dashboard.today)).status).toBe(403)
+  })
+
+  it('lets one part fail alone', async () => {
+    await sql`alter table attendance_days rename to attendance_days_away`.execute(product.owner)
+    try {
+      const body = await today()
+      expect(body.failed.toSorted()).toEqual(['presence', 'unmarked'])
+      expect(body.presence).toBeNull()
+      expect(body.away).not.toBeNull()
+    } finally {
+      await sql`alter table attendance_days_away rename to attendance_days`.execute(product.owner)
+    }
   })
 })

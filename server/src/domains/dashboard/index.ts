@@ -1,5 +1,8 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { dashboardRoutes } from './routes.ts'
 import { dashboardService } from './service.ts'
+import { todayService } from './today.ts'
 
-export const createDashboard = (platform: Platform): Domain => ({ routes: dashboardRoutes(dashboardService(platform)) })
+export const createDashboard = (platform: Platform): Domain => ({
+  routes: dashboardRoutes(dashboardService(platform), todayService(platform)),
+})

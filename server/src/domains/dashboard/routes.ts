@@ -1,9 +1,15 @@
 import { dashboard } from '@ems/contract/dashboard'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentToday } from './present.ts'
 import type { dashboardService } from './service.ts'
+import type { todayService } from './today.ts'
 
-export const dashboardRoutes = (service: ReturnType<typeof dashboardService>): Route[] =>
+export const dashboardRoutes = (
+  service: ReturnType<typeof dashboardService>,
+  day: ReturnType<typeof todayService>,
+): Route[] =>
   mount(dashboard, {
     summary: () => service.summary(),
+    today: async ({ actor }) => presentToday(await day.today(actor)),
     ofPerson: ({ actor, params }) => service.ofPerson(actor, params.id),
   })

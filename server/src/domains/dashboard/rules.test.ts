@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { changePercent, monthsUpTo } from './rules.ts'
+import { aheadOf, backOn, changePercent, monthEndsUpTo, monthsUpTo } from './rules.ts'
 
 describe('monthsUpTo', () => {
   it.each([
@@ -59,4 +59,46 @@ describe('changePercent', () => {
       }),
     )
   })
+})
+
+it('month ends are those before the day’s own month, and the day', () => {
+  expect(monthEndsUpTo('2024-03-31', 4)).toEqual(['2023-12-31', '2024-01-31', '2024-02-29', '2024-03-31'])
+})
+
+describe('backOn', () => {
+  const day = (text: string, minutes: number, part: string | null = null) => ({
+    day: text,
+    am: minutes,
+    pm: 0,
+    holiday: part === null ? null : { part },
+  })
+  it('is the first day after the leave that is worked: no day off, no whole holiday', () => {
+    const days = [
+      day('2026-03-06', 240),
+      day('2026-03-07', 0),
+      day('2026-03-09', 240, 'full'),
+      day('2026-03-10', 240, 'am'),
+    ]
+    expect(backOn(days, '2026-03-06')).toBe('2026-03-10')
+    expect(backOn(days, '2026-03-05')).toBe('2026-03-06')
+  })
+  it('is the day after where nothing is known of the days after it', () => {
+    expect(backOn([], '2026-12-31')).toBe('2027-01-01')
+  })
+})
+
+it('what comes stands by its day, and on one day what ends stands first', () => {
+  const events = aheadOf({
+    probations: [{ id: 'p', day: '2026-03-06' }],
+    contracts: [],
+    anniversaries: [{ id: 'a', day: '2026-03-06', years: 5 }],
+    holidays: [{ day: '2026-03-05', name: 'Feast' }],
+    pay: { day: '2026-03-31', total: '10.00' },
+  })
+  expect(events.map(({ kind, day }) => `${day} ${kind}`)).toEqual([
+    '2026-03-05 holiday',
+    '2026-03-06 probation',
+    '2026-03-06 anniversary',
+    '2026-03-31 payday',
+  ])
 })

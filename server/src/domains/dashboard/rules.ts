@@ -1,3 +1,5 @@
+import { addDays } from '@ems/contract/core/days'
+
 /** How many months the salary history has, the current one included. Source: the product's chart. */
 export const HISTORY_MONTHS = 6
 
@@ -20,4 +22,60 @@ export function changePercent(current: number, last: number): number {
   // Money has two decimals: what is left beyond the sixth is the noise of binary fractions, not a value.
   const rounded = Math.round(Number(Math.abs(tenths).toFixed(6)))
   return rounded === 0 ? 0 : (Math.sign(tenths) * rounded) / 10
+}
+
+/** The last days of the months before that of a day, and the day itself, oldest first. @param count how many in all */
+export const monthEndsUpTo = (today: string, count: number): string[] => [
+  ...monthsUpTo(today, count)
+    .slice(1)
+    .map((month) => addDays(`${month}-01`, -1)),
+  today,
+]
+
+/** A day as a schedule and a calendar of holidays have it. */
+interface PlannedDay {
+  day: string
+  am: number
+  pm: number
+  holiday: { part: string } | null
+}
+
+/** Whether somebody works on a day, be it half of it. */
+export const isWorked = ({ am, pm, holiday }: PlannedDay): boolean => am + pm > 0 && holiday?.part !== 'full'
+
+/** The first of some days on which somebody works, after another one; the day after that where none of them is. @param days in their order */
+export const backOn = (days: readonly PlannedDay[], end: string): string =>
+  days.find((each) => each.day > end && isWorked(each))?.day ?? addDays(end, 1)
+
+/** What comes soon of the organisation: a day, and whom or what it is about. */
+export interface AheadEvent {
+  kind: 'anniversary' | 'probation' | 'contract' | 'holiday' | 'payday'
+  day: string
+  /** the employee's; null where it is about nobody */
+  id: string | null
+  years: number | null
+  name: string | null
+  /** decimal text */
+  total: string | null
+}
+
+interface AheadParts {
+  probations: readonly { id: string; day: string }[]
+  contracts: readonly { id: string; day: string }[]
+  anniversaries: readonly { id: string; day: string; years: number }[]
+  holidays: readonly { day: string; name: string }[]
+  pay: { day: string; total: string } | undefined
+}
+
+/** What comes soon, the earliest first; on one day what ends before what is celebrated. */
+export function aheadOf({ probations, contracts, anniversaries, holidays, pay }: AheadParts): AheadEvent[] {
+  const none = { id: null, years: null, name: null, total: null }
+  const events: AheadEvent[] = [
+    ...probations.map((each) => ({ ...none, kind: 'probation' as const, ...each })),
+    ...contracts.map((each) => ({ ...none, kind: 'contract' as const, ...each })),
+    ...(pay ? [{ ...none, kind: 'payday' as const, day: pay.day, total: pay.total }] : []),
+    ...holidays.map((each) => ({ ...none, kind: 'holiday' as const, ...each })),
+    ...anniversaries.map((each) => ({ ...none, kind: 'anniversary' as const, ...each })),
+  ]
+  return events.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }

@@ -23,11 +23,12 @@ export { personFor } from './person.ts'
 export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount } from './repo-lists.ts'
+export { type PersonRow, peopleInOrder } from './repo-org.ts'
 export { among, covered, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { todayOf, workingDays } from './working-days.ts'
+export { todayOf, usualDays, workingDays } from './working-days.ts'
 
 /** @param needs what it asks of domains to its right */
 export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds): Domain & Teller {

@@ -42,3 +42,11 @@ export async function todayOf(db: Db, clock: Clock, employeeId: string): Promise
   const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
 }
+
+/** The days of people of whom nothing is said, both ends included: the usual schedule, and the usual holidays. */
+export async function usualDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
+  const schedule = (await historiesOf(db, [])).get('default')
+  if (!schedule) throw new Error('One schedule is the default.')
+  const holidays = (await holidaysAt(db, [], from, to)).get('default') ?? new Map()
+  return daysOf([{ from: null, schedule, anchor: FIRST_MONDAY, holidays }], from, to)
+}

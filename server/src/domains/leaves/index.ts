@@ -12,7 +12,10 @@ import { typeRoutes } from './types-routes.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
+export { presentLeave } from './present.ts'
+export { othersAway } from './repo-around.ts'
 export { firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
+export { waitingFor } from './waiting.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

@@ -1,6 +1,7 @@
 import { approvals } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered } from '../employees/index.ts'
@@ -8,6 +9,15 @@ import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
 import { presentWaiting } from './present.ts'
 import { listWaiting } from './repo-waiting.ts'
+
+/** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
+export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
+  const mandates = await mandatesOf(db, actor, today)
+  if (mandates.length === 0) return null
+  const { rows, total } = await listWaiting(db, query, mandates)
+  const shown = await shownTo(db, actor, rows)
+  return { rows: shown.map((row, index) => ({ ...row, giver: rows[index]?.mandate.giver ?? null })), total }
+}
 
 /** What waits for somebody's decision. */
 export function waitingService({ db, clock }: Platform) {
@@ -17,21 +27,15 @@ export function waitingService({ db, clock }: Platform) {
      * record the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
-      const mandates = await mandatesOf(db, actor, clock.today())
-      if (mandates.length === 0) return { rows: [], total: 0, readable: new Set<string>() }
-      const { rows, total } = await listWaiting(db, query, mandates)
-      const shown = await shownTo(db, actor, rows)
+      const waiting = await waitingFor(db, actor, query, clock.today())
+      if (!waiting) return { rows: [], total: 0, readable: new Set<string>() }
       const readable = await covered(
         db,
         actor,
         'employees.read',
-        rows.map((row) => row.user_id),
+        waiting.rows.map((row) => row.user_id),
       )
-      return {
-        rows: shown.map((row, index) => ({ ...row, giver: rows[index]?.mandate.giver ?? null })),
-        total,
-        readable,
-      }
+      return { ...waiting, readable }
     },
   }
 }

@@ -1,4 +1,5 @@
 export { releaseTasksOfTeam } from './release.ts'
+export { overdueTasks } from './repo-overdue.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'

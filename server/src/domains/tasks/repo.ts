@@ -89,7 +89,8 @@ const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
   employee: sql`lower(u.name)`,
 }
 
-const ofPeople = (people: People) =>
+/** Whether a task `t` is assigned to some people, or to a team that one of them leads. */
+export const ofPeople = (people: People) =>
   sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
 
 const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter) =>

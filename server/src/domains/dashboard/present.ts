@@ -1,0 +1,69 @@
+import type { Today } from '@ems/contract/dashboard'
+import { type PersonRow, presentPerson } from '../employees/index.ts'
+import { presentLeave } from '../leaves/index.ts'
+import type { PaidDayRow } from './repo-today.ts'
+import type { todayService } from './today.ts'
+
+type Read = Awaited<ReturnType<ReturnType<typeof todayService>['today']>>
+
+const paidDay = (row: PaidDayRow | undefined) => (row ? { ...row, total: Number(row.total) } : null)
+
+/** Today's answer; of people whose employee record the reader may not see, the employee id is hidden. */
+export function presentToday({ readable, ...read }: Read): Today {
+  const person = (row: PersonRow) => presentPerson(row, readable)
+  const coming = ({ day, person: who }: { day: string; person: PersonRow }) => ({ day, person: person(who) })
+  const { requests, overdue, comings, away, departments, pay, ahead } = read
+  return {
+    date: read.date,
+    failed: read.failed,
+    unmarked: read.unmarked,
+    presence: read.presence,
+    headcount: read.headcount,
+    requests: requests && {
+      total: requests.total,
+      items: requests.rows.map(({ leave, othersAway }) => ({
+        leave: presentLeave(leave),
+        for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
+        othersAway,
+      })),
+    },
+    overdue: overdue && {
+      total: overdue.total,
+      oldest: overdue.oldest && {
+        _id: overdue.oldest.id,
+        task_for: overdue.oldest.task_for,
+        task_name: overdue.oldest.task_name,
+        deadlineAt: overdue.oldest.deadline_at.toISOString(),
+      },
+    },
+    comings: comings && { ...comings, joiners: comings.joiners.map(coming), leavers: comings.leavers.map(coming) },
+    away: away && {
+      total: away.total,
+      week: away.week,
+      people: away.people.map((row) => ({
+        person: person(row.person),
+        leaveType: row.leave_type,
+        endDate: row.end_date,
+        backOn: row.back_on,
+      })),
+    },
+    departments: departments && {
+      largest: departments.largest && {
+        _id: departments.largest.id,
+        dep_name: departments.largest.dep_name,
+        people: departments.largest.people,
+      },
+      heads: departments.heads.map(person),
+    },
+    pay: pay && { last: paidDay(pay.last), next: paidDay(pay.next) },
+    ahead:
+      ahead?.map(({ kind, day, years, name, total, person: who }) => ({
+        kind,
+        day,
+        years,
+        name,
+        total: total === null ? null : Number(total),
+        person: who && person(who),
+      })) ?? null,
+  }
+}

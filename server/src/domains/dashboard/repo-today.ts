@@ -1,0 +1,171 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { among, type People } from '../employees/index.ts'
+
+const ofAll = (employee: string, people: People | null) =>
+  people === null ? sql`true` : among(sql.ref(employee), people)
+
+/** Somebody, and a day of theirs. */
+export interface DayOf {
+  id: string
+  day: string
+}
+
+interface Few {
+  rows: DayOf[]
+  total: number
+}
+
+/**
+ * Whose first or last day lies within some days, both included, the earliest first.
+ * @param column `left_on` is a last day
+ * @param people of whom; null: of everybody
+ */
+export async function daysWithin(
+  db: Db,
+  column: 'employed_from' | 'left_on' | 'probation_ends' | 'contract_ends',
+  { from, to, most }: { from: string; to: string; most: number },
+  people: People | null,
+): Promise<Few> {
+  const day = sql.ref(`e.${column}`)
+  const gone = column === 'left_on' ? sql`` : sql`and (e.left_on is null or e.left_on > ${day})`
+  const { rows } = await sql<DayOf & { n: number }>`
+    select e.id, ${day} as day, count(*) over ()::int as n from employees e
+    where ${day} between ${from}::date and ${to}::date ${gone} and ${ofAll('e.id', people)}
+    order by ${day}, lower(e.code) limit ${most}`.execute(db)
+  return { rows, total: rows[0]?.n ?? 0 }
+}
+
+export interface Anniversary extends DayOf {
+  years: number
+}
+
+/** Who has been here for whole years on one of some days; those of 29 February on the 28th in other years. @param days in their order */
+export async function anniversaries(
+  db: Db,
+  days: readonly string[],
+  most: number,
+  people: People | null,
+): Promise<Anniversary[]> {
+  const { rows } = await sql<Anniversary>`
+    select e.id, d.day, extract(year from d.day)::int - extract(year from e.employed_from)::int as years
+    from unnest(${days}::date[]) as d (day)
+    join employees e on (extract(month from e.employed_from) * 100 + extract(day from e.employed_from)) in (
+      extract(month from d.day) * 100 + extract(day from d.day),
+      case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
+    )
+    where e.employed_from < d.day and (e.left_on is null or e.left_on >= d.day) and ${ofAll('e.id', people)}
+    order by d.day, years desc, lower(e.code) limit ${most}`.execute(db)
+  return rows
+}
+
+export interface AwayRow {
+  employee_id: string
+  leave_type: string
+  end_date: string
+}
+
+const onLeave = (from: string, to: string, people: People | null) => sql`
+  leaves l join employees e on e.id = l.employee_id
+  where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
+    and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date)) and ${ofAll('l.employee_id', people)}`
+
+/** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everybody */
+export async function awayOn(
+  db: Db,
+  day: string,
+  most: number,
+  people: People | null,
+): Promise<{ rows: AwayRow[]; total: number }> {
+  const { rows } = await sql<AwayRow & { n: number }>`
+    select l.employee_id, l.leave_type, l.end_date, count(*) over ()::int as n
+    from ${onLeave(day, day, people)} order by l.end_date, lower(e.code) limit ${most}`.execute(db)
+  return { rows, total: rows[0]?.n ?? 0 }
+}
+
+/** How many people are on approved leave on one of some days, both included. */
+export async function awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct l.employee_id)::int as n from ${onLeave(from, to, people)}`.execute(db)
+  return rows[0]?.n ?? 0
+}
+
+export interface PresenceRow {
+  day: string
+  here: number
+  away: number
+  absent: number
+}
+
+/** The marks of the last days before one that have any, oldest first. @param people whose; null: everybody's */
+export async function presenceBefore(
+  db: Db,
+  today: string,
+  days: number,
+  people: People | null,
+): Promise<PresenceRow[]> {
+  const { rows } = await sql<PresenceRow>`
+    select a.day, count(*) filter (where a.status in ('Present', 'Late'))::int as here,
+      count(*) filter (where a.status in ('Leave', 'Sick'))::int as away, count(*) filter (where a.status = 'Absent')::int as absent
+    from attendance a
+    where a.day in (select day from attendance_days where day < ${today}::date order by day desc limit ${days})
+      and ${ofAll('a.employee_id', people)}
+    group by a.day order by a.day`.execute(db)
+  return rows
+}
+
+/** Whether anybody has a mark on a day. */
+export const isMarkedDay = async (db: Db, day: string): Promise<boolean> =>
+  (await db.selectFrom('attendance_days').select('day').where('day', '=', day).executeTakeFirst()) !== undefined
+
+/** How many people were employed on each of some days. */
+export async function headcounts(db: Db, days: readonly string[]): Promise<{ day: string; people: number }[]> {
+  const { rows } = await sql<{ day: string; people: number }>`
+    select d.day, coalesce((select sum(delta) from headcount_changes h where h.day <= d.day), 0)::int as people
+    from unnest(${days}::date[]) as d (day) order by d.day`.execute(db)
+  return rows
+}
+
+/** The department with most people on a day; undefined where nobody is in one. */
+export async function largestDepartment(db: Db, today: string) {
+  const { rows } = await sql<{ id: string; dep_name: string; people: number }>`
+    select d.id, d.dep_name, c.people from (
+      select department_id, count(*)::int as people from employees
+      where department_id is not null and employed_from <= ${today}::date and (left_on is null or left_on >= ${today}::date)
+      group by department_id order by people desc, department_id limit 1
+    ) c join departments d on d.id = c.department_id`.execute(db)
+  return rows[0]
+}
+
+/** Some heads of departments, by the departments' names. */
+export const someHeads = (db: Db, most: number) =>
+  db
+    .selectFrom('department_heads as h')
+    .innerJoin('departments as d', 'd.id', 'h.department_id')
+    .select('h.employee_id as id')
+    .orderBy(sql`lower(d.dep_name)`)
+    .limit(most)
+    .execute()
+
+export interface PaidDayRow {
+  day: string
+  /** decimal text */
+  total: string
+  people: number
+}
+
+/** What is paid on the last pay day up to a day, and on the first one after it; undefined where there is none. */
+export async function payDays(db: Db, today: string): Promise<Record<'last' | 'next', PaidDayRow | undefined>> {
+  const on = async (which: ReturnType<typeof sql>) => {
+    const { rows } = await sql<PaidDayRow>`
+      select pay_date as day, sum(net_salary) as total, count(distinct employee_id)::int as people from salaries
+      where reversed_at is null and pay_date = (${which}) group by pay_date`.execute(db)
+    return rows[0]
+  }
+  const valid = sql`select pay_date from salaries where reversed_at is null`
+  const [last, next] = await Promise.all([
+    on(sql`${valid} and pay_date <= ${today}::date order by pay_date desc limit 1`),
+    on(sql`${valid} and pay_date > ${today}::date order by pay_date limit 1`),
+  ])
+  return { last, next }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+
+/** The days of somebody's leave. */
+interface Span {
+  id: string
+  employee_id: string
+  department_id: string | null
+  start_date: string
+  end_date: string
+}
+
+/**
+ * How many others of a department are on approved leave on one of the days of each leave; one statement for all of them.
+ * @returns by the leaves' ids; one without anybody is absent
+ */
+export async function othersAway(db: Db, leaves: readonly Span[]): Promise<Map<string, number>> {
+  const spans = leaves.filter((leave) => leave.department_id !== null)
+  if (spans.length === 0) return new Map()
+  const column = (name: keyof Span) => spans.map((span) => span[name])
+  const { rows } = await sql<{ id: string; n: number }>`
+    select s.id, count(distinct l.employee_id)::int as n
+    from unnest(${column('id')}::uuid[], ${column('employee_id')}::uuid[], ${column('department_id')}::uuid[], ${column('start_date')}::date[], ${column('end_date')}::date[])
+      as s (id, employee_id, department_id, start_date, end_date)
+    join leaves l on daterange(l.start_date, l.end_date + 1) && daterange(s.start_date, s.end_date + 1) and l.status = 'Approved'
+    join employees e on e.id = l.employee_id and e.department_id = s.department_id and e.id <> s.employee_id
+    group by s.id`.execute(db)
+  return new Map(rows.map((row) => [row.id, row.n]))
+}

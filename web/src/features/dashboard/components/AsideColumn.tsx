@@ -1,0 +1,75 @@
+import { addDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import type { Today } from '../../../api/contract/dashboard.ts'
+import { formatNearDay, formatNumber } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useToday } from '../queries.ts'
+import { Card } from './Card.tsx'
+import { CardSkeleton, Failed } from './CardStates.tsx'
+import { PresenceCard } from './PresenceCard.tsx'
+import classes from './Rows.module.css'
+import { Faces, Who } from './Who.tsx'
+
+const NAMED = 3
+
+/** Who is away, and how many were here on the last days. */
+export default function AsideColumn() {
+  const t = wordsOf('dashboard')
+  const { data: today, isError, refetch } = useToday()
+  // That it could not be read is said once, where it is missed most.
+  if (isError && !today) return null
+  if (!today) return <CardSkeleton title={t('away.title')} rows={4} />
+  return (
+    <>
+      <AwayCard today={today} retry={() => void refetch()} />
+      <PresenceCard today={today} retry={() => void refetch()} />
+    </>
+  )
+}
+
+function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retry: () => void }) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('away')
+  if (!away && !broken) return null
+  const list = (to: string) => ({ status: 'Approved', from: date, to }) as never
+  const more = away ? away.total - Math.min(NAMED, away.people.length) : 0
+  return (
+    <Card
+      id="away"
+      title={t('away.title')}
+      after={away && away.total > 0 && formatNumber(away.total)}
+      end={
+        away &&
+        away.week > 0 && (
+          <TextLink to={screens.admin.leaves} search={list(addDays(date, 6))} size="sm" underline="hover" fw={600}>
+            {t('away.week', { count: away.week })}
+          </TextLink>
+        )
+      }
+    >
+      {broken && <Failed retry={retry} />}
+      {away?.people.slice(0, NAMED).map(({ person, leaveType, backOn }) => (
+        <div key={person._id} className={classes.row} data-look="close">
+          <Who person={person} brief />
+          <span className={classes.chip} data-type={leaveType}>
+            {leaveTypeName(leaveType)}
+          </span>
+          <span className={classes.back}>{t('away.back', { day: formatNearDay(backOn, date) })}</span>
+        </div>
+      ))}
+      {more > 0 && (
+        <div className={classes.row} data-look="close">
+          <span className={classes.todo}>
+            <Faces people={away?.people.slice(NAMED).map(({ person }) => person) ?? []} />
+            <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="inherit">
+              {t('away.more', { count: more })}
+            </TextLink>
+          </span>
+        </div>
+      )}
+      {away?.total === 0 && <p className={classes.none}>{t('away.nobody')}</p>}
+    </Card>
+  )
+}

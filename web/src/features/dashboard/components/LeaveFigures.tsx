@@ -1,0 +1,79 @@
+import { screens } from '@ems/contract/core/screens'
+import { Skeleton } from '@mantine/core'
+import { Donut } from '../../../ui/chart/Donut.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { Card } from './Card.tsx'
+import classes from './LeaveFigures.module.css'
+import { FigureLink, type Way } from './StatCard.tsx'
+
+interface LeaveFiguresProps {
+  /** undefined while they load */
+  leaves: { appliedFor: number; approved: number; pending: number; rejected: number } | undefined
+}
+
+/** How many asked for leave, and what became of what they asked for. */
+export function LeaveFigures({ leaves }: LeaveFiguresProps) {
+  const t = wordsOf('dashboard')
+  const to = (label: string, status?: string): Way => ({
+    link: { to: screens.admin.leaves },
+    ...(status ? { search: { status } } : {}),
+    label,
+  })
+  const { appliedFor, approved = 0, pending = 0, rejected = 0 } = leaves ?? {}
+  return (
+    <Card id="leave-management" title={t('admin.leaves')}>
+      <div className={classes.body}>
+        <Donut
+          size={112}
+          parts={[
+            { tone: 'green', value: approved },
+            { tone: 'amber', value: pending },
+            { tone: 'red', value: rejected },
+          ]}
+        />
+        <div className={classes.figures}>
+          <Figure name={t('admin.applied')} value={appliedFor} way={to(t('ways.leaves'))} />
+          <Figure
+            name={t('admin.approved')}
+            value={leaves?.approved}
+            tone="green"
+            way={to(t('ways.approved'), 'Approved')}
+          />
+          <Figure
+            name={t('admin.pending')}
+            value={leaves?.pending}
+            tone="amber"
+            way={to(t('ways.pending'), 'Pending')}
+          />
+          <Figure
+            name={t('admin.rejected')}
+            value={leaves?.rejected}
+            tone="red"
+            way={to(t('ways.rejected'), 'Rejected')}
+          />
+        </div>
+      </div>
+    </Card>
+  )
+}
+
+interface FigureProps {
+  name: string
+  value: number | undefined
+  tone?: string
+  way: Way
+}
+
+const Figure = ({ name, value, tone, way }: FigureProps) => (
+  <dl className={classes.figure} data-tone={tone}>
+    <dt className={classes.name}>{name}</dt>
+    <dd className={classes.value}>
+      {value === undefined ? (
+        <Skeleton height={16} width="2.5rem" />
+      ) : (
+        <FigureLink value={formatNumber(value)} way={way} className={classes.way ?? ''} />
+      )}
+    </dd>
+  </dl>
+)

@@ -1,0 +1,118 @@
+import { useDirection } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { type KeyboardEvent, useState } from 'react'
+import classes from './Chart.module.css'
+import type { ChartTone } from './Donut.tsx'
+import { ticksTo } from './scale.ts'
+
+interface BarsProps {
+  /** from below to above, what each part is called and its tone */
+  parts: readonly { name: string; tone: ChartTone }[]
+  /** a bar each, with a value for every part */
+  bars: readonly { key: string; label: string; values: readonly number[]; text: string }[]
+  /** what the bars are of, read aloud with the one that is marked */
+  label: string
+  height: number
+  formatAxis: (value: number) => string
+}
+
+const TOP = 8
+const BOTTOM = 22
+const AXIS = 36
+const WIDEST = 22
+
+/** Bars of parts, from zero. Pointing at one, or the arrow keys, mark it. */
+export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
+  const { ref, width } = useElementSize()
+  const fromEnd = useDirection().dir === 'rtl'
+  const [marked, setMarked] = useState<number | null>(null)
+  const ticks = ticksTo(Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
+  const highest = ticks.at(-1) ?? 1
+  const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length)
+  const thick = Math.min(WIDEST, slot * 0.62)
+  const toX = (index: number) => {
+    const x = AXIS + slot * (index + 0.5)
+    return fromEnd ? width - x : x
+  }
+  const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
+  const mark = marked === null ? undefined : bars[marked]
+  const move = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (!step || bars.length === 0) return
+    event.preventDefault()
+    const next = marked === null ? bars.length - 1 : marked + (fromEnd ? -step : step)
+    setMarked(Math.min(bars.length - 1, Math.max(0, next)))
+  }
+  return (
+    <div ref={ref} className={classes.chart} style={{ height }}>
+      {width > 0 && (
+        <svg
+          width={width}
+          height={height}
+          role="img"
+          aria-label={mark ? `${label}: ${mark.text}` : label}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read it bar by bar
+          tabIndex={0}
+          onKeyDown={move}
+          onBlur={() => setMarked(null)}
+          onPointerLeave={() => setMarked(null)}
+        >
+          {ticks
+            .filter((_, at) => (ticks.length - 1 - at) % 2 === 0)
+            .map((tick) => (
+              <g key={tick}>
+                <line
+                  className={classes.grid}
+                  x1={fromEnd ? 0 : AXIS}
+                  x2={fromEnd ? width - AXIS : width}
+                  y1={toY(tick)}
+                  y2={toY(tick)}
+                />
+                <text
+                  className={classes.tick}
+                  x={fromEnd ? width - AXIS + 8 : AXIS - 8}
+                  y={toY(tick)}
+                  dy="0.32em"
+                  textAnchor="end"
+                >
+                  {formatAxis(tick)}
+                </text>
+              </g>
+            ))}
+          {bars.map(({ key, label: name, values }, index) => (
+            <g key={key} onPointerEnter={() => setMarked(index)}>
+              <rect x={toX(index) - slot / 2} y={0} width={slot} height={height} className={classes.area} />
+              {values.map((value, part) => {
+                const below = values.slice(0, part).reduce((sum, each) => sum + each, 0)
+                const top = toY(below + value)
+                return value === 0 ? null : (
+                  <rect
+                    key={parts[part]?.name}
+                    x={toX(index) - thick / 2}
+                    width={thick}
+                    y={top}
+                    height={Math.max(1, toY(below) - top - (part > 0 ? 1 : 0))}
+                    className={classes.bar}
+                    data-tone={parts[part]?.tone}
+                    data-marked={index === marked || undefined}
+                  />
+                )
+              })}
+              <text className={classes.tick} x={toX(index)} y={height - 6} textAnchor="middle">
+                {name}
+              </text>
+            </g>
+          ))}
+        </svg>
+      )}
+      {mark && marked !== null && (
+        <span
+          className={classes.tip}
+          style={{ translate: `clamp(0px, calc(${toX(marked)}px - 50%), calc(${width}px - 100%)) 0` }}
+        >
+          {mark.text}
+        </span>
+      )}
+    </div>
+  )
+}
