@@ -82,8 +82,9 @@ function responsesOf(endpoint: AnyEndpoint) {
   return { 200: ok, ...Object.fromEntries(failures) }
 }
 
-/** The API's reference, made from the endpoint table. @param table endpoints by domain */
-export function openApiDocument(table: Record<string, Record<string, AnyEndpoint>>) {
+type Table = Record<string, Record<string, AnyEndpoint>>
+
+function pathsOf(table: Table) {
   const paths: Record<string, Record<string, object>> = {}
   for (const [domain, endpoints] of Object.entries(table)) {
     for (const [name, endpoint] of Object.entries(endpoints)) {
@@ -102,6 +103,16 @@ export function openApiDocument(table: Record<string, Record<string, AnyEndpoint
       }
     }
   }
+  return paths
+}
+
+/**
+ * The API's reference, made from the endpoint table. Its paths are made when somebody first reads them, since they
+ * take half a second.
+ * @param table endpoints by domain
+ */
+export function openApiDocument(table: Table) {
+  let paths: ReturnType<typeof pathsOf> | undefined
   return {
     openapi: '3.0.3' as const,
     info: {
@@ -124,6 +135,9 @@ export function openApiDocument(table: Record<string, Record<string, AnyEndpoint
       },
       schemas: { Failure: failure },
     },
-    paths,
+    get paths() {
+      paths ??= pathsOf(table)
+      return paths
+    },
   }
 }
