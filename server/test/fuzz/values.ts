@@ -160,13 +160,17 @@ const asRead = (value: unknown): unknown =>
     ),
   )
 
+const readings = pool.map((value) => ({ value, read: asRead(value) }))
+
 /**
  * Values that a field's schema takes, most of them of the kind that the field means.
  * @throws where nothing of the pool fits: a field of a new kind needs a value here
  */
 export function validValue(path: string, field: string, schema: z.ZodType): fc.Arbitrary<unknown> {
   const listed = [...(schema._zod.values ?? [])].filter((value) => typeof value === 'string')
-  const fitting = [...listed, ...pool].filter((value) => schema.safeParse(asRead(value)).success)
+  const fitting = [...listed.map((value) => ({ value, read: value })), ...readings]
+    .filter(({ read }) => schema.safeParse(read).success)
+    .map(({ value }) => value)
   if (fitting.length === 0) throw new Error(`No value of the pool fits the field ${field} of ${path}.`)
   const meaning = meaningOf(path, field)
   const meant = listed.length > 0 ? listed : fitting.filter((value) => meaning?.test(JSON.stringify(value)))
