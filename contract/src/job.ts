@@ -7,7 +7,15 @@ import { DepartmentRef } from './departments.ts'
 import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employees.ts'
 
 /** What of a job changes from a day on, by the names of the wire. */
-export const JOB_FACTS = ['department', 'designation', 'manager', 'employmentType', 'fte'] as const
+export const JOB_FACTS = [
+  'department',
+  'designation',
+  'manager',
+  'employmentType',
+  'fte',
+  'location',
+  'schedule',
+] as const
 export type JobFact = (typeof JOB_FACTS)[number]
 
 /** Why somebody's job changes; `hire` is what they began with, and nobody chooses it. */
@@ -37,6 +45,8 @@ export const JobChange = z.object({
   manager: EmployeeRef.nullable(),
   employmentType: EmploymentType.nullable(),
   fte: Fte.nullable(),
+  location: Named.nullable(),
+  schedule: Named.nullable(),
   reason: JobReason,
   note: z.string(),
   status: z.enum(['Planned', 'Applied', 'Failed', 'Cancelled']),
@@ -47,12 +57,21 @@ export const JobChange = z.object({
 })
 export type JobChange = z.output<typeof JobChange>
 
+const place = (missing: string) =>
+  z
+    .union([z.literal(''), reference(missing)])
+    .nullable()
+    .transform((id) => id || null)
+    .optional()
+
 const facts = {
   department: reference('Department is required.').optional(),
   designation: requiredText('Designation', 100).optional(),
   managerId: ManagerReference.optional().describe('null: nobody'),
   employmentType: EmploymentType.optional(),
   fte: fte.optional(),
+  locationId: place('Choose a location.').describe('where they work from then on; null: nowhere in particular'),
+  scheduleId: place('Choose a schedule.').describe('null: by the default schedule'),
 }
 
 const namesFact = (body: Record<string, unknown>) => Object.keys(facts).some((name) => body[name] !== undefined)

@@ -185,6 +185,9 @@ const rowsOf: Record<string, string[]> = {
     `update employees set leaving_on = '2099-01-31', leaving_reason = 'retired' where id = '${id(31)}'`,
     `update employees set employed_from = '2025-03-01', left_on = null where id = '${id(32)}'`,
   ],
+  '043-job-places': [
+    `insert into job_changes (id, employee_id, effective_from, fields, reason, status) values ('${id(131)}', '${id(31)}', '2098-01-01', '{location,schedule}', 'transfer', 'Planned')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

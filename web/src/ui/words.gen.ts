@@ -736,6 +736,8 @@ export interface Words {
     'facts.manager': undefined
     'facts.employmentType': undefined
     'facts.fte': undefined
+    'facts.location': undefined
+    'facts.schedule': undefined
     'types.full-time': undefined
     'types.part-time': undefined
     'types.fixed-term': undefined
@@ -755,6 +757,7 @@ export interface Words {
     'dialog.note': undefined
     'dialog.nobody': undefined
     'dialog.none': undefined
+    'dialog.defaultSchedule': undefined
     'dialog.changes': undefined
     'dialog.change': { fact: string | number; before: string | number; after: string | number }
     'dialog.nothing': undefined

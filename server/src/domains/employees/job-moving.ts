@@ -126,3 +126,11 @@ export async function deciderOf(trx: Trx, userId: string | null, today: string):
 export function requireEmployed(person: EmployeeRow): void {
   if (person.left_on !== null) throw new AppError('job.person-left', { name: person.name })
 }
+
+/** @throws {AppError} INVALID for a day outside the employment */
+export function requireWithin(person: EmployeeRow, day: string): void {
+  if (day < person.employed_from)
+    throw fieldFailure('effectiveFrom', 'job.before-employment', { day: person.employed_from })
+  const last = person.left_on ?? person.leaving_on
+  if (last !== null && day > last) throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: last })
+}

@@ -28,6 +28,8 @@ export const presentChange = (row: NamedChange): JobChange => ({
   manager: row.manager,
   employmentType: row.employment_type as JobChange['employmentType'],
   fte: row.fte === null ? null : Number(row.fte),
+  location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
+  schedule: row.schedule_id === null ? null : { _id: row.schedule_id, name: row.schedule_name ?? '' },
   reason: row.reason as JobChange['reason'],
   note: row.note,
   status: row.status as JobChange['status'],

@@ -51,11 +51,13 @@ export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)
     const same = own.find((change) => change.effective_from === day && change.status !== 'Cancelled')
-    if (!same) await repo.insertChange(trx, person.id, by, { from: day, facts, reason, note: '', status: 'Applied' })
+    if (!same)
+      await repo.insertChange(trx, person.id, by, { from: day, facts, places: {}, reason, note: '', status: 'Applied' })
     else
       await repo.updateChange(trx, same.id, {
         from: day,
         facts: { ...(same.status === 'Failed' ? {} : repo.factsOf(same)), ...facts },
+        places: same.status === 'Failed' ? {} : repo.placesOf(same),
         reason: same.reason,
         note: same.note,
         status: same.status === 'Planned' ? 'Planned' : 'Applied',

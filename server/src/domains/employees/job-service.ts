@@ -4,11 +4,12 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { explainJob, project, requireManagerOn } from './job-moving.ts'
+import { explainJob, project, requireManagerOn, requireWithin } from './job-moving.ts'
 import { rewritePeriods, standing } from './job-record.ts'
 import { differing, type JobFacts, stateOn } from './job-rules.ts'
 import { type JobNeeds, warningsOf } from './job-warnings.ts'
 import { lockedFor, seen } from './person.ts'
+import { applyPlaces, differingPlaces, placesNamed, requireDifference, takeBackPlaces } from './places.ts'
 import type { EmployeeRow } from './repo.ts'
 import * as repo from './repo-job.ts'
 import { namedChanges, namedPeriods } from './repo-job-named.ts'
@@ -27,10 +28,18 @@ const kept = (row: Omit<repo.ChangeRow, 'updated_at'>) => ({
   manager_id: row.manager_id,
   employment_type: row.employment_type,
   fte: row.fte,
+  location_id: row.location_id,
+  schedule_id: row.schedule_id,
   reason: row.reason,
   note: row.note,
   status: row.status,
 })
+
+/** What a body names. */
+interface Named {
+  named: Partial<JobFacts>
+  places: repo.ChangePlaces
+}
 
 /** A change under way: the person, locked, and everything that was ever decided of their job. */
 interface Case {
@@ -56,13 +65,15 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         requireWithin(person, from)
         const named = await factsNamed(trx, body)
         const facts = differing(named, stateOn(standing(changes), from))
-        if (Object.keys(facts).length === 0) throw new AppError('job.unchanged', { day: from })
+        const places = await differingPlaces(trx, person.id, from, placesNamed(body))
+        requireDifference(from, facts, places)
         await requireMove(trx, actor, person, facts, from)
         const same = changes.find((change) => change.effective_from === from && change.status !== 'Cancelled')
         const merged = same && same.status !== 'Failed' ? { ...repo.factsOf(same), ...facts } : facts
         return save(trx, actor, { person, changes }, same, {
           from,
           facts: merged,
+          places: same && same.status !== 'Failed' ? { ...repo.placesOf(same), ...places } : places,
           reason: body.reason ?? same?.reason ?? 'other',
           note: body.note || (same?.note ?? ''),
           status: from <= clock.today() ? 'Applied' : 'Planned',
@@ -77,8 +88,25 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         if (!change) throw notFound('job')
         if (change.status === 'Cancelled') throw new AppError('job.cancelled')
         const named = await factsNamed(trx, body)
+        const places = placesNamed(body)
+        if (change.status !== 'Applied') await takeBackPlaces(trx, found.person.id, change)
         const values =
-          change.status === 'Applied' ? corrected(found, change, named, body) : edited(found, change, named, body)
+          change.status === 'Applied'
+            ? corrected(found, change, { named, places }, body)
+            : edited(
+                found,
+                change,
+                {
+                  named,
+                  places: await differingPlaces(
+                    trx,
+                    found.person.id,
+                    body.effectiveFrom ?? change.effective_from,
+                    places,
+                  ),
+                },
+                body,
+              )
         const gone = differing(values.facts, repo.factsOf(change))
         await requireMove(trx, actor, found.person, gone, values.from)
         return save(trx, actor, found, change, values)
@@ -92,6 +120,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         if (!change) throw notFound('job')
         if (change.status !== 'Planned' && change.status !== 'Failed') throw new AppError('job.not-planned')
         await repo.setStatus(trx, changeId, 'Cancelled')
+        await takeBackPlaces(trx, person.id, change)
         await audit(trx, actor, {
           action: 'job.cancel',
           entityId: changeId,
@@ -129,6 +158,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   ): Promise<{ changeId: string; warnings: string[] }> {
     if (former) await repo.updateChange(trx, former.id, values).catch(explainJob)
     const changeId = former?.id ?? (await repo.insertChange(trx, person.id, actor.userId, values).catch(explainJob))
+    await applyPlaces(trx, person.id, values.from, values.places)
     const now = (await repo.changesOf(trx, [person.id])).find(({ id }) => id === changeId) as repo.ChangeRow
     await audit(trx, actor, {
       action: former ? 'job.edit' : 'job.plan',
@@ -144,10 +174,10 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   function corrected(
     { changes }: Case,
     change: repo.ChangeRow,
-    named: Partial<JobFacts>,
+    { named, places }: Named,
     body: JobEdit,
   ): repo.ChangeValues {
-    const names = Object.keys(named)
+    const names = [...Object.keys(named), ...Object.keys(places)]
     const other = names.some((fact) => !change.fields.includes(fact))
     if (other || (body.effectiveFrom ?? change.effective_from) !== change.effective_from)
       throw new AppError('job.other-facts', { fields: change.fields.join(', ') })
@@ -161,6 +191,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     return {
       from: change.effective_from,
       facts: { ...repo.factsOf(change), ...named },
+      places: { ...repo.placesOf(change), ...places },
       reason: body.reason ?? change.reason,
       note: body.note || change.note,
       status: 'Applied',
@@ -170,7 +201,7 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
   function edited(
     { person, changes }: Case,
     change: repo.ChangeRow,
-    named: Partial<JobFacts>,
+    { named, places }: Named,
     body: JobEdit,
   ): repo.ChangeValues {
     const from = body.effectiveFrom ?? change.effective_from
@@ -179,9 +210,9 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     if (others.some((one) => one.effective_from === from && one.status !== 'Cancelled'))
       throw fieldFailure('effectiveFrom', 'job.day-taken')
     const facts = differing(named, stateOn(standing(others), from))
-    if (Object.keys(facts).length === 0) throw new AppError('job.unchanged', { day: from })
+    requireDifference(from, facts, places)
     const status = from <= clock.today() ? 'Applied' : 'Planned'
-    return { from, facts, reason: body.reason ?? change.reason, note: body.note, status }
+    return { from, facts, places, reason: body.reason ?? change.reason, note: body.note, status }
   }
 
   async function requireMove(
@@ -215,11 +246,4 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
     fte: body.fte,
   }
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined))
-}
-
-function requireWithin(person: EmployeeRow, day: string): void {
-  if (day < person.employed_from)
-    throw fieldFailure('effectiveFrom', 'job.before-employment', { day: person.employed_from })
-  const last = person.left_on ?? person.leaving_on
-  if (last !== null && day > last) throw fieldFailure('effectiveFrom', 'job.after-last-day', { day: last })
 }

@@ -99,6 +99,31 @@ describe('a job change', () => {
     expect(ofToday).toHaveLength(1)
   })
 
+  it('that names a place writes it from its day, and takes it away again with itself', async () => {
+    const { id } = await build.employee()
+    const [there, elsewhere, schedule] = [await build.location(), await build.location(), await build.schedule()]
+    await admin.call(workingTimes.set, { params: { id }, body: { from: '2020-01-01', locationId: there } })
+    const answer = await plan(id, soon, { locationId: elsewhere, scheduleId: schedule })
+    expect(answer.body.change).toMatchObject({
+      ...{ fields: ['location', 'schedule'], status: 'Planned', designation: null },
+      ...{ location: { _id: elsewhere }, schedule: { _id: schedule } },
+    })
+    expect(await stateOn(id, addDays(soon, -1))).toMatchObject({ location: { _id: there }, schedule: null })
+    expect(await stateOn(id, soon)).toMatchObject({ location: { _id: elsewhere }, schedule: { _id: schedule } })
+    expect((await plan(id, soon, { locationId: elsewhere })).body).toMatchObject({ reason: 'job.unchanged' })
+    const params = { id, change: answer.body.change._id }
+    const later = addDays(soon, 10)
+    const moved = await admin.call(job.edit, { params, body: { effectiveFrom: later, locationId: elsewhere } })
+    expect(moved.body.change).toMatchObject({ fields: ['location'], effectiveFrom: later, schedule: null })
+    expect(await stateOn(id, soon)).toMatchObject({ location: { _id: there }, schedule: null })
+    expect((await admin.call(job.cancel, { params })).status).toBe(200)
+    const { rows } = { rows: (await admin.call(workingTimes.get, { params: { id } })).body.workingTimes }
+    expect(rows).toMatchObject([{ from: '2020-01-01', to: null, location: { _id: there } }])
+    const unknown = await plan(id, soon, { locationId: id })
+    expect(unknown.body).toMatchObject({ issues: [{ reason: 'location.unknown' }] })
+    expect((await read(id)).changes.filter(({ status }) => status === 'Planned')).toEqual([])
+  })
+
   it('in the past moves today only where no later change names the same', async () => {
     const { id, departmentId } = await build.employee({ designation: 'Clerk' })
     const other = await build.department()

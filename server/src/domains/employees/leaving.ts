@@ -10,6 +10,7 @@ import { closeAccount, closeAccountAfter } from '../auth/index.ts'
 import { locked, noted } from './changing.ts'
 import { rewritePeriods } from './job-record.ts'
 import { type PersonRow, personShown } from './person-shown.ts'
+import { takeBackPlaces } from './places.ts'
 import type { EmployeeRow } from './repo.ts'
 import * as repo from './repo-employment.ts'
 import { changesOf, setStatus } from './repo-job.ts'
@@ -99,6 +100,7 @@ async function cancelAfter(trx: Trx, actor: Actor, id: string, lastDay: string):
   )
   for (const change of behind) {
     await setStatus(trx, change.id, 'Cancelled')
+    await takeBackPlaces(trx, id, change)
     const event = { action: 'job.cancel', entityId: change.id }
     await audit(trx, actor, { ...event, before: { status: 'Planned' }, after: { status: 'Cancelled' } })
   }

@@ -38,7 +38,7 @@ export const namedPeriods = (db: Db, employeeId: string): Promise<NamedPeriod[]>
 export interface NamedChange extends Named {
   id: string
   effective_from: string
-  fields: (keyof JobFacts)[]
+  fields: (keyof JobFacts | 'location' | 'schedule')[]
   designation: string | null
   employment_type: string | null
   fte: string | null
@@ -46,6 +46,10 @@ export interface NamedChange extends Named {
   note: string
   status: string
   error: string | null
+  location_id: string | null
+  location_name: string | null
+  schedule_id: string | null
+  schedule_name: string | null
   planner_id: string | null
   planner_name: string | null
   created_at: Date
@@ -58,8 +62,10 @@ export const namedChanges = (db: Db, employeeId: string, id?: string): Promise<N
     sql<NamedChange>`
       select j.id, j.effective_from, j.fields, j.designation, j.employment_type, j.fte, j.reason, j.note, j.status, j.error,
         j.created_at, j.updated_at, p.id as planner_id, p.name as planner_name,
+        l.id as location_id, l.name as location_name, s.id as schedule_id, s.name as schedule_name,
         ${withNames.department} as department, ${withNames.manager} as manager
       from job_changes j left join users p on p.id = j.created_by
+        left join locations l on l.id = j.location_id left join schedules s on s.id = j.schedule_id
       where j.employee_id = ${employeeId} and (${id ?? null}::uuid is null or j.id = ${id ?? null})
       order by j.effective_from desc, j.id desc`,
     db,

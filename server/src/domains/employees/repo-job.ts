@@ -13,6 +13,8 @@ const COLUMNS = [
   'manager_id',
   'employment_type',
   'fte',
+  'location_id',
+  'schedule_id',
   'reason',
   'note',
   'status',
@@ -66,16 +68,32 @@ const columnsOf = (facts: Partial<JobFacts>) => ({
   fte: facts.fte ?? null,
 })
 
+/** Where, and by which schedule, a change lets somebody work; what it does not name is absent. */
+export interface ChangePlaces {
+  location?: string | null
+  schedule?: string | null
+}
+
+/** What a change says of places, without what it does not name. */
+export const placesOf = (row: Pick<ChangeRow, 'fields' | 'location_id' | 'schedule_id'>): ChangePlaces => ({
+  ...(row.fields.includes('location') && { location: row.location_id }),
+  ...(row.fields.includes('schedule') && { schedule: row.schedule_id }),
+})
+
 export interface ChangeValues {
   from: string
   facts: Partial<JobFacts>
+  places: ChangePlaces
   reason: string
   note: string
   status: 'Planned' | 'Applied'
 }
 
-const valuesOf = ({ from, facts, reason, note, status }: ChangeValues) => ({
+const valuesOf = ({ from, facts, places, reason, note, status }: ChangeValues) => ({
   ...columnsOf(facts),
+  fields: [...columnsOf(facts).fields, ...Object.keys(places)],
+  location_id: places.location ?? null,
+  schedule_id: places.schedule ?? null,
   effective_from: from,
   reason,
   note,

@@ -104,6 +104,23 @@ export async function setWorkingTime(
     .execute()
 }
 
+/** Takes away what is said from a day on: what held before it goes on instead. The person must be locked. */
+export async function removeWorkingTime(trx: Trx, employeeId: string, from: string): Promise<void> {
+  const gone = await trx
+    .deleteFrom('working_times')
+    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`lower(days) = ${from}::date`)
+    .returning(sql<string | null>`upper(days)`.as('until'))
+    .executeTakeFirst()
+  if (!gone) return
+  await trx
+    .updateTable('working_times')
+    .set({ days: sql<string>`daterange(lower(days), ${gone.until}::date)` })
+    .where('employee_id', '=', employeeId)
+    .where(sql<boolean>`upper(days) = ${from}::date`)
+    .execute()
+}
+
 /** Whether a schedule is one that people can work by, held until the transaction ends. */
 export async function holdSchedule(trx: Trx, id: string): Promise<boolean> {
   const row = await trx

@@ -293,10 +293,12 @@ export interface JobChanges {
   fields: string[];
   fte: Numeric | null;
   id: string;
+  location_id: string | null;
   manager_id: string | null;
   note: Generated<string>;
   planned_department_id: Generated<string | null>;
   reason: string;
+  schedule_id: string | null;
   status: string;
   updated_at: Generated<Timestamp>;
 }

@@ -1,3 +1,4 @@
+import { calendars } from '../../../api/contract/calendars.ts'
 import { job } from '../../../api/contract/job.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 
@@ -9,3 +10,9 @@ export const useJob = (id: string) => useFetch(job.get, { params: { id } })
 export const usePlanChange = () => useSend(job.plan, { refreshes })
 export const useEditChange = () => useSend(job.edit, { refreshes })
 export const useCancelChange = () => useSend(job.cancel, { refreshes })
+
+const FEW = { sort: 'name', limit: 100 } as const
+/** Where people may work. */
+export const useLocations = () => useFetch(calendars.locations, { query: FEW }).data?.locations ?? []
+/** By what people may work. */
+export const useSchedules = () => useFetch(calendars.schedules, { query: FEW }).data?.schedules ?? []

@@ -44,7 +44,11 @@ function ChangeForm({ asked: { employee, change }, periods, close, warn }: Chang
   const t = wordsOf('job')
   const [plan, edit] = [usePlanChange(), useEditChange()]
   const today = useOrganisation().data?.organisation.today ?? ''
-  const base = jobBefore(periods, change?.effectiveFrom ?? `${today}~`) ?? employee
+  const base = jobBefore(periods, change?.effectiveFrom ?? `${today}~`) ?? {
+    ...employee,
+    location: null,
+    schedule: null,
+  }
   const before = valuesOf(base)
   const form = useSendForm({
     schema: undefined,

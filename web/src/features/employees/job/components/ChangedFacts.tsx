@@ -1,12 +1,11 @@
 import { List, Text } from '@mantine/core'
 import { departments } from '../../../../api/contract/departments.ts'
-import type { JobFact, JobPeriod } from '../../../../api/contract/job.ts'
+import type { JobFact } from '../../../../api/contract/job.ts'
 import { org } from '../../../../api/contract/org.ts'
 import { useFetch } from '../../../../api/hooks.ts'
 import { wordsOf } from '../../../../ui/words.ts'
-import { changedFacts, type FactValues, valuesOf } from './changed.ts'
-
-type Job = Pick<JobPeriod, 'designation' | 'department' | 'manager' | 'employmentType' | 'fte'>
+import { useLocations, useSchedules } from '../queries.ts'
+import { changedFacts, type FactValues, type Job, valuesOf } from './changed.ts'
 
 /** What a change makes of what is so now, fact by fact. */
 export function ChangedFacts({ before, values }: { before: Job; values: FactValues }) {
@@ -44,6 +43,8 @@ function shown(job: Job, fact: JobFact): string {
     manager: job.manager?.userId.name ?? t('dialog.nobody'),
     employmentType: t(`types.${job.employmentType}`),
     fte: String(job.fte),
+    location: job.location?.name ?? none,
+    schedule: job.schedule?.name ?? t('dialog.defaultSchedule'),
   }
   return texts[fact]
 }
@@ -61,5 +62,7 @@ function useNames(before: Job, values: FactValues): Record<JobFact, string> {
     manager: values.managerId ? (path.data?.path.at(-1)?.userId.name ?? '…') : t('dialog.nobody'),
     employmentType: t(`types.${values.employmentType as Job['employmentType']}`),
     fte: values.fte || t('dialog.none'),
+    location: useLocations().find(({ _id }) => _id === values.locationId)?.name ?? t('dialog.none'),
+    schedule: useSchedules().find(({ _id }) => _id === values.scheduleId)?.name ?? t('dialog.defaultSchedule'),
   }
 }

@@ -5,6 +5,7 @@ import type { Fields } from '../../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
+import { useLocations, useSchedules } from '../queries.ts'
 import type { FactValues } from './changed.ts'
 
 const TYPES = ['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'] as const
@@ -15,10 +16,13 @@ interface FactFieldsProps {
   job: Pick<JobPeriod, 'department' | 'manager'>
 }
 
+const optionOf = ({ _id, name }: { _id: string; name: string }) => ({ value: _id, label: name })
+
 /** What of a job may change from a day on. */
 export function FactFields({ form, job: { department, manager } }: FactFieldsProps) {
   const t = wordsOf('job')
   const setsManagers = useForOthers('employees.managers')
+  const [locations, schedules] = [useLocations(), useSchedules()]
   const chosen = form.getInputProps('managerId')
   return (
     <>
@@ -52,6 +56,20 @@ export function FactFields({ form, job: { department, manager } }: FactFieldsPro
         step={0.01}
         {...form.getInputProps('fte')}
       />
+      {locations.length > 0 && (
+        <NativeSelect
+          label={t('facts.location')}
+          data={[{ value: '', label: t('dialog.none') }, ...locations.map(optionOf)]}
+          {...form.getInputProps('locationId')}
+        />
+      )}
+      {schedules.length > 1 && (
+        <NativeSelect
+          label={t('facts.schedule')}
+          data={[{ value: '', label: t('dialog.defaultSchedule') }, ...schedules.map(optionOf)]}
+          {...form.getInputProps('scheduleId')}
+        />
+      )}
     </>
   )
 }

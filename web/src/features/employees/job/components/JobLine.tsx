@@ -71,7 +71,8 @@ function spanOf({ from, to }: JobPeriod, planned: boolean): string {
   return planned ? t('from', { day: formatDay(from) }) : t('since', { day: formatDay(from) })
 }
 
-function Facts({ period: { department, designation, manager, employmentType, fte } }: { period: JobPeriod }) {
+function Facts({ period }: { period: JobPeriod }) {
+  const { department, designation, manager, employmentType, fte, location, schedule } = period
   const t = wordsOf('job')
   return (
     <>
@@ -81,6 +82,8 @@ function Facts({ period: { department, designation, manager, employmentType, fte
           manager ? t('reportsTo', { name: manager.userId.name }) : t('top'),
           t(`types.${employmentType}`),
           ...(fte === 100 ? [] : [t('fullTimeShare', { share: formatNumber(fte) })]),
+          ...(location ? [location.name] : []),
+          ...(schedule ? [schedule.name] : []),
         ].join(' · ')}
       </p>
     </>

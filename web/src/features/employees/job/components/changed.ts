@@ -7,9 +7,14 @@ export interface FactValues extends Record<string, unknown> {
   managerId: string
   employmentType: string
   fte: string
+  locationId: string
+  scheduleId: string
 }
 
-type Job = Pick<JobPeriod, 'designation' | 'department' | 'manager' | 'employmentType' | 'fte'>
+export type Job = Pick<
+  JobPeriod,
+  'designation' | 'department' | 'manager' | 'employmentType' | 'fte' | 'location' | 'schedule'
+>
 
 export const valuesOf = (job: Job): FactValues => ({
   designation: job.designation,
@@ -17,6 +22,8 @@ export const valuesOf = (job: Job): FactValues => ({
   managerId: job.manager?._id ?? '',
   employmentType: job.employmentType,
   fte: String(job.fte),
+  locationId: job.location?._id ?? '',
+  scheduleId: job.schedule?._id ?? '',
 })
 
 /** What is so on a day, leaving out what begins on it; before the first period it is what that one says. */
@@ -35,6 +42,8 @@ const FIELD_OF = {
   manager: 'managerId',
   employmentType: 'employmentType',
   fte: 'fte',
+  location: 'locationId',
+  schedule: 'scheduleId',
 } as const satisfies Record<JobFact, keyof FactValues>
 
 /** The facts in which two forms differ. */
@@ -51,5 +60,7 @@ export function bodyOf(before: FactValues, after: FactValues) {
     ...(has('manager') && { managerId: after.managerId || null }),
     ...(has('employmentType') && { employmentType: after.employmentType as JobPeriod['employmentType'] }),
     ...(has('fte') && { fte: after.fte }),
+    ...(has('location') && { locationId: after.locationId || null }),
+    ...(has('schedule') && { scheduleId: after.scheduleId || null }),
   }
 }

@@ -1,0 +1,2 @@
+export * from '@ems/contract/calendars'
+export const calendars = CALLS.calendars
