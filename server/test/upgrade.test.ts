@@ -207,6 +207,7 @@ const rowsOf: Record<string, string[]> = {
   '052-leave-changes': [
     `insert into leave_changes (id, leave_id, kind, reason, asked_by) values ('${id(144)}', '${id(52)}', 'cancel', 'Ill', '${id(12)}')`,
   ],
+  '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
 }
 
 type Fill = (client: Client, migration: string) => Promise<void>
