@@ -196,6 +196,39 @@ test.describe('an employee’s summary', () => {
     await checkScreen(page, 'employee-summary')
   })
 
+  test('has what comes next: tasks that are finished there, pay day, leave, and who is away', async ({
+    page,
+    product,
+    signInAs,
+  }) => {
+    const today = new Date()
+    const day = (days: number) => new Date(today.getTime() + days * 86_400_000).toISOString().slice(0, 10)
+    const departmentId = await product.build.department({ name: 'Homeward' })
+    const boss = await product.build.employee({ name: 'Bo Boss', departmentId })
+    const me = await product.build.employee({ name: 'Homer Home', departmentId, managerId: boss.id })
+    const times = { assignAt: `${day(-9)}T09:00:00Z`, deadlineAt: `${day(-2)}T09:00:00Z` }
+    await product.build.task({ employeeId: me.id, name: 'Sweep the yard', ...times })
+    await product.build.salary({ employeeId: me.id, payDate: day(-3) })
+    await product.build.leave({ employeeId: me.id, startDate: day(20), endDate: day(22), status: 'Pending' })
+    await product.build.leave({ employeeId: boss.id, startDate: day(1), endDate: day(2), status: 'Approved' })
+    await signInAs(me.userId)
+    await page.goto('/employee-dashboard')
+    const tasks = page.getByRole('region', { name: 'Your Tasks' })
+    await expect(tasks.getByRole('listitem')).toContainText('was due')
+    await expect(page.getByRole('region', { name: 'Monthly Salary' })).toContainText(/Next pay day in \d+ days/)
+    await expect(page.getByRole('region', { name: 'My next leave' })).toContainText('Waits for Bo Boss')
+    await expect(page.getByRole('region', { name: 'Away this week' })).toContainText('Bo Boss')
+    await expect(page.getByRole('link', { name: 'Request leave' })).toHaveAttribute(
+      'href',
+      '/employee-dashboard/add-leave',
+    )
+    await checkScreen(page, 'employee-home')
+    await tasks.getByRole('button', { name: 'Mark “Sweep the yard” as done' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click()
+    await expect(tasks.getByRole('listitem')).toHaveCount(0)
+    await expect(tasks.getByRole('definition')).toHaveText(['1', '1', '0'])
+  })
+
   test('shows a rise in green and no change where nothing was paid', async ({ page, product, signInAs }) => {
     const rising = await product.build.employee()
     await product.build.salary({

@@ -5,7 +5,7 @@ import { Amount } from './core/money.ts'
 import { Id, IdParam } from './core/values.ts'
 import { Leave } from './leaves.ts'
 import { Person } from './org.ts'
-import { TaskKind } from './tasks.ts'
+import { Task, TaskKind } from './tasks.ts'
 
 const Count = z.number().int()
 
@@ -106,6 +106,50 @@ const Today = z.object({
 })
 export type Today = z.output<typeof Today>
 
+/** The parts of the answer about one's own day, each of which can fail alone. */
+export const HOME_PARTS = ['tasks', 'pay', 'leave', 'away'] as const
+export type HomePart = (typeof HOME_PARTS)[number]
+
+/** How many tasks and colleagues somebody's own day shows. */
+export const HOME_SHOWN = { tasks: 4, away: 6 } as const
+
+const Home = z.object({
+  date: Day,
+  failed: z
+    .array(z.enum(HOME_PARTS))
+    .describe('what could not be read; it is null, as for an account without an employee record'),
+  tasks: z.array(Task).nullable().describe('open ones of one’s own and of one’s teams, the nearest deadline first'),
+  pay: z
+    .object({
+      last: Day.nullable(),
+      next: z
+        .object({ day: Day, recorded: z.boolean().describe('false: reckoned a month after the last one') })
+        .nullable(),
+    })
+    .nullable(),
+  leave: z
+    .object({
+      leave: Leave,
+      decider: z
+        .string()
+        .nullable()
+        .describe(
+          'who decided; of one that waits one’s manager, else the head of one’s department; null where that is nobody',
+        ),
+      decidedAt: Instant.nullable(),
+    })
+    .nullable()
+    .describe('the next leave that waits or is approved, one under way too'),
+  away: z
+    .object({
+      total: Count,
+      people: z.array(z.object({ person: Person, startDate: Day, endDate: Day })),
+    })
+    .nullable()
+    .describe('colleagues of one’s department and those who report to one on approved leave within seven days'),
+})
+export type Home = z.output<typeof Home>
+
 export const dashboard = {
   summary: endpoint({
     method: 'GET',
@@ -131,6 +175,14 @@ export const dashboard = {
     summary: 'What needs the caller today, and what the organisation’s day is like, as far as their rights go',
     access: { key: 'dashboard.read', least: 'everyone' },
     reply: Today,
+    fails: [],
+  }),
+  home: endpoint({
+    method: 'GET',
+    path: '/api/dashboard/home',
+    summary: 'One’s own day: the next tasks, pay day and leave, and which colleagues are away',
+    access: 'signed-in',
+    reply: Home,
     fails: [],
   }),
   ofPerson: endpoint({

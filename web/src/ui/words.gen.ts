@@ -555,6 +555,26 @@ export interface Words {
     'protect.text': undefined
     'protect.open': undefined
     'protect.later': undefined
+    'home.request': undefined
+    'home.allTasks': undefined
+    'home.allPay': undefined
+    'home.finish': undefined
+    'home.finishQuestion': undefined
+    'home.finished': { name: string | number }
+    'home.finishTask': { name: string | number }
+    'home.dueOver': { day: string | number }
+    'home.dueToday': { time: string | number }
+    'home.dueOn': { day: string | number }
+    'home.nextLeave': undefined
+    'home.allLeaves': undefined
+    'home.asked': { day: string | number }
+    'home.waitsFor': { name: string | number }
+    'home.hr': undefined
+    'home.begins': { day: string | number }
+    'home.steps': undefined
+    'home.away': undefined
+    'home.nextPay': { count: number }
+    'home.reckoned': { day: string | number }
   }
   delegating: {
     'title': undefined

@@ -380,3 +380,65 @@ describe('today', () => {
     }
   })
 })
+
+describe('one’s own day', () => {
+  const home = async (client: Client) => (await client.call(dashboard.home)).body
+
+  it('has the next tasks, pay day and leave, and who of the department is away, without why', async () => {
+    product.setNow('2026-06-17T12:00:00Z')
+    const departmentId = await build.department({ name: 'Homely' })
+    const boss = await build.employee({ name: 'Bea Boss', departmentId })
+    const me = await build.employee({ departmentId, managerId: boss.id })
+    const team = await build.team({ leaderId: boss.id, memberIds: [me.id] })
+    const at = { assignAt: '2026-06-01T09:00:00Z' }
+    const later = await build.task({ employeeId: me.id, ...at, deadlineAt: '2026-07-01T09:00:00Z' })
+    const sooner = await build.task({ teamId: team.id, ...at, deadlineAt: '2026-06-18T09:00:00Z' })
+    await build.task({ employeeId: me.id, ...at, ...DONE, deadlineAt: '2026-06-18T09:00:00Z' })
+    await build.salary({ employeeId: me.id, payDate: '2026-05-31' })
+    await build.leave({ employeeId: me.id, startDate: '2026-08-03', endDate: '2026-08-07', status: 'Pending' })
+    await build.leave({ employeeId: me.id, startDate: '2026-07-06', endDate: '2026-07-07', status: 'Rejected' })
+    await build.leave({
+      employeeId: boss.id,
+      startDate: '2026-06-22',
+      endDate: '2026-06-26',
+      status: 'Approved',
+      leaveType: 'Sick Leave',
+      reason: 'Secret',
+    })
+    await build.leave({
+      employeeId: (await build.employee()).id,
+      startDate: '2026-06-17',
+      endDate: '2026-06-17',
+      status: 'Approved',
+    })
+    const body = await home(await product.as(me.userId))
+    expect(body.tasks?.map(({ _id, can }) => [_id, can.markDone])).toEqual([
+      [sooner, false],
+      [later, true],
+    ])
+    expect(body.pay).toEqual({ last: '2026-05-31', next: { day: '2026-06-30', recorded: false } })
+    expect(body.leave).toMatchObject({ leave: { startDate: '2026-08-03' }, decider: 'Bea Boss', decidedAt: null })
+    expect(body.away).toMatchObject({
+      total: 1,
+      people: [{ person: { userId: { name: 'Bea Boss' } }, startDate: '2026-06-22' }],
+    })
+    expect(JSON.stringify(body.away)).not.toMatch(/Sick|Secret|EMP/)
+    await build.salary({ employeeId: me.id, payDate: '2026-06-20' })
+    expect((await home(await product.as(me.userId))).pay?.next).toEqual({ day: '2026-06-20', recorded: true })
+  })
+
+  it('tells who decided, and is empty for an account without an employee record', async () => {
+    product.setNow('2026-06-17T12:00:00Z')
+    const me = await build.employee()
+    const { id } = await build.leave({
+      employeeId: me.id,
+      startDate: '2026-06-15',
+      endDate: '2026-06-19',
+      status: 'Pending',
+    })
+    await admin.call(leaves.decide, { params: { id }, body: { status: 'Approved' } })
+    const { leave } = await home(await product.as(me.userId))
+    expect(leave).toMatchObject({ leave: { _id: id }, decider: 'Administrator', decidedAt: expect.any(String) })
+    expect(await home(admin)).toMatchObject({ failed: [], tasks: null, pay: null, leave: null, away: null })
+  })
+})

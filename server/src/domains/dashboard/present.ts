@@ -1,6 +1,8 @@
-import type { Today } from '@ems/contract/dashboard'
+import type { Home, Today } from '@ems/contract/dashboard'
 import { type PersonRow, presentPerson } from '../employees/index.ts'
 import { presentLeave } from '../leaves/index.ts'
+import { presentTask } from '../tasks/index.ts'
+import type { homeService } from './home.ts'
 import type { PaidDayRow } from './repo-today.ts'
 import type { todayService } from './today.ts'
 
@@ -67,3 +69,26 @@ export function presentToday({ readable, ...read }: Read): Today {
       })) ?? null,
   }
 }
+
+type OwnRead = Awaited<ReturnType<ReturnType<typeof homeService>['home']>>
+
+/** The answer about somebody's own day: of colleagues who they are and when they are away, never why. */
+export const presentHome = ({ date, failed, tasks, pay, leave, away, actor, readable }: OwnRead): Home => ({
+  date,
+  failed,
+  pay,
+  tasks: tasks?.map((task) => presentTask(task, actor)) ?? null,
+  leave: leave && {
+    leave: presentLeave(leave.leave),
+    decider: leave.decider,
+    decidedAt: leave.decided_at?.toISOString() ?? null,
+  },
+  away: away && {
+    total: away.total,
+    people: away.people.map((row) => ({
+      person: presentPerson(row.person, readable),
+      startDate: row.start_date,
+      endDate: row.end_date,
+    })),
+  },
+})

@@ -1,15 +1,18 @@
 import { dashboard } from '@ems/contract/dashboard'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentToday } from './present.ts'
+import type { homeService } from './home.ts'
+import { presentHome, presentToday } from './present.ts'
 import type { dashboardService } from './service.ts'
 import type { todayService } from './today.ts'
 
 export const dashboardRoutes = (
   service: ReturnType<typeof dashboardService>,
   day: ReturnType<typeof todayService>,
+  own: ReturnType<typeof homeService>,
 ): Route[] =>
   mount(dashboard, {
     summary: () => service.summary(),
     today: async ({ actor }) => presentToday(await day.today(actor)),
+    home: async ({ actor }) => presentHome(await own.home(actor)),
     ofPerson: ({ actor, params }) => service.ofPerson(actor, params.id),
   })

@@ -15,6 +15,7 @@ import {
 } from '../employees/index.ts'
 import { othersAway, waitingFor } from '../leaves/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
+import { readEach } from './parts.ts'
 import * as repo from './repo-today.ts'
 import { aheadOf, backOn, isWorked, monthEndsUpTo } from './rules.ts'
 
@@ -26,9 +27,6 @@ const HEADCOUNT_POINTS = 12
 const HEADS = 4
 /** How far ahead it is looked for the day on which somebody is back. */
 const BACK_DAYS = 60
-
-type Readers = Record<TodayPart, () => Promise<unknown>>
-type Read<R extends Readers> = { [Part in TodayPart]: Awaited<ReturnType<R[Part]>> | null }
 
 /** What needs somebody today, and what the organisation's day is like. Each part is null where its reader may not see it. */
 export function todayService({ db, clock, log }: Platform) {
@@ -156,8 +154,9 @@ export function todayService({ db, clock, log }: Platform) {
      */
     async today(actor: Actor) {
       const date = clock.today()
-      const { failed, ...parts } = await readEach(readersFor(actor, date), (part, error) =>
-        log.error({ err: error, part }, 'a part of the dashboard could not be read'),
+      const { failed, ...parts } = await readEach<TodayPart, ReturnType<typeof readersFor>>(
+        readersFor(actor, date),
+        (part, error) => log.error({ err: error, part }, 'a part of the dashboard could not be read'),
       )
       const people = [
         ...(parts.comings?.joiners ?? []),
@@ -170,21 +169,4 @@ export function todayService({ db, clock, log }: Platform) {
       return { date, failed, ...parts, readable }
     },
   }
-}
-
-/** Runs readers beside each other; the answer of one that throws is null, and its name stands in `failed`. */
-async function readEach<R extends Readers>(readers: R, tell: (part: TodayPart, error: unknown) => void) {
-  const failed: TodayPart[] = []
-  const read = await Promise.all(
-    (Object.entries(readers) as [TodayPart, () => Promise<unknown>][]).map(async ([part, reader]) => {
-      try {
-        return [part, await reader()] as const
-      } catch (error) {
-        failed.push(part)
-        tell(part, error)
-        return [part, null] as const
-      }
-    }),
-  )
-  return { ...(Object.fromEntries(read) as Read<R>), failed }
 }

@@ -12,6 +12,7 @@ import { typeRoutes } from './types-routes.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
+export { nextLeaveOf } from './next-own.ts'
 export { presentLeave } from './present.ts'
 export { othersAway } from './repo-around.ts'
 export { firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'

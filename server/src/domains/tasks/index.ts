@@ -1,5 +1,6 @@
+export { presentTask } from './present.ts'
 export { releaseTasksOfTeam } from './release.ts'
-export { overdueTasks } from './repo-overdue.ts'
+export { nextTasksOf, overdueTasks } from './repo-open.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'

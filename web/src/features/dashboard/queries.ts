@@ -1,5 +1,6 @@
 import { dashboard } from '../../api/contract/dashboard.ts'
-import { useFetch } from '../../api/hooks.ts'
+import { type TaskKind, tasks } from '../../api/contract/tasks.ts'
+import { useFetch, useSend } from '../../api/hooks.ts'
 import { readToken } from '../../api/token.ts'
 
 /** Without a stored token nothing is asked for: the answer is known. */
@@ -11,3 +12,10 @@ export const usePersonSummary = (userId: string | undefined) =>
 
 /** What needs the administrator today. */
 export const useToday = () => useFetch(dashboard.today, readToken() ? {} : null)
+
+/** One's own day. */
+export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null)
+
+/** Finishes a task of one's own, or of a team. */
+export const useFinish = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })

@@ -7,17 +7,24 @@ interface SummaryPanelProps {
   title: string
   /** names and values; a value is undefined while it loads */
   figures: readonly (readonly [name: string, value: ReactNode])[]
+  /** where more of it stands, at the end of the heading's line */
+  end?: ReactNode
+  /** what stands below the figures */
+  children?: ReactNode
 }
 
-/** A card of three figures. */
-export function SummaryPanel({ title, figures }: SummaryPanelProps) {
+/** A card of three figures, and what belongs to them. */
+export function SummaryPanel({ title, figures, end, children }: SummaryPanelProps) {
   const id = useId()
   return (
     <section aria-labelledby={id}>
       <Panel look="tall">
-        <Title order={2} id={id}>
-          {title}
-        </Title>
+        <div className={classes.head}>
+          <Title order={2} id={id}>
+            {title}
+          </Title>
+          {end}
+        </div>
         <dl className={classes.figures}>
           {figures.map(([name, value]) => (
             <div key={name}>
@@ -26,6 +33,7 @@ export function SummaryPanel({ title, figures }: SummaryPanelProps) {
             </div>
           ))}
         </dl>
+        {children}
       </Panel>
     </section>
   )

@@ -2,7 +2,7 @@ import type { TaskKind } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import type { People } from '../employees/index.ts'
-import { ofPeople } from './repo.ts'
+import { ofPeople, type TaskRow, tasksById } from './repo.ts'
 
 /**
  * Tasks that are assigned, not finished, and past their deadline.
@@ -26,4 +26,18 @@ export async function overdueTasks(db: Db, people: People | null, now: Date) {
       .executeTakeFirst(),
   ])
   return { total: n, oldest: oldest ?? null }
+}
+
+/** Open tasks of somebody and of their teams, the nearest deadline first. */
+export async function nextTasksOf(db: Db, employeeId: string, most: number): Promise<TaskRow[]> {
+  const { rows } = await sql<{ id: string }>`
+    select t.id from tasks t
+    where t.status = 'Assigned' and (t.employee_id = ${employeeId}
+      or t.team_id in (select team_id from team_members where employee_id = ${employeeId}))
+    order by t.deadline_at nulls last, t.id limit ${most}`.execute(db)
+  const tasks = await tasksById(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.flatMap(({ id }) => tasks.get(id) ?? [])
 }

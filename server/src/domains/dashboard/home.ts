@@ -1,0 +1,54 @@
+import { addDays } from '@ems/contract/core/days'
+import { HOME_SHOWN, type HomePart } from '@ems/contract/dashboard'
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { covered, employeeById, type PersonRow, peopleInOrder } from '../employees/index.ts'
+import { nextLeaveOf } from '../leaves/index.ts'
+import { nextTasksOf } from '../tasks/index.ts'
+import { readEach } from './parts.ts'
+import { colleaguesAway, ownPayDays } from './repo-home.ts'
+import { payDayAfter } from './rules.ts'
+
+const WEEK_DAYS = 7
+
+/** What somebody's own day is like. Everything of it is their own, or what colleagues know of each other. */
+export function homeService({ db, clock, log }: Platform) {
+  async function pay(employeeId: string, today: string) {
+    const { last, next } = await ownPayDays(db, employeeId, today)
+    if (next) return { last, next: { day: next, recorded: true } }
+    const reckoned = last === null ? null : payDayAfter(last)
+    return { last, next: reckoned && reckoned >= today ? { day: reckoned, recorded: false } : null }
+  }
+
+  async function away(employeeId: string, today: string) {
+    const { rows, total } = await colleaguesAway(db, employeeId, today, addDays(today, WEEK_DAYS - 1), HOME_SHOWN.away)
+    const ids = [...new Set(rows.map(({ id }) => id))].map((id) => ({ id }))
+    const people = new Map((await peopleInOrder(db, ids)).map((person) => [person.id, person]))
+    return { total, people: rows.map((row) => ({ ...row, person: people.get(row.id) as PersonRow })) }
+  }
+
+  const nothing = async () => null
+  const readersFor = (actor: Actor, employeeId: string | undefined, today: string) => ({
+    tasks: employeeId ? () => nextTasksOf(db, employeeId, HOME_SHOWN.tasks) : nothing,
+    pay: employeeId ? () => pay(employeeId, today) : nothing,
+    leave: employeeId ? () => nextLeaveOf(db, actor, employeeId, today) : nothing,
+    away: employeeId ? () => away(employeeId, today) : nothing,
+  })
+
+  return {
+    /**
+     * All parts at once. One that fails is null and named, and fails nothing else; an account without an employee record has none.
+     * @returns also the accounts of those named whose employee record the actor may see
+     */
+    async home(actor: Actor) {
+      const date = clock.today()
+      const own = await employeeById(db, actor.userId)
+      const { failed, ...parts } = await readEach<HomePart, ReturnType<typeof readersFor>>(
+        readersFor(actor, own?.id, date),
+        (part, error) => log.error({ err: error, part }, 'a part of the home screen could not be read'),
+      )
+      const accounts = parts.away?.people.map(({ person }) => person.user_id) ?? []
+      return { date, failed, ...parts, actor, readable: await covered(db, actor, 'employees.read', accounts) }
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+
+/** The pay days of somebody next to a day: the last one up to it, and the first one after it. */
+export async function ownPayDays(db: Db, employeeId: string, today: string) {
+  const { rows } = await sql<{ last: string | null; next: string | null }>`
+    select max(pay_date) filter (where pay_date <= ${today}::date) as last, min(pay_date) filter (where pay_date > ${today}::date) as next
+    from salaries where employee_id = ${employeeId} and reversed_at is null`.execute(db)
+  return rows[0] ?? { last: null, next: null }
+}
+
+export interface ColleagueAwayRow {
+  id: string
+  start_date: string
+  end_date: string
+}
+
+/** Colleagues of somebody's department, and who reports to them, on approved leave on one of some days, both included. */
+export async function colleaguesAway(db: Db, employeeId: string, from: string, to: string, most: number) {
+  const { rows } = await sql<ColleagueAwayRow & { n: number }>`
+    select l.employee_id as id, l.start_date, l.end_date, count(*) over ()::int as n
+    from employees e join leaves l on l.employee_id = e.id
+    where e.id <> ${employeeId}
+      and (e.department_id = (select department_id from employees where id = ${employeeId}) or e.manager_id = ${employeeId})
+      and l.status = 'Approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date
+      and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date))
+    order by l.start_date, lower(e.code) limit ${most}`.execute(db)
+  return { rows, total: rows[0]?.n ?? 0 }
+}

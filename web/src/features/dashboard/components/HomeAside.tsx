@@ -1,0 +1,101 @@
+import { screens } from '@ems/contract/core/screens'
+import { IconBeach } from '@tabler/icons-react'
+import type { Home } from '../../../api/contract/dashboard.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { useUser } from '../../../api/session.ts'
+import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { TextLink } from '../../../ui/links.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { lengthOf } from '../length.ts'
+import { Card } from './Card.tsx'
+import { Failed } from './CardStates.tsx'
+import classes from './Home.module.css'
+
+interface HomeAsideProps {
+  home: Home
+  retry: () => void
+}
+
+/** One's next leave with how far it has come, and which colleagues are away. */
+export default function HomeAside({ home, retry }: HomeAsideProps) {
+  return (
+    <>
+      <NextLeave home={home} retry={retry} />
+      <Away home={home} retry={retry} />
+    </>
+  )
+}
+
+function NextLeave({ home: { leave: next, failed, date }, retry }: HomeAsideProps) {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const zone = useTimeZone()
+  const broken = failed.includes('leave')
+  if (!next && !broken) return null
+  if (!next)
+    return (
+      <Card id="next-leave" title={t('home.nextLeave')}>
+        <Failed retry={retry} />
+      </Card>
+    )
+  const { leave, decider, decidedAt } = next
+  const day = (instant: string) => formatNearDay(dayOf(instant, zone), date)
+  const asked = t('home.asked', { day: day(leave.appliedAt) })
+  return (
+    <Card
+      id="next-leave"
+      title={t('home.nextLeave')}
+      end={
+        <TextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }} size="sm" underline="hover" fw={600}>
+          {t('home.allLeaves')}
+        </TextLink>
+      }
+    >
+      <div className={classes.leave}>
+        <span className={classes.icon}>
+          <IconBeach size={20} aria-hidden />
+        </span>
+        <span className={classes.said}>
+          <strong>{formatSpan(leave.startDate, leave.endDate)}</strong>
+          <span className={classes.second}>{[leaveTypeName(leave.leaveType), lengthOf(t, leave)].join(', ')}</span>
+        </span>
+        <StatusBadge tone={decidedAt || leave.status === 'Approved' ? 'green' : 'yellow'}>
+          {t(`common:leaveStatus.${leave.status}`)}
+        </StatusBadge>
+      </div>
+      <ol className={classes.steps} aria-label={t('home.steps')}>
+        <li data-state="done">{asked}</li>
+        <li data-state={leave.status === 'Approved' ? 'done' : 'now'}>
+          {leave.status === 'Pending'
+            ? t('home.waitsFor', { name: decider ?? t('home.hr') })
+            : [t('common:leaveStatus.Approved'), decider, decidedAt && day(decidedAt)].filter(Boolean).join(', ')}
+        </li>
+        <li>{t('home.begins', { day: formatNearDay(leave.startDate, date) })}</li>
+      </ol>
+    </Card>
+  )
+}
+
+function Away({ home: { away, failed, date }, retry }: HomeAsideProps) {
+  const t = wordsOf('dashboard')
+  const broken = failed.includes('away')
+  if (!broken && !away?.total) return null
+  const more = away ? away.total - away.people.length : 0
+  return (
+    <Card id="away" title={t('home.away')}>
+      {broken && <Failed retry={retry} />}
+      <ul className={classes.people}>
+        {away?.people.map(({ person, startDate, endDate }) => (
+          <li key={`${person._id} ${startDate}`} className={classes.colleague}>
+            <Person name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} />
+            <span className={classes.second}>{formatNearSpan(startDate, endDate, date)}</span>
+          </li>
+        ))}
+        {more > 0 && <li className={classes.second}>{t('away.more', { count: more })}</li>}
+      </ul>
+    </Card>
+  )
+}
