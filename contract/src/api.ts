@@ -19,6 +19,7 @@ import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
+import { personPage } from './person-page.ts'
 import { salaries } from './salaries.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
@@ -45,6 +46,7 @@ export const api = {
   accounts,
   org,
   job,
+  personPage,
   contacts,
   workingTimes,
   salaries,

@@ -57,7 +57,7 @@ export function createDomains(platform: Platform) {
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
-  const employees = createEmployees(platform, { openRequests, traces })
+  const employees = createEmployees(platform, { openRequests, firstAway, traces })
   const tellers: Teller[] = [employees, leaves, tasks]
   const domains: Domain[] = [
     mail,

@@ -188,6 +188,9 @@ const rowsOf: Record<string, string[]> = {
   '043-job-places': [
     `insert into job_changes (id, employee_id, effective_from, fields, reason, status) values ('${id(131)}', '${id(31)}', '2098-01-01', '{location,schedule}', 'transfer', 'Planned')`,
   ],
+  '044-timeline': [
+    `insert into audit_events (id, action, entity_id, subject_id, after) values ('${id(4)}', 'employee.update', '${id(31)}', '${id(31)}', '{"name": "Ada"}')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

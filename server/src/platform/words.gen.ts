@@ -122,4 +122,59 @@ export interface Words {
     'delegation.ended': { name: string | number; from: string | number; to: string | number }
     'delegation.ofYoursEnded': { name: string | number; from: string | number; to: string | number }
   }
+  timeline: {
+    'fields.name': undefined
+    'fields.email': undefined
+    'fields.code': undefined
+    'fields.department_id': undefined
+    'fields.dob': undefined
+    'fields.gender': undefined
+    'fields.marital_status': undefined
+    'fields.designation': undefined
+    'fields.salary': undefined
+    'fields.employed_from': undefined
+    'fields.left_on': undefined
+    'fields.manager_id': undefined
+    'fields.employment_type': undefined
+    'fields.fte': undefined
+    'fields.probation_ends': undefined
+    'fields.contract_ends': undefined
+    'fields.preferred_name': undefined
+    'fields.leaving_on': undefined
+    'fields.leaving_reason': undefined
+    'fields.private_email': undefined
+    'fields.work_phone': undefined
+    'fields.private_phone': undefined
+    'fields.location_id': undefined
+    'fields.schedule_id': undefined
+    'fields.status': undefined
+    'fields.leave_type': undefined
+    'fields.start_date': undefined
+    'fields.end_date': undefined
+    'fields.reason': undefined
+    'fields.pay_date': undefined
+    'fields.net_salary': undefined
+    'fields.day': undefined
+    'fields.task_name': undefined
+    'actions.added': undefined
+    'actions.changed': undefined
+    'actions.ended': undefined
+    'actions.resumed': undefined
+    'actions.employment': undefined
+    'actions.leavingPlanned': undefined
+    'actions.leavingWithdrawn': undefined
+    'actions.leavingFailed': undefined
+    'actions.contacts': undefined
+    'actions.manager': undefined
+    'actions.job': undefined
+    'actions.jobPlanned': undefined
+    'actions.jobEdited': undefined
+    'actions.jobCancelled': undefined
+    'actions.jobFailed': undefined
+    'actions.leave': undefined
+    'actions.salary': undefined
+    'actions.attendance': undefined
+    'actions.task': undefined
+    'actions.head': undefined
+  }
 }

@@ -14,6 +14,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.addEmployee]: 'employees.manage',
   [admin.editEmployee]: 'employees.manage',
   [admin.employeeJob]: 'employees.read',
+  [admin.employeeTimeline]: 'employees.read',
   [admin.employeeSalary]: 'salaries.read',
   [admin.employeeLeaves]: 'leaves.read',
   [admin.employeeAccess]: 'access.read',

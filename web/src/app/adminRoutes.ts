@@ -78,6 +78,10 @@ export const adminRoutes = area.addChildren([
     page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   ),
   list(
+    admin.employeeTimeline,
+    page(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),
+  ),
+  list(
     admin.employeeSalary,
     page(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries', 'person'),
   ),

@@ -43,6 +43,10 @@ export const employeeRoutes = area.addChildren([
     page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   ),
   list(
+    employee.timeline,
+    page(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),
+  ),
+  list(
     employee.leaves,
     page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person', 'delegating'),
   ),

@@ -1163,6 +1163,7 @@ export interface Words {
     'tabs.job': undefined
     'tabs.leave': undefined
     'tabs.pay': undefined
+    'tabs.timeline': undefined
     'tabs.access': undefined
   }
   salaries: {
@@ -1439,5 +1440,27 @@ export interface Words {
     'detail.none': undefined
     'mine.title': undefined
     'mine.emptyText': undefined
+  }
+  timeline: {
+    'title': undefined
+    'at': undefined
+    'who': undefined
+    'what': undefined
+    'changes': undefined
+    'product': undefined
+    'change': { label: string | number; before: string | number; after: string | number }
+    'hidden': { label: string | number }
+    'from': { day: string | number }
+    'kind': undefined
+    'everything': undefined
+    'kinds.employee': undefined
+    'kinds.job': undefined
+    'kinds.leave': undefined
+    'kinds.salary': undefined
+    'kinds.attendance': undefined
+    'kinds.task': undefined
+    'kinds.department': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
   }
 }

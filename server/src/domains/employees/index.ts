@@ -13,6 +13,8 @@ import { headLeft } from './notices.ts'
 import { orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
+import { type PageNeeds, personPageService } from './person-page.ts'
+import { personPageRoutes } from './person-page-routes.ts'
 import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
 import { workingTimeRoutes } from './working-time-routes.ts'
@@ -31,12 +33,13 @@ export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { todayOf, usualDays, workingDays } from './working-days.ts'
 
 /** @param needs what it asks of domains to its right */
-export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds): Domain & Teller {
+export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds & PageNeeds): Domain & Teller {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const employment = employmentService(platform, needs)
   const routes = [
     ...employeeRoutes(employeeService(platform), employment),
     ...employmentRoutes(employment, leavingService(platform)),
+    ...personPageRoutes(personPageService(platform, needs)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform)),
     ...contactRoutes(platform),

@@ -99,6 +99,7 @@ async function apply(trx: Trx, change: repo.ChangeRow, today: string): Promise<v
 const event = (action: string, change: repo.ChangeRow, status: string) => ({
   action,
   entityId: change.id,
+  subjectId: change.employee_id,
   before: { status: change.status, plannedBy: change.created_by },
   after: { status },
 })

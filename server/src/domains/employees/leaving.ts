@@ -101,7 +101,7 @@ async function cancelAfter(trx: Trx, actor: Actor, id: string, lastDay: string):
   for (const change of behind) {
     await setStatus(trx, change.id, 'Cancelled')
     await takeBackPlaces(trx, id, change)
-    const event = { action: 'job.cancel', entityId: change.id }
+    const event = { action: 'job.cancel', entityId: change.id, subjectId: id }
     await audit(trx, actor, { ...event, before: { status: 'Planned' }, after: { status: 'Cancelled' } })
   }
   if (behind.length > 0) await rewritePeriods(trx, [id])

@@ -91,6 +91,7 @@ export interface AuditEvents {
   request_id: string | null;
   salt: Buffer | null;
   seal: Int8 | null;
+  subject_id: string | null;
   via: string | null;
 }
 

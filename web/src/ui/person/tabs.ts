@@ -6,6 +6,7 @@ export const PERSON_TABS = {
   job: screens.admin.employeeJob,
   pay: screens.admin.employeeSalary,
   leave: screens.admin.employeeLeaves,
+  timeline: screens.admin.employeeTimeline,
   access: screens.admin.employeeAccess,
 } as const satisfies Record<string, Screen>
 
@@ -15,4 +16,5 @@ export type PersonTab = keyof typeof PERSON_TABS
 export const OWN_TABS = {
   profile: screens.employee.profile,
   job: screens.employee.job,
+  timeline: screens.employee.timeline,
 } as const satisfies Partial<Record<PersonTab, Screen>>

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Id, IdParam } from './core/values.ts'
+import { Person } from './employment.ts'
+
+/** What of somebody an event of their timeline changed. */
+export const TimelineKind = z.enum(['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department'], {
+  error: 'There is no such kind.',
+})
+export type TimelineKind = z.output<typeof TimelineKind>
+
+export const TimelineEvent = z.object({
+  _id: Id,
+  at: Instant,
+  actor: z.object({ _id: Id, name: z.string() }).nullable().describe('null where the product itself acted'),
+  kind: TimelineKind,
+  action: z.string().describe('what was done, e.g. job.plan'),
+  title: z.string().describe('the same in words'),
+  changes: z.array(
+    z.object({
+      field: z.string(),
+      label: z.string(),
+      before: z.string().nullable().describe('ids are told by the names of now'),
+      after: z.string().nullable(),
+      hidden: z.boolean().describe('whether the reader may not see the values, which are null then'),
+    }),
+  ),
+  effectiveFrom: Day.nullable().describe('from which day on it is so, where that is told'),
+})
+export type TimelineEvent = z.output<typeof TimelineEvent>
+
+const reads = { key: 'employees.read', least: 'own', subject: 'params.id' } as const
+
+export const personPage = {
+  page: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/page',
+    summary: 'What a person’s page begins with: who it is, its sides, and what the reader may do there',
+    access: reads,
+    params: IdParam,
+    reply: z.object({
+      person: Person,
+      tabs: z.array(
+        z.object({
+          key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'timeline', 'access']),
+          count: z.number().int().nullable().describe('what waits there; null where nothing is counted'),
+        }),
+      ),
+      can: z.object({
+        edit: z.boolean(),
+        setManager: z.boolean(),
+        setPay: z.boolean(),
+        readPersonal: z.boolean(),
+        editContacts: z.boolean(),
+        planChange: z.boolean(),
+        planLeaving: z.boolean(),
+      }),
+      away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+    }),
+    fails: ['NOT_FOUND'],
+  }),
+  timeline: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/timeline',
+    summary:
+      'What changed about somebody, the newest first, as far as the reader may see it; 20 where no limit is named',
+    access: reads,
+    params: IdParam,
+    query: listQuery(['at'])
+      .omit({ search: true, sort: true })
+      .extend({
+        kind: TimelineKind.optional(),
+        from: day('The from date').optional(),
+        to: day('The to date').optional(),
+        actor: Id.optional().describe('who did it'),
+      })
+      .refine(runsForwards, RANGE),
+    reply: z.object({
+      events: z.array(TimelineEvent),
+      total: Total.describe('10,000 stands for itself and more'),
+    }),
+    fails: ['NOT_FOUND'],
+  }),
+}

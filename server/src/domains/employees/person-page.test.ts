@@ -1,0 +1,170 @@
+import { contacts } from '@ems/contract/contacts'
+import { employees } from '@ems/contract/employees'
+import { job } from '@ems/contract/job'
+import { leaves } from '@ems/contract/leaves'
+import { org } from '@ems/contract/org'
+import { personPage } from '@ems/contract/person-page'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const full = {
+  contact: { privateEmail: 'ann@home.example', workPhone: '+49 89 1234-5', privatePhone: null },
+  addresses: [
+    { kind: 'home' as const, lines: ['Main Street 1'], postalCode: '80331', city: 'Munich', region: '', country: 'DE' },
+  ],
+  emergency: [{ name: 'Eva', relation: 'Sister', phone: '0170 1234567' }],
+}
+
+describe('how somebody is reached', () => {
+  it('is empty at first, is the person’s own to change, and leaves the work phone alone to colleagues', async () => {
+    const person = await build.employee({ name: 'Ann Reach' })
+    const own = await product.as(person.userId)
+    const params = { id: person.userId }
+    expect((await own.call(contacts.get, { params })).body.contacts).toEqual({
+      contact: { privateEmail: null, workPhone: null, privatePhone: null },
+      addresses: [],
+      emergency: [],
+    })
+    expect((await own.call(contacts.update, { params, body: full })).body.contacts).toEqual(full)
+    expect((await admin.call(contacts.get, { params: { id: person.id } })).body.contacts).toEqual(full)
+    const colleague = await product.as((await build.employee()).userId)
+    expect((await colleague.call(contacts.get, { params })).status).toBe(403)
+    const { people } = (await colleague.call(org.directory, { query: { search: 'Ann Reach' } })).body
+    expect(people).toMatchObject([{ workPhone: '+49 89 1234-5' }])
+    expect(JSON.stringify(people)).not.toContain('home.example')
+  })
+
+  it('is changed by those who manage the person, not by those who only see it', async () => {
+    const { id } = await build.employee()
+    const of = async (role: 'hr' | 'auditor' | 'payroll') => {
+      const { userId } = await build.employee()
+      await build.assignment({ userId, role })
+      return product.as(userId)
+    }
+    const [hr, auditor, payroll] = [await of('hr'), await of('auditor'), await of('payroll')]
+    const change = (client: Client) => client.call(contacts.update, { params: { id }, body: full })
+    expect([(await change(auditor)).status, (await change(payroll)).status, (await change(hr)).status]).toEqual([
+      403, 403, 200,
+    ])
+    expect((await auditor.call(contacts.get, { params: { id } })).status).toBe(200)
+  })
+
+  it.each([
+    ['a fourth address', { ...full, addresses: [1, 2, 3, 4].map(() => full.addresses[0]) }],
+    ['a sixth person', { ...full, emergency: [1, 2, 3, 4, 5, 6].map(() => full.emergency[0]) }],
+    ['a country that is none', { ...full, addresses: [{ ...full.addresses[0], country: 'ZZ' }] }],
+    ['an address without a line', { ...full, addresses: [{ ...full.addresses[0], lines: [] }] }],
+    ['a phone of letters', { ...full, contact: { workPhone: 'call me' } }],
+    ['an email that is none', { ...full, contact: { privateEmail: 'ann' } }],
+    ['a part that is missing', { contact: full.contact, addresses: [] }],
+  ])('refuses %s', async (_what, body) => {
+    const { id } = await build.employee()
+    expect((await admin.call(contacts.update, { params: { id }, body: body as never })).status).toBe(400)
+    expect((await admin.call(contacts.get, { params: { id } })).body.contacts.addresses).toEqual([])
+  })
+})
+
+describe('a timeline', () => {
+  const timeline = async (by: Client, id: string, query = {}) =>
+    (await by.call(personPage.timeline, { params: { id }, query })).body
+
+  it('tells what changed about somebody, with the names of now, as far as the reader may see it', async () => {
+    const [boss, support] = [await build.employee({ name: 'Bea Boss' }), await build.department({ name: 'Support' })]
+    const ann = await build.employee({ managerId: boss.id, name: 'Ann', salary: '4000.00' })
+    const [own, manager] = [await product.as(ann.userId), await product.as(boss.userId)]
+    const rest = { name: 'Ann', maritalStatus: 'married', designation: 'Lead' } as const
+    await admin.call(employees.update, {
+      params: { id: ann.id },
+      body: { ...rest, salary: 4500, department: ann.departmentId },
+    })
+    const plan = { effectiveFrom: '2099-01-01', department: support }
+    await admin.call(job.plan, { params: { id: ann.id }, body: plan })
+    const request = { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06', reason: 'Migraine' }
+    await own.call(leaves.add, { body: { ...request, userId: ann.userId } as never })
+    await own.call(contacts.update, { params: { id: ann.userId }, body: full })
+
+    const seen = await timeline(admin, ann.id)
+    expect(seen.events.map(({ action }) => action)).toEqual([
+      'employee.contacts',
+      'leave.add',
+      'job.plan',
+      'employee.update',
+    ])
+    const [, , planned, updated] = seen.events
+    expect(planned).toMatchObject({ kind: 'job', title: 'Change of the job', effectiveFrom: '2099-01-01' })
+    expect(planned?.changes).toContainEqual({
+      ...{ field: 'department_id', label: 'Department', before: null, after: 'Support', hidden: false },
+    })
+    expect(updated?.changes).toContainEqual({
+      ...{ field: 'salary', label: 'Salary', before: '4000.00', after: '4500.00', hidden: false },
+    })
+    expect(await timeline(own, ann.userId)).toEqual({ ...seen, success: true })
+
+    const theirs = await timeline(manager, ann.id)
+    const told = JSON.stringify(theirs)
+    for (const secret of ['4500', '4000', 'married', 'Migraine', 'ann@home.example']) expect(told).not.toContain(secret)
+    expect(theirs.events.at(-1)?.changes).toContainEqual({
+      ...{ field: 'salary', label: 'Salary', before: null, after: null, hidden: true },
+    })
+    const stranger = await product.as((await build.employee()).userId)
+    expect((await stranger.call(personPage.timeline, { params: { id: ann.id } })).status).toBe(403)
+  })
+
+  it('is narrowed by kind, days and who did it, and shows nothing that nobody presents', async () => {
+    const ann = await build.employee()
+    await admin.call(contacts.update, { params: { id: ann.id }, body: full })
+    await admin.call(job.plan, { params: { id: ann.id }, body: { effectiveFrom: '2099-01-01', fte: 50 } })
+    const now = product.clock.today()
+    expect((await timeline(admin, ann.id, { kind: 'job' })).events.map(({ kind }) => kind)).toEqual(['job'])
+    expect((await timeline(admin, ann.id, { from: now, to: now })).total).toBe(2)
+    expect((await timeline(admin, ann.id, { to: '2020-01-01' })).total).toBe(0)
+    expect((await timeline(admin, ann.id, { actor: ann.userId })).total).toBe(0)
+    expect((await timeline(admin, ann.id, { limit: 1, skip: 1 })).events).toHaveLength(1)
+    const { events } = await timeline(admin, ann.id)
+    const fields = events.flatMap(({ changes }) => changes.map(({ field }) => field))
+    expect(fields).not.toContain('emergency')
+    expect(fields).not.toContain('note')
+  })
+})
+
+describe('what a page begins with', () => {
+  it('is who it is, the sides that the reader has, and what they may do there', async () => {
+    const boss = await build.employee()
+    const ann = await build.employee({ managerId: boss.id })
+    const today = product.clock.today()
+    await build.leave({ employeeId: ann.id, startDate: today, endDate: today, status: 'Approved' })
+    await build.plannedChange({ employeeId: ann.id })
+    const page = async (by: Client, id: string) => (await by.call(personPage.page, { params: { id } })).body
+    const all = await page(admin, ann.userId)
+    expect(all).toMatchObject({ person: { _id: ann.id, coming: false, leaving: null }, away: { until: today } })
+    expect(all.tabs.map(({ key }) => key)).toEqual([
+      'profile',
+      'job',
+      'pay',
+      'leave',
+      'time',
+      'tasks',
+      'timeline',
+      'access',
+    ])
+    expect(all.tabs.find(({ key }) => key === 'job')?.count).toBe(1)
+    expect(Object.values(all.can)).toEqual(Array(7).fill(true))
+    const managers = await page(await product.as(boss.userId), ann.id)
+    expect(managers.tabs.map(({ key }) => key)).not.toContain('pay')
+    expect(managers.can).toMatchObject({ edit: false, setPay: false, planLeaving: false })
+    const own = await page(await product.as(ann.userId), ann.id)
+    expect(own.can).toMatchObject({ edit: false, readPersonal: true, editContacts: true })
+    expect(
+      (await (await product.as((await build.employee()).userId)).call(personPage.page, { params: { id: ann.id } }))
+        .status,
+    ).toBe(403)
+  })
+})

@@ -1,0 +1,119 @@
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { TimelineKind } from '@ems/contract/person-page'
+
+/** What an id in an event's facts names. */
+export type Reference = 'department' | 'employee' | 'location' | 'schedule'
+
+interface Field {
+  /** the right for the person that opens its values */
+  key?: PersonKey
+  names?: Reference
+}
+
+const personal: Field = { key: 'employees.personal' }
+const pay: Field = { key: 'salaries.read' }
+const leave: Field = { key: 'leaves.read' }
+const job = {
+  department_id: { names: 'department' },
+  designation: {},
+  manager_id: { names: 'employee' },
+  employment_type: {},
+  fte: {},
+} as const satisfies Record<string, Field>
+
+/** What is told of each kind of event: a field that does not stand here is never shown. */
+const FIELDS = {
+  employee: {
+    ...job,
+    ...{ name: {}, email: {}, code: {}, preferred_name: {} },
+    ...{ dob: personal, gender: personal, marital_status: personal, salary: pay },
+    ...{ employed_from: {}, left_on: {}, probation_ends: {}, contract_ends: {}, leaving_on: {} },
+    leaving_reason: { key: 'employees.manage' },
+    ...{ private_email: personal, work_phone: {}, private_phone: personal },
+  },
+  job: { ...job, location_id: { names: 'location' }, schedule_id: { names: 'schedule' }, status: {} },
+  leave: { leave_type: leave, start_date: leave, end_date: leave, status: leave, reason: { key: 'leaves.reasons' } },
+  salary: { pay_date: pay, net_salary: pay },
+  attendance: {
+    day: { key: 'attendance.read' },
+    status: { key: 'attendance.read' },
+    reason: { key: 'attendance.read' },
+  },
+  task: { task_name: { key: 'tasks.read' }, status: { key: 'tasks.read' } },
+  department: {},
+} as const satisfies Record<TimelineKind, Record<string, Field>>
+
+type FieldsOf<K extends TimelineKind> = keyof (typeof FIELDS)[K]
+/** A field that a timeline tells. */
+export type TimelineField = { [K in TimelineKind]: FieldsOf<K> }[TimelineKind]
+
+export const KINDS = Object.keys(FIELDS) as TimelineKind[]
+
+/** The rights that open anything of a timeline. */
+export const OPENING: readonly PersonKey[] = [
+  ...new Set(
+    Object.values(FIELDS).flatMap((fields) =>
+      Object.values(fields as Record<string, Field>).flatMap(({ key }) => key ?? []),
+    ),
+  ),
+]
+
+type Facts = Record<string, unknown> | null
+
+/** A field of an event that a timeline tells, with what it was and became as it is stored. */
+export interface ToldChange {
+  field: TimelineField
+  key: PersonKey | undefined
+  names: Reference | undefined
+  before: unknown
+  after: unknown
+}
+
+export const kindOf = (action: string): TimelineKind => action.split('.')[0] as TimelineKind
+
+/** What an event changed, as far as a timeline tells it. */
+export function toldChanges(action: string, before: Facts, after: Facts): ToldChange[] {
+  const fields = FIELDS[kindOf(action)] as Record<string, Field>
+  const facts = { ...before, ...after }
+  const named = Object.keys(fields).filter((field) => Object.hasOwn(facts, field))
+  return named
+    .map((field) => ({
+      field: field as TimelineField,
+      key: fields[field]?.key,
+      names: fields[field]?.names,
+      before: before?.[field] ?? null,
+      after: after?.[field] ?? null,
+    }))
+    .filter((change) => JSON.stringify(change.before) !== JSON.stringify(change.after))
+}
+
+const TITLES = {
+  'employee.add': 'added',
+  'employee.end-employment': 'ended',
+  'employee.resume-employment': 'resumed',
+  'employee.employment': 'employment',
+  'employee.plan-leaving': 'leavingPlanned',
+  'employee.withdraw-leaving': 'leavingWithdrawn',
+  'employee.leaving-failed': 'leavingFailed',
+  'employee.contacts': 'contacts',
+  'employee.manager': 'manager',
+  'employee.job': 'job',
+  'job.plan': 'jobPlanned',
+  'job.edit': 'jobEdited',
+  'job.cancel': 'jobCancelled',
+  'job.fail': 'jobFailed',
+  'department.head': 'head',
+} as const
+
+const OF_KIND = {
+  employee: 'changed',
+  job: 'jobPlanned',
+  leave: 'leave',
+  salary: 'salary',
+  attendance: 'attendance',
+  task: 'task',
+  department: 'head',
+} as const satisfies Record<TimelineKind, string>
+
+/** What an action is called. */
+export const titleOf = (action: string) => TITLES[action as keyof typeof TITLES] ?? OF_KIND[kindOf(action)]

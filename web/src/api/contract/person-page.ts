@@ -1,0 +1,2 @@
+export * from '@ems/contract/person-page'
+export const personPage = CALLS.personPage

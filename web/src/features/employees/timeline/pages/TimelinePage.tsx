@@ -1,0 +1,72 @@
+import { NativeSelect, Text } from '@mantine/core'
+import { personPage, type TimelineEvent, type TimelineKind } from '../../../../api/contract/person-page.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { formatDay } from '../../../../ui/format.ts'
+import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../../ui/list/useListState.ts'
+import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
+import { useIdParam } from '../../../../ui/useIdParam.ts'
+import { Instant } from '../../../../ui/values.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useTimeline } from '../queries.ts'
+
+const KINDS: readonly TimelineKind[] = ['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department']
+
+/** What changed about somebody, as far as the reader may see it. */
+export default function TimelinePage() {
+  const t = wordsOf('timeline')
+  const id = useIdParam()
+  const list = useListState(personPage.timeline)
+  const query = useTimeline(id, list)
+  const columns: Column<TimelineEvent>[] = [
+    { key: 'at', kind: 'title', title: t('at'), cell: ({ at }) => <Instant value={at} /> },
+    { key: 'what', kind: 'fact', title: t('what'), cell: ({ title }) => title },
+    { key: 'changes', kind: 'fact', title: t('changes'), cell: (event) => <Changes event={event} /> },
+    { key: 'who', kind: 'fact', title: t('who'), cell: ({ actor }) => actor?.name ?? t('product') },
+  ]
+  return (
+    <PersonPage id={id} tab="timeline" title={t('title')}>
+      <ListToolbar>
+        <NativeSelect
+          label={t('kind')}
+          w={{ base: '100%', xs: 'auto' }}
+          data={[
+            { value: '', label: t('everything') },
+            ...KINDS.map((value) => ({ value, label: t(`kinds.${value}`) })),
+          ]}
+          value={list.filters.kind ?? ''}
+          onChange={(event) => list.set({ kind: (event.currentTarget.value || undefined) as TimelineKind | undefined })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('title')}
+        list={list}
+        query={query}
+        rows={query.data?.events}
+        rowKey={(event) => event._id}
+        columns={columns}
+        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+      />
+    </PersonPage>
+  )
+}
+
+function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
+  const t = wordsOf('timeline')
+  const none = t('common:none')
+  return (
+    <>
+      {changes.map(({ field, label, before, after, hidden }) => (
+        <Text key={field} size="sm">
+          {hidden ? t('hidden', { label }) : t('change', { label, before: before ?? none, after: after ?? none })}
+        </Text>
+      ))}
+      {effectiveFrom && (
+        <Text size="sm" c="dimmed">
+          {t('from', { day: formatDay(effectiveFrom) })}
+        </Text>
+      )}
+    </>
+  )
+}
