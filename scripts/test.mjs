@@ -1,12 +1,13 @@
 // npm test: every check of the product. `npm test -- types lint` runs a selection, `--keep-going` goes on after a failure.
 import './lib/check-node.mjs'
 
-const { existsSync, mkdtempSync, rmSync } = await import('node:fs')
+const { existsSync, mkdtempSync, readFileSync, rmSync } = await import('node:fs')
 const { tmpdir } = await import('node:os')
 const path = await import('node:path')
 const { ensureChromium } = await import('./lib/chromium.mjs')
 const { ensureInstalled } = await import('./lib/install.mjs')
 const { envWith, findNode } = await import('./lib/node.mjs')
+const { checkPackages } = await import('./lib/packages.mjs')
 const { root } = await import('./lib/paths.mjs')
 const { countPlaywright, countVitest, filesOfPlaywright, filesOfVitest, forgottenFiles, printCounts } = await import(
   './lib/reports.mjs'
@@ -78,6 +79,13 @@ const steps = {
   deadcode: () => quiet(path.join(packages, 'knip/bin/knip.js')),
   schema: async () =>
     !existsSync(path.join(root, 'scripts/check-schema.ts')) || (await quiet('scripts/check-schema.ts')),
+  packages: () =>
+    checkPackages(
+      ['server', 'web'].flatMap((workspace) => {
+        const manifest = JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8'))
+        return Object.keys(manifest.dependencies ?? {}).filter((name) => !name.startsWith('@ems/'))
+      }),
+    ),
   unit,
   build: async () => {
     await ensureWebBuild(node)

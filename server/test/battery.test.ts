@@ -1,10 +1,16 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { reasons } from '@ems/contract/core/reasons'
+import { Events } from '@ems/contract/core/values'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { insertKey } from '../src/domains/auth/repo-keys.ts'
+import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import type { Trx } from '../src/platform/database/index.ts'
 import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
-import { type Answer, type Client, clientOf, startProduct } from './product.ts'
+import { type Answer, type Client, startProduct } from './product.ts'
+import { pathOf } from './requests.ts'
 import { isForColleagues } from './rights.ts'
 
 // Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
@@ -50,6 +56,9 @@ beforeAll(async () => {
   }
 })
 
+/** When keys and passkeys were used is noted apart from what they do. */
+const SEEN = [...ITS_OWN_COLUMNS, 'last_used_at', 'last_network']
+
 /** Everything that people keep in the product, as one text per table; sessions and attempts change by asking. */
 async function everything(): Promise<Record<string, string>> {
   const { rows } = await sql<{
@@ -63,7 +72,7 @@ async function everything(): Promise<Record<string, string>> {
   const states = kept.map(async (table) => {
     const { rows } = await sql<{
       state: string
-    }>`select coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(table)} t) rows`.execute(
+    }>`select coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${SEEN}::text[] as row from ${sql.table(table)} t) rows`.execute(
       product.db,
     )
     return [table, rows[0]?.state ?? ''] as const
@@ -188,16 +197,6 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     expectFailure(await call(product.anonymous, { headers: { cookie: `ems_session=${'x'.repeat(43)}` } }), 401, name)
   })
 
-  when(endpoint.fresh, 'asks somebody who signed in a while ago to confirm, and changes nothing', async () => {
-    const token = await product.build.session(await product.build.administrator(), { confirmedAt: null })
-    const before = await everything()
-    const stale = clientOf(product.app, token)
-    const answer = await call(stale)
-    expectFailure(answer, 403, name)
-    expect(answer.body).toMatchObject({ code: 'CONFIRM', methods: ['password'] })
-    expect(await everything()).toEqual(before)
-  })
-
   when(endpoint.access === 'public' && !endpoint.body && !endpoint.params, 'answers everybody', async () => {
     expect((await call(product.anonymous)).status).toBe(200)
   })
@@ -312,6 +311,122 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       expect(await everything()).toEqual(before)
     },
   )
+})
+
+/** What only those who are signed in may call; a stream of news never ends, and signing out would end the trial. */
+const guarded = endpoints.filter(
+  ({ endpoint }) => endpoint.access !== 'public' && endpoint.reply !== Events && endpoint !== api.auth.logout,
+)
+const needsRight = ({ access }: AnyEndpoint) => typeof access === 'object'
+/** What a program is refused, whatever its key names. */
+const needsPerson = ({ fresh, byPerson }: AnyEndpoint) => fresh === true || byPerson === true
+
+/** Tries every call without a body. @returns status and code of each answer, by the call's name */
+async function tryAll(
+  token: string,
+  among = guarded,
+): Promise<Map<string, { status: number; code: string | undefined }>> {
+  const answers = new Map<string, { status: number; code: string | undefined }>()
+  for (const { name, endpoint } of among) {
+    const answer = await product.app.inject({
+      method: endpoint.method,
+      url: pathOf(endpoint, paramsOf(endpoint, UNKNOWN)),
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const isJson = String(answer.headers['content-type']).includes('json')
+    answers.set(name, { status: answer.statusCode, code: isJson ? answer.json().code : undefined })
+  }
+  return answers
+}
+
+/** Tries every call, of which none may change anything, and tells where an answer is not the one that is wanted. */
+async function expectAll(
+  token: string,
+  wanted: (endpoint: AnyEndpoint) => { status: number; code?: string } | undefined,
+  among = guarded,
+): Promise<void> {
+  const before = await everything()
+  const answers = await tryAll(token, among)
+  expect(await everything()).toEqual(before)
+  const wrong = among.flatMap(({ name, endpoint }) => {
+    const [got, want] = [answers.get(name), wanted(endpoint)]
+    const fits = !want || (got?.status === want.status && (want.code === undefined || got.code === want.code))
+    return fits ? [] : [`${name}: ${JSON.stringify(got)}, wanted ${JSON.stringify(want)}`]
+  })
+  expect(wrong).toEqual([])
+}
+
+/** A key, made without the mail that would be sent while others are tried. */
+async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promise<string> {
+  const [prefix, secret] = [newToken().replaceAll(/[-_]/g, 'x').slice(0, 8), newToken()]
+  await insertKey(product.db as Trx, {
+    ...{ ownerId, prefix, secretHash: tokenHash(secret), name: 'Battery', perMinute: 6000, by: ownerId },
+    permissions: rights.map((key) => ({ key, scope: 'everyone' as const })),
+    ...{ at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+  })
+  return `ems_${prefix}_${secret}`
+}
+
+describe('every call', () => {
+  it('refuses the token of a session that is bound to a browser where its cookie is missing', async () => {
+    const token = await product.build.session(await product.build.administrator())
+    const bound = { bind_hash: tokenHash('a-browser') }
+    await product.db.updateTable('sessions').set(bound).where('token_hash', '=', tokenHash(token)).execute()
+    await expectAll(token, () => ({ status: 401, code: 'UNAUTHENTICATED' }))
+  })
+
+  it('that is dangerous asks somebody who signed in a while ago to confirm', async () => {
+    const token = await product.build.session(await product.build.administrator(), { confirmedAt: null })
+    const dangerous = guarded.filter(({ endpoint }) => endpoint.fresh)
+    expect(dangerous.length).toBeGreaterThan(20)
+    await expectAll(token, () => ({ status: 403, code: 'CONFIRM' }), dangerous)
+  })
+
+  it('refuses the session and the key of somebody whose account is locked', async () => {
+    const userId = await product.build.administrator()
+    const token = await product.build.session(userId)
+    const key = await keyFor(userId, ['employees.read'])
+    const lock = { locked_at: new Date(), lock_reason: 'Battery' }
+    await product.db.updateTable('users').set(lock).where('id', '=', userId).execute()
+    await expectAll(token, () => ({ status: 401 }))
+    await expectAll(key, () => ({ status: 401 }))
+  })
+
+  it('but those that set one up refuses who must first set up a second factor', async () => {
+    const { userId } = await product.build.employee()
+    const { roleId } = await product.build.assignment({ userId, role: { 'employees.read': 'everyone' } })
+    const policy = { role_key: roleId, factor: 'two' as const, grace_until: new Date(0) }
+    await product.db.insertInto('sign_in_policies').values(policy).execute()
+    const token = await product.build.session(userId)
+    const before = await everything()
+    const answers = await tryAll(token)
+    for (const { name, endpoint } of guarded)
+      if (endpoint.enrolling) expect(answers.get(name)?.code, name).not.toBe('ENROL')
+      else expect(answers.get(name), name).toEqual({ status: 403, code: 'ENROL' })
+    // Of what they may call, beginning to set an app up and new codes leave something behind.
+    const mayChange = ['totp_factors', 'challenges', 'users', 'security_events']
+    const after = await everything()
+    for (const table of mayChange) after[table] = before[table] as string
+    expect(after).toEqual(before)
+  })
+
+  it('refuses a key that does not name its right, and what needs a person in any case', async () => {
+    // What it names needs a person, too, so it opens nothing.
+    const key = await keyFor(await product.build.administrator(), ['security.manage'])
+    await expectAll(key, (endpoint) =>
+      needsPerson(endpoint) || needsRight(endpoint) ? { status: 403, code: 'FORBIDDEN' } : undefined,
+    )
+  })
+
+  it('lets a key in that names its right, and its owner holds', async () => {
+    const key = await keyFor(await product.build.administrator(), Object.keys(permissions) as PermissionKey[])
+    const answers = await tryAll(key)
+    for (const { name, endpoint } of guarded) {
+      const answer = answers.get(name)
+      if (needsPerson(endpoint)) expect(answer, name).toEqual({ status: 403, code: 'FORBIDDEN' })
+      else expect([200, 400, 404, 409], `${name}: ${JSON.stringify(answer)}`).toContain(answer?.status)
+    }
+  })
 })
 
 it('names every call in the API reference', async () => {

@@ -47,8 +47,9 @@ export function clientOf(app: FastifyInstance, token: string | null) {
 /**
  * The product on a database of its own, for one test file; it is stopped and removed when the file is done.
  * @param settings environment variables as `operating` knows them; the web app is served only where `WEB_ROOT` names it
+ * @param log where the lines of the log go, of the level that the settings name
  */
-export async function startProduct(settings: Record<string, string> = {}) {
+export async function startProduct(settings: Record<string, string> = {}, log?: { write(line: string): void }) {
   const server = inject('postgres')
   const name = `t_${randomUUID().replaceAll('-', '')}`
   await createDatabase(server, name)
@@ -72,7 +73,7 @@ export async function startProduct(settings: Record<string, string> = {}) {
       database,
       clock,
       files: await openFiles(config),
-      logger: pino({ level: config.LOG_LEVEL }),
+      logger: log ? pino({ level: config.LOG_LEVEL }, log) : pino({ level: config.LOG_LEVEL }),
       webRoot: settings.WEB_ROOT ?? null,
     })
     await app.ready()

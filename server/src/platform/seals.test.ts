@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auth } from '@ems/contract/auth'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, inject, it } from 'vitest'
+import { runAdmin } from '../../test/admin.ts'
 import { startProduct } from '../../test/product.ts'
+import { withApps } from '../../test/totp.ts'
 import { audit } from './audit.ts'
 import { inTransaction } from './database/index.ts'
 import { sealEvents, sealHead, unsealedEvents, verifySeals } from './seals.ts'
@@ -109,6 +114,40 @@ it('the product itself can neither edit a sealed event nor a seal', async () => 
   for (const statement of [`update audit_events set after = '{"pay": 9}'`, `update audit_seals set no = 1`])
     await expect(sql.raw(statement).execute(owner), statement).rejects.toThrow()
   expect((await verdict()).broken).toBeNull()
+})
+
+describe('an operator', () => {
+  const admin = async (...args: string[]) => {
+    const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+    return runAdmin({ ...inject('postgres'), database: rows[0]?.name as string }, product.config.DATA_DIR, args)
+  }
+
+  it('checks the chain on the terminal, and is told of the first link that does not hold', async () => {
+    const good = await admin('audit:verify', (await sealHead(db)).digest)
+    expect(good.output).toMatch(/^sealed \d+ seals, 12 events, 0 erased, head [\da-f]{64}, intact$/m)
+    expect(good.code).toBe(0)
+    await tamper(`delete from audit_events where id = ${one}`)
+    const bad = await admin('audit:verify')
+    expect(bad.output).toContain('Seal 2 does not hold')
+    expect(bad.code).toBe(1)
+  })
+
+  it('replaces the key for secrets, and codes of apps go on to be right', async () => {
+    const { challenge, code, enrolled, tick } = withApps(product, Date.now())
+    const { email, secret } = await enrolled()
+    const file = join(product.config.DATA_DIR, 'secrets.key')
+    const before = readFileSync(file, 'utf8').trim().split('\n')
+    const { code: exit, output } = await admin('secrets:rotate')
+    expect(output).toContain('1 secrets are closed by the new key.')
+    expect(exit).toBe(0)
+    const after = readFileSync(file, 'utf8').trim().split('\n')
+    expect(after.slice(1)).toEqual(before)
+    tick()
+    const waiting = await challenge(email)
+    const second = { challenge: waiting.challenge, method: 'totp' as const, code: code(secret) }
+    expect((await product.anonymous.call(auth.secondFactor, { body: second })).status).toBe(200)
+    product.setNow(null)
+  })
 })
 
 it('seals what was committed late, whatever its id', async () => {

@@ -40,7 +40,7 @@ export const OPEN = `u.active and (u.opens_on is null or u.opens_on <= $2::date)
 export const BY_TOKENS = `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash = any($1) and s.expires_at > $3 and ${OPEN}`
+  where s.token_hash = any($1) and s.expires_at > $3 and ${OPEN} and u.locked_at is null`
 
 const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and ${OPEN}`
 

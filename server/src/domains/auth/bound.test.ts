@@ -1,11 +1,20 @@
+import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
 import { departments } from '@ems/contract/departments'
-import { expect, it } from 'vitest'
+import { employees } from '@ems/contract/employees'
+import { keys } from '@ems/contract/keys'
+import { expect, it, vi } from 'vitest'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { codeAt } from '../../../test/codes.ts'
+import { cookiesIn, foundSecrets, linkTokenIn } from '../../../test/kept-secrets.ts'
 import { startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
-const secure = await startProduct({ PUBLIC_URL: 'https://hr.example.com' })
+const lines: string[] = []
+const secure = await startProduct(
+  { PUBLIC_URL: 'https://hr.example.com', LOG_LEVEL: 'trace' },
+  { write: (line) => void lines.push(line) },
+)
 
 async function signIn(on: typeof product, wanted: { bound?: boolean; remember?: boolean }) {
   const email = `bound${Math.random()}@example.com`
@@ -55,4 +64,89 @@ it('over https its name makes browsers refuse it from elsewhere', async () => {
   const status = async (cookie: string) => (await client.call(auth.verify, { headers: { cookie } })).status
   expect(await status(pairOf(bind).replace('__Host-', ''))).toBe(401)
   expect(await status(pairOf(bind))).toBe(200)
+})
+
+it('no secret stands in the log, in what is kept of mails, in the audit, or anywhere else in the database', async () => {
+  const { anonymous, build, config, db, clock } = secure
+  const secrets = new Map<string, readonly string[]>()
+  const typed = (name: string) => {
+    secrets.set(name, [`Typed-for-${name}-7q`])
+    return `Typed-for-${name}-7q`
+  }
+  const sent = async (address: string, screen: string) => {
+    const token = await vi.waitFor(() => {
+      const found = linkTokenIn(config, address, screen)
+      if (found === undefined) throw new Error(`no mail to ${address} with a link to ${screen}`)
+      return found
+    })
+    secrets.set(`the link to ${screen}`, [token])
+    return token
+  }
+  const signedIn = async (email: string, password: string, what: string) => {
+    const answer = await anonymous.call(auth.login, { body: { email, password, bound: true } })
+    expect(answer.status, what).toBe(200)
+    const cookies = answer.headers['set-cookie'] as string[]
+    secrets.set(`the session of ${what}`, [answer.body.token, ...cookiesIn(cookies)])
+    return { ...secure.clientOf(answer.body.token), cookie: pairOf(cookies.find((each) => each.includes('ems_bind'))) }
+  }
+
+  const admin = await secure.administrator()
+  secrets.set('the administrator’s session', [admin.token as string])
+  const person = (n: number) => ({
+    ...{ name: 'Secret Keeper', email: `keeper${n}@example.com`, employeeId: `SK-${n}`, dob: '1990-12-10' },
+    ...{ gender: 'other' as const, maritalStatus: 'single' as const, designation: 'Keeper', salary: 1 },
+    role: 'employee' as const,
+  })
+  const department = await build.department()
+  // Six digits stand anywhere: the key is not looked for.
+  const [password, key] = [typed('first'), '847362']
+  const first = { ...person(1), department, password, key, personalEmail: 'keeper.at.home@example.com' }
+  expect((await admin.call(employees.add, { body: first })).status).toBe(200)
+  expect((await admin.call(employees.add, { body: { ...person(2), department, invite: true } })).status).toBe(200)
+
+  const chosen = { newPassword: typed('invited'), confirmPassword: 'Typed-for-invited-7q' }
+  const invitation = await sent('keeper2@example.com', '/invitation')
+  expect((await anonymous.call(auth.acceptInvitation, { body: { token: invitation, ...chosen } })).status).toBe(200)
+  await anonymous.call(auth.login, { body: { email: 'keeper1@example.com', password: typed('wrong') } })
+  await anonymous.call(auth.login, { body: { email: typed('email'), password: 'x' } })
+  await anonymous.call(auth.forgotPassword, { body: { email: 'keeper1@example.com' } })
+  const reset = { newPassword: typed('reset'), confirmPassword: 'Typed-for-reset-7q' }
+  const link = await sent('keeper1@example.com', '/reset-password')
+  expect((await anonymous.call(auth.resetPassword, { body: { token: link, ...reset } })).status).toBe(200)
+
+  const keeper = await signedIn('keeper1@example.com', reset.newPassword, 'who was reset')
+  const headers = { cookie: keeper.cookie }
+  const { secret, uri } = (await keeper.call(account.startTotp, { headers })).body
+  const code = codeAt(secret, clock.now().getTime())
+  const { recoveryCodes } = (await keeper.call(account.confirmTotp, { headers, body: { code } })).body
+  secrets.set('the app’s seed', [secret, uri])
+  secrets.set('recovery codes', recoveryCodes)
+  const own = { newPassword: typed('own'), confirmPassword: 'Typed-for-own-7q' }
+  expect((await keeper.call(account.setPassword, { headers, body: own })).status).toBe(200)
+
+  const permissions = [{ key: 'departments.read' as const, scope: 'everyone' as const }]
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString()
+  const retried = { headers: { 'idempotency-key': 'secrets-1' }, body: { name: 'Nightly', permissions, expiresAt } }
+  const made = (await admin.call(keys.add, retried)).body
+  secrets.set('the program’s key', [made.secret, made.secret.slice(-43)])
+  expect((await secure.clientOf(made.secret).call(departments.list)).status).toBe(200)
+  // Where secrets do not belong, and where something fails.
+  for (const url of [`/api/department?key=${made.secret}`, `/api/nothing?token=${made.secret}`, `/login?token=${link}`])
+    await secure.app.inject({ url, headers: { authorization: `Bearer ${made.secret}x` } })
+  const broken = { method: 'POST' as const, url: '/api/auth/login', headers: { 'content-type': 'application/json' } }
+  expect((await secure.app.inject({ ...broken, payload: `{"password":"${password}"` })).statusCode).toBe(400)
+
+  // A mail that waits holds its link; what is kept of it afterwards does not.
+  await vi.waitFor(
+    async () => {
+      const waiting = await db.selectFrom('mails').select('subject').where('sent_at', 'is', null).execute()
+      if (waiting.length > 0) throw new Error(`${waiting.length} mails wait`)
+    },
+    { timeout: 10_000 },
+  )
+  expect(lines.length).toBeGreaterThan(10)
+  expect(secrets.size).toBeGreaterThan(12)
+  expect(await foundSecrets(db, lines.join('\n'), secrets)).toEqual([])
+  // It finds what is there.
+  expect(await foundSecrets(db, '', new Map([['an email', ['keeper1@example.com']]]))).toContain('an email in users')
 })
