@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
 import { databaseSettings } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/process.ts'
+import { keptOf, measureAccess } from './access.ts'
 import { compare } from './calls/compare.ts'
 import { startHost } from './calls/hosting.ts'
 import { workOf } from './calls/plans.ts'
@@ -65,6 +66,16 @@ export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<
       await host.stop()
       await server.drop(COPY)
     }
+  },
+
+  async access({ large, options }, run) {
+    const figures: Parts['access'] = []
+    run.access = figures
+    await measureAccess(large.connection, options, (one) => {
+      figures.push(one)
+      keepRun(run)
+      console.log(`  ${one.call}, ${one.below} below: kept ${withSpread(keptOf(one))}`)
+    })
   },
 
   async instances({ server, large, options }, run) {

@@ -6,7 +6,7 @@ import { readOptions } from './options.ts'
 import { performancePage } from './report.ts'
 
 const measured = (over: Partial<Measured>): Measured => ({
-  ...{ perSecond: 100, p50: 10, p99: 20, requests: 100, refused: 0, cpu: 200 },
+  ...{ perSecond: 100, p50: 10, p95: 15, p99: 20, requests: 100, refused: 0, cpu: 200 },
   ...over,
 })
 
@@ -44,6 +44,7 @@ describe('the page', () => {
   it('has the parts that were measured, and says which were not', () => {
     expect(page.match(/## .*\n\nNot measured by this run\./g)?.map((part) => part.split('\n')[0])).toEqual([
       '## Writes',
+      '## Narrowed rights',
       '## One instance and several',
       '## Start',
       '## The web app',

@@ -1,3 +1,4 @@
+import { describeAccess } from './access.ts'
 import { CONNECTIONS, type Comparison } from './calls/compare.ts'
 import { growthOf, middle, ownCostOf, ratioOf } from './figures.ts'
 import type { ReadFigures, Run } from './lib/runs.ts'
@@ -32,6 +33,7 @@ export function performancePage(run: Run): string {
     run.reads ? reads(run.reads, run) : missing('Reads'),
     run.writes ? writes(run.writes) : missing('Writes'),
     WHY_SOME_MISS,
+    run.access ? describeAccess(run.access) : missing('Narrowed rights'),
     run.instances ? instances(run.instances) : missing('One instance and several'),
     run.starts ? starts(run.starts) : missing('Start'),
     run.web ? describeWeb(run.web) : missing('The web app'),

@@ -5,6 +5,7 @@ import type { HttpRequest } from '../calls/request.ts'
 export interface Load {
   perSecond: number
   p50: number
+  p95: number
   p99: number
   /** how many answers came, and how many of them were no 2xx */
   requests: number
@@ -57,6 +58,7 @@ async function loadOnce(url: string, { connections, seconds, amount, next }: Loa
   return {
     perSecond: times.length / result.duration,
     p50: at(0.5),
+    p95: at(0.95),
     p99: at(0.99),
     requests: times.length,
     refused: result.non2xx,

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFile
 import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { AccessFigures } from '../access.ts'
 import type { Comparison } from '../calls/compare.ts'
 import type { Work } from '../calls/plans.ts'
 import type { InstancesFigures } from '../instances.ts'
@@ -21,12 +22,20 @@ export interface ReadFigures extends Comparison {
 export interface Parts {
   reads: ReadFigures[]
   writes: Comparison[]
+  access: AccessFigures[]
   instances: InstancesFigures[]
   starts: StartFigures[]
   web: WebFigures
 }
 
-export const PARTS = ['reads', 'writes', 'instances', 'starts', 'web'] as const satisfies readonly (keyof Parts)[]
+export const PARTS = [
+  'reads',
+  'writes',
+  'access',
+  'instances',
+  'starts',
+  'web',
+] as const satisfies readonly (keyof Parts)[]
 
 /** One run of the bench, as it is kept in `.cache/bench/runs/<name>.json`. */
 export interface Run extends Partial<Parts> {

@@ -1,9 +1,9 @@
 const TOKEN = 'token'
 /** Marks a token that must not outlive the browser. */
 const UNTIL_BROWSER_CLOSES = 'token_until_browser_closes'
-const BROWSER_COOKIE = 'browser_session'
 
-const browserStayedOpen = () => document.cookie.split('; ').includes(`${BROWSER_COOKIE}=1`)
+/** Over https the prefix makes browsers refuse it from anywhere else; the name without it is that of earlier versions. */
+const browserStayedOpen = () => /(^|; )(__Host-)?browser_session=1(;|$)/.test(document.cookie)
 
 /** The stored token; one that the closing of the browser has ended is dropped. */
 export function readToken(): string | null {
@@ -22,8 +22,9 @@ export function storeToken(token: string, remember: boolean): void {
     localStorage.removeItem(UNTIL_BROWSER_CLOSES)
   } else {
     localStorage.setItem(UNTIL_BROWSER_CLOSES, '1')
+    const secure = location.protocol === 'https:'
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser we serve
-    document.cookie = `${BROWSER_COOKIE}=1; SameSite=Lax; path=/`
+    document.cookie = `${secure ? '__Host-' : ''}browser_session=1; SameSite=Lax; path=/${secure ? '; Secure' : ''}`
   }
 }
 

@@ -33,6 +33,13 @@ const factsOf = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
+/** What is told of somebody who was made an administrator, or no longer is one. @param by who did it */
+export const administratorsChanged = (userId: string, administrator: boolean, by: string) => ({
+  kind: 'access.administrators-changed',
+  entityId: userId,
+  payload: { administrator, by },
+})
+
 /** Who has which role. */
 export function assignmentService({ db, clock }: Platform) {
   const stored = async (handle: Db, id: string): Promise<repo.AssignmentRow> =>
@@ -157,11 +164,7 @@ export function assignmentService({ db, clock }: Platform) {
             before: { role: person.role },
             after: { role },
           })
-          await emit(trx, {
-            kind: 'access.administrators-changed',
-            entityId: person.id,
-            payload: { administrator, by: actor.userId },
-          })
+          await emit(trx, administratorsChanged(person.id, administrator, actor.userId))
         }
         return (await lockAccount(trx, person.id)) as AccountRow
       })

@@ -188,6 +188,19 @@ describe('what people are told', () => {
     )
   })
 
+  it('administrators of a new person who is one from the start', async () => {
+    const other = await product.administrator()
+    const body = {
+      ...{ name: 'Ada First', email: 'ada.first@example.com', employeeId: 'ADA-1', dob: '1990-12-10' },
+      ...{ gender: 'female' as const, maritalStatus: 'single' as const, designation: 'Chief', salary: 1 },
+      ...{ role: 'admin' as const, department: await build.department(), invite: true },
+    }
+    expect((await admin.call(api.employees.add, { body })).status).toBe(200)
+    expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(
+      'Ada First is an administrator now.',
+    )
+  })
+
   it('both sides of a delegation, of its beginning and its end', async () => {
     const [boss, taker] = [await build.employee({ name: 'Bea Boss' }), await build.employee({ name: 'Tim Taker' })]
     await build.employee({ managerId: boss.id })

@@ -6,8 +6,9 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import { recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { requireAdministrator, separateDuties } from '../access/index.ts'
+import { administratorsChanged, requireAdministrator, separateDuties } from '../access/index.ts'
 import { invite, prepareAccount, renameAccount } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
@@ -105,6 +106,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
           const employee = await stored(trx, id)
           await openFrom(trx, employee, clock.today())
           await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
+          if (body.role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
           return shown(trx, actor, employee)
         })
       } catch (error) {
