@@ -37,7 +37,8 @@ let host: Awaited<ReturnType<typeof start>>
 async function start(connection: Connection, given: Sample | null) {
   const dataDir = mkdtempSync(join(tmpdir(), 'ems-bench-'))
   process.on('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC' })
+  // One session stands for a crowd.
+  const config = readConfig({ DATA_DIR: dataDir, ORG_TIME_ZONE: 'UTC', SESSION_CALLS_LIMIT: '10000000' })
   const database = openDatabase(connection, config.DATABASE_POOL, console.error)
   const sample = given ?? (await takeSample(database.db))
   const app = await buildApp({
