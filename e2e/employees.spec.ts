@@ -110,6 +110,50 @@ test.describe('Add New Employee', () => {
   })
 })
 
+test.describe('coming and going', () => {
+  test('somebody is planned to leave, stays after all, and their timeline tells so', async ({ page, product }) => {
+    const name = unique('Lea Leaver')
+    const { id } = await product.build.employee({ name })
+    await page.goto(`/admin-dashboard/employees/${id}`)
+    const lastDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByRole('button', { name: 'Plan the last day' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Last day').fill(lastDay)
+    await dialog.getByLabel('Reason').selectOption('retired')
+    await checkScreen(page, 'plan-last-day')
+    await dialog.getByRole('button', { name: 'Plan it' }).click()
+    await expect(page.getByText(/^Last day /)).toBeVisible()
+    await checkScreen(page, 'person-leaving')
+    await page.getByRole('button', { name: 'Take the last day back' }).click()
+    await dialog.getByRole('button', { name: 'Take the last day back' }).click()
+    await expect(page.getByText(/^Last day /)).toHaveCount(0)
+
+    await page.getByRole('button', { name: 'Dates of the employment' }).click()
+    await dialog.getByLabel('Probation ends').fill('2031-05-05')
+    await dialog.getByRole('button', { name: 'Save the dates' }).click()
+    await expect(dialog).toHaveCount(0)
+    await page.getByRole('tab', { name: 'Timeline' }).click()
+    await expect(page.getByText('Probation ends: N/A → May 5, 2031')).toBeVisible()
+    await expect(page.getByText('Planned last day taken back')).toBeVisible()
+    await checkScreen(page, 'timeline')
+  })
+
+  test('the first day of somebody new may lie ahead', async ({ page, product }) => {
+    const department = unique('Reception')
+    await product.build.department({ name: department })
+    await fillIn(page, department, `${unique('nora')}@example.com`)
+    await expect(page.getByLabel('Signs in before the first day')).toHaveCount(0)
+    const firstDay = new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10)
+    await page.getByLabel('First day').fill(firstDay)
+    await expect(page.getByLabel('Signs in before the first day')).toBeVisible()
+    await checkScreen(page, 'add-coming')
+    await page.getByRole('button', { name: 'Add Employee' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Send invitation' }).click()
+    await page.goto(`${EMPLOYEES}?state=coming`)
+    await expect(page.getByRole('link', { name: 'Nora Newcomer' }).first()).toBeVisible()
+  })
+})
+
 test.describe('the department filter', () => {
   test('keeps its name and offers the others after a reload', async ({ page, product }) => {
     const [one, other] = [unique('Filter'), unique('Filter')]

@@ -722,6 +722,7 @@ export interface Words {
     'employment.datesSave': undefined
     'employment.datesDone': undefined
     'employment.plan': undefined
+    'employment.move': undefined
     'employment.planTitle': { name: string | number }
     'employment.planText': undefined
     'employment.planSave': undefined

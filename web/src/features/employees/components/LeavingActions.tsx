@@ -39,7 +39,7 @@ export function LeavingActions({ employee }: { employee: Employee }) {
         </Button>
       )}
       <Button variant="default" onClick={plan.open}>
-        {t('employment.plan')}
+        {t(employee.leavingOn ? 'employment.move' : 'employment.plan')}
       </Button>
       <LeavingModal employee={employee} opened={planning} close={plan.close} />
     </>

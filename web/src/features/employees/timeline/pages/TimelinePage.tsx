@@ -54,12 +54,13 @@ export default function TimelinePage() {
 
 function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
   const t = wordsOf('timeline')
-  const none = t('common:none')
+  const shown = (value: string | null) =>
+    value === null ? t('common:none') : /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
   return (
     <>
       {changes.map(({ field, label, before, after, hidden }) => (
         <Text key={field} size="sm">
-          {hidden ? t('hidden', { label }) : t('change', { label, before: before ?? none, after: after ?? none })}
+          {hidden ? t('hidden', { label }) : t('change', { label, before: shown(before), after: shown(after) })}
         </Text>
       ))}
       {effectiveFrom && (
