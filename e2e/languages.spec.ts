@@ -75,6 +75,7 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [admin.employeeAccess]: { id: ann.id },
     [admin.salaries]: none,
     [admin.addSalary]: none,
+    [admin.payRun]: none,
     [admin.leaves]: none,
     [admin.leave]: { id: leave.id },
     [admin.attendance]: none,

@@ -218,3 +218,53 @@ test('the same salary is not recorded twice', async ({ page, product, adminId, s
   await expect(page.getByRole('alert')).toContainText('This salary is recorded already')
   await expect(page.getByLabel('Deductions')).toHaveValue('150')
 })
+
+test('a month is paid in one grid: changed cells, sums, a check, one call', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  const departmentId = await product.build.department({ name: 'Runners' })
+  const one = await product.build.employee({ name: 'Rae Run', departmentId, salary: '3000.00' })
+  await product.build.employee({ name: 'Sol Sprint', departmentId, salary: '2000.00' })
+  const left = await product.build.employee({ name: 'Una Used', departmentId, leftOn: '2031-03-10' })
+  await product.build.salary({
+    employeeId: one.id,
+    payDate: '2031-02-01',
+    basicSalary: '3000.00',
+    allowances: '100.00',
+    deductions: '0',
+  })
+  await page.goto(`/admin-dashboard/salary/run?payDate=2031-04-01&department=${departmentId}`)
+  const grid = page.getByRole('region', { name: 'Pay run' })
+  await expect(grid.getByRole('row')).toHaveCount(5)
+  await expect(grid.getByRole('textbox', { name: 'Allowance of Rae Run' })).toHaveValue('100.00')
+  await expect(grid.getByRole('checkbox', { name: 'Pay Una Used' })).not.toBeChecked()
+  await checkScreen(page, 'pay-run')
+
+  const cell = grid.getByRole('textbox', { name: 'Deduction of Rae Run' })
+  await cell.fill('4000')
+  await expect(page.getByRole('button', { name: /^Record/ })).toBeDisabled()
+  await cell.fill('50')
+  await cell.press('ArrowDown')
+  await expect(grid.getByRole('textbox', { name: 'Deduction of Sol Sprint' })).toBeFocused()
+  await expect(cell).toHaveAttribute('data-changed', 'true')
+  await expect(grid.getByRole('row').last()).toContainText('$5,050.00')
+  await page.getByRole('button', { name: 'Record 2 salaries for Apr 1, 2031' }).click()
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText(
+    '$5,050.00 in all. 1 person differs from what was proposed, 1 person is left out.',
+  )
+  await question.getByRole('button', { name: 'Record 2 salaries' }).click()
+  await expect(page.getByText('2 salaries were recorded: $5,050.00')).toBeVisible()
+  await expect(grid.getByRole('checkbox', { name: 'Pay Rae Run' })).toBeDisabled()
+  const rows = await product.db
+    .selectFrom('salaries')
+    .select(['net_salary', 'pay_date'])
+    .where('employee_id', 'in', [one.id, left.id])
+    .where('pay_date', '>', '2031-03-01')
+    .execute()
+  expect(rows).toEqual([{ net_salary: '3050.00', pay_date: '2031-04-01' }])
+})

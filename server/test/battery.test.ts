@@ -139,6 +139,7 @@ const bodies: Record<string, object> = {
   'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },
   'org.setHead': { headId: null },
   'org.setManager': { managerId: null },
+  'salaries.addMany': { payDate: '2031-05-01', records: [{ employeeId: UNKNOWN, basicSalary: 1 }] },
   'salaries.reverse': { reason: 'X' },
   'services.addKey': {
     name: 'X',

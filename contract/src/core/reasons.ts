@@ -290,6 +290,7 @@ export const reasons = {
   'salary.already-reversed': ['CONFLICT', 'This salary record is reversed already.'],
   'salary.deductions-too-high': ['INVALID'],
   'salary.net-too-large': ['INVALID'],
+  'salary.person-twice': ['INVALID'],
 
   'leave.not-found': ['NOT_FOUND', 'This leave does not exist.'],
   'leave.ends-before-start': ['INVALID'],

@@ -27,6 +27,7 @@ export const screens = {
     employeeAccess: '/admin-dashboard/employees/access/$id',
     salaries: '/admin-dashboard/salary',
     addSalary: '/admin-dashboard/salary/add',
+    payRun: '/admin-dashboard/salary/run',
     leaves: '/admin-dashboard/leaves',
     leave: '/admin-dashboard/leaves/$id',
     attendance: '/admin-dashboard/attendance',

@@ -25,6 +25,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.leave]: 'leaves.read',
   [admin.salaries]: 'salaries.read',
   [admin.addSalary]: 'salaries.manage',
+  [admin.payRun]: 'salaries.manage',
   [admin.attendance]: 'attendance.read',
   [admin.attendanceReport]: 'attendance.read',
   [admin.tasks]: 'tasks.read',

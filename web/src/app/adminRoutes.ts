@@ -102,6 +102,10 @@ export const adminRoutes = area.addChildren([
     admin.addSalary,
     page(() => import('../features/salaries/pages/AddSalaryPage.tsx'), 'salaries'),
   ),
+  list(
+    admin.payRun,
+    page(() => import('../features/salaries/pages/PayRunPage.tsx'), 'salaries'),
+  ),
 
   list(
     admin.leaves,

@@ -9,6 +9,7 @@ const money = new Intl.NumberFormat(LOCALE, {
 })
 /** In columns the cents stand under each other. */
 const amount = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'negative' })
+const difference = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
 const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
 const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
 const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
@@ -35,6 +36,9 @@ export const formatMoney = (amount: number): string => {
 
 /** An amount of money for a column: always with its cents. */
 export const formatAmount = (value: number): string => amount.format(value)
+
+/** By how much an amount differs, with its sign: `+$300.00`. */
+export const formatDifference = (value: number): string => difference.format(value)
 
 export const formatNumber = (value: number): string => number.format(value)
 

@@ -1172,6 +1172,7 @@ export interface Words {
     'index.search': undefined
     'index.emptyText': undefined
     'index.history': undefined
+    'index.run': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.all': undefined
@@ -1212,6 +1213,30 @@ export interface Words {
     'fields.deductions': undefined
     'fields.payDate': undefined
     'fields.net': undefined
+    'run.title': undefined
+    'run.empty': undefined
+    'run.anyDepartment': undefined
+    'run.since': undefined
+    'run.pay': { name: string | number }
+    'run.cell': { column: string | number; name: string | number }
+    'run.columns.basicSalary': undefined
+    'run.columns.allowances': undefined
+    'run.columns.deductions': undefined
+    'run.recorded': { day: string | number }
+    'run.own': undefined
+    'run.left': { day: string | number }
+    'run.paid': { count: number }
+    'run.wrongAmount': undefined
+    'run.wrongDeductions': undefined
+    'run.wrong': { count: number }
+    'run.changed': { count: number }
+    'run.submit': { count: number; day: string | number }
+    'run.question': { count: number; day: string | number }
+    'run.check': { total: string | number; changed: number; left: number }
+    'run.record': { count: number }
+    'run.done': { count: number; total: string | number }
+    'run.more': { shown: string | number; total: string | number }
+    'run.sum': { total: string | number }
   }
   security: {
     'title': undefined

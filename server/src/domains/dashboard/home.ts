@@ -4,10 +4,10 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, employeeById, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { nextLeaveOf } from '../leaves/index.ts'
+import { payDayAfter } from '../salaries/index.ts'
 import { nextTasksOf } from '../tasks/index.ts'
 import { readEach } from './parts.ts'
 import { colleaguesAway, ownPayDays } from './repo-home.ts'
-import { payDayAfter } from './rules.ts'
 
 const WEEK_DAYS = 7
 

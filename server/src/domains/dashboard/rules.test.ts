@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { aheadOf, backOn, changePercent, monthEndsUpTo, monthsUpTo, payDayAfter } from './rules.ts'
+import { aheadOf, backOn, changePercent, monthEndsUpTo, monthsUpTo } from './rules.ts'
 
 describe('monthsUpTo', () => {
   it.each([
@@ -101,14 +101,4 @@ it('what comes stands by its day, and on one day what ends stands first', () => 
     '2026-03-06 anniversary',
     '2026-03-31 payday',
   ])
-})
-
-it.each([
-  ['2026-11-01', '2026-12-01'],
-  ['2026-12-15', '2027-01-15'],
-  ['2026-11-30', '2026-12-31'],
-  ['2027-01-30', '2027-02-28'],
-  ['2028-01-31', '2028-02-29'],
-])('after the pay day %s comes %s', (last, next) => {
-  expect(payDayAfter(last)).toBe(next)
 })

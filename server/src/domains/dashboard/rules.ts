@@ -79,12 +79,3 @@ export function aheadOf({ probations, contracts, anniversaries, holidays, pay }:
   ]
   return events.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
 }
-
-/** The pay day a month after one, as far as anybody can know: the same day, and the last day of a month after a last day. */
-export function payDayAfter(last: string): string {
-  const first = `${last.slice(0, 7)}-01`
-  const next = addDays(first, 31).slice(0, 7)
-  const lastOf = (month: string) => addDays(`${addDays(`${month}-01`, 31).slice(0, 7)}-01`, -1)
-  const wanted = `${next}-${last.slice(8)}`
-  return last === lastOf(last.slice(0, 7)) || wanted > lastOf(next) ? lastOf(next) : wanted
-}

@@ -1,5 +1,7 @@
-import type { Salary, SalaryOfAnyone } from '@ems/contract/salaries'
+import type { RunRow, Salary, SalaryOfAnyone } from '@ems/contract/salaries'
+import { presentPerson } from '../employees/index.ts'
 import type { NamedSalaryRow, SalaryRow } from './repo.ts'
+import type { RunRow as StoredRow } from './repo-run.ts'
 
 export const presentSalary = (row: SalaryRow): Salary => ({
   _id: row.id,
@@ -24,4 +26,19 @@ const presentReversal = ({ reversed_at, reversed_by, reversed_by_name, reversal_
 export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
   ...presentSalary(row),
   employeeId: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+})
+
+const paid = (payDate: string | null, net: string | null) =>
+  payDate === null ? null : { payDate, netSalary: Number(net) }
+
+/** Somebody in a pay run. @param readable see `presentPerson` @param ownAccount the reader's, where they may not record their own */
+export const presentRunRow = (row: StoredRow, readable: ReadonlySet<string>, ownAccount: string | null): RunRow => ({
+  person: presentPerson(row, readable),
+  basicSalary: Number(row.salary),
+  allowances: Number(row.allowances ?? 0),
+  deductions: Number(row.deductions ?? 0),
+  last: paid(row.last_day, row.last_net),
+  recorded: paid(row.recorded_day, row.recorded_net),
+  leftOn: row.left_on,
+  own: row.user_id === ownAccount,
 })

@@ -1,15 +1,24 @@
 import { salaries } from '@ems/contract/salaries'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { presentSalary, presentSalaryOfAnyone } from './present.ts'
+import { presentRunRow, presentSalary, presentSalaryOfAnyone } from './present.ts'
+import type { runService } from './run.ts'
 import type { salaryService } from './service.ts'
 
-export const salaryRoutes = (service: ReturnType<typeof salaryService>): Route[] =>
+export const salaryRoutes = (service: ReturnType<typeof salaryService>, runs: ReturnType<typeof runService>): Route[] =>
   mount(salaries, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
       return { salary: rows.map(presentSalaryOfAnyone), total }
     },
     add: async ({ actor, body }) => ({ salary: presentSalary(await service.add(actor, body)) }),
+    run: async ({ actor, query }) => {
+      const { payDate, rows, total, readable, ownAccount } = await runs.run(actor, query)
+      return { payDate, rows: rows.map((row) => presentRunRow(row, readable, ownAccount)), total }
+    },
+    addMany: async ({ actor, body }) => {
+      const { total, ...counts } = await runs.addMany(actor, body)
+      return { ...counts, total: Number(total) }
+    },
     reverse: async ({ actor, params, body }) => ({
       salary: presentSalary(await service.reverse(actor, params.id, body.reason)),
     }),

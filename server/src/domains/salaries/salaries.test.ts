@@ -193,3 +193,114 @@ describe('the database itself', () => {
     await expect(product.build.salary(seed)).rejects.toMatchObject({ constraint })
   })
 })
+
+describe('a pay run', () => {
+  const runOf = async (query: { payDate?: string; department?: string }, client = admin) =>
+    (await client.call(salaries.run, { query })).body
+  const record = (employeeId: string, basicSalary: number, rest = {}) => ({ employeeId, basicSalary, ...rest })
+
+  it('has everybody of the month with what they would be paid, and what is recorded already', async () => {
+    const department = await product.build.department()
+    const anew = await product.build.employee({ name: 'Ann Anew', departmentId: department, salary: '4000.00' })
+    const done = await product.build.employee({ name: 'Don Done', departmentId: department })
+    await product.build.employee({ departmentId: department, leftOn: '2025-12-31' })
+    await product.build.employee({ departmentId: department, employedFrom: '2026-03-02' })
+    const left = await product.build.employee({ name: 'Leo Left', departmentId: department, leftOn: '2026-02-14' })
+    await product.build.salary({
+      employeeId: anew.id,
+      payDate: '2026-02-01',
+      basicSalary: '3900.00',
+      allowances: '50.25',
+      deductions: '10.00',
+    })
+    await product.build.salary({
+      employeeId: done.id,
+      payDate: '2026-03-01',
+      basicSalary: '10.00',
+      allowances: '0',
+      deductions: '0',
+    })
+    const { rows, total } = await runOf({ payDate: '2026-03-01', department })
+    expect(total).toBe(3)
+    expect(rows.map(({ person }) => person.userId.name)).toEqual(['Ann Anew', 'Don Done', 'Leo Left'])
+    expect(rows[0]).toMatchObject({
+      basicSalary: 4000,
+      allowances: 50.25,
+      deductions: 10,
+      last: { payDate: '2026-02-01', netSalary: 3940.25 },
+      recorded: null,
+      own: false,
+    })
+    expect(rows[1]).toMatchObject({ recorded: { payDate: '2026-03-01', netSalary: 10 } })
+    expect(rows[2]).toMatchObject({ person: { _id: left.id }, leftOn: '2026-02-14' })
+  })
+
+  it('is recorded at once, and sent twice it is recorded once', async () => {
+    const [one, two] = [await product.build.employee(), await product.build.employee()]
+    const body = { payDate: '2026-03-01', records: [record(one.id, 100.1, { deductions: 0.05 }), record(two.id, 200)] }
+    expect((await admin.call(salaries.addMany, { body })).body).toMatchObject({
+      added: 2,
+      alreadyRecorded: 0,
+      total: 300.05,
+    })
+    expect((await admin.call(salaries.addMany, { body })).body).toMatchObject({
+      added: 0,
+      alreadyRecorded: 2,
+      total: 0,
+    })
+    const rows = await product.db
+      .selectFrom('salaries')
+      .select('net_salary')
+      .where('employee_id', '=', one.id)
+      .execute()
+    expect(rows).toEqual([{ net_salary: '100.05' }])
+    const events = await product.db
+      .selectFrom('audit_events')
+      .select('action')
+      .where('action', '=', 'salary.add')
+      .where('entity_id', 'in', (e) =>
+        e.selectFrom('salaries').select('id').where('employee_id', 'in', [one.id, two.id]),
+      )
+      .execute()
+    expect(events).toHaveLength(2)
+  })
+
+  it('is all or nothing', async () => {
+    const one = await product.build.employee()
+    const refused = async (records: object[]) => {
+      const { status, body } = await admin.call(salaries.addMany, { body: { payDate: '2026-03-01', records } as never })
+      return [status, body.issues?.[0]?.path ?? body.code]
+    }
+    const unknown = '00000000-0000-7000-8000-000000000000'
+    expect(await refused([record(one.id, 5), record(unknown, 5)])).toEqual([404, 'NOT_FOUND'])
+    expect(await refused([record(one.id, 5), record(one.id, 6)])).toEqual([400, 'records'])
+    expect(await refused([record(one.id, 5, { deductions: 6 })])).toEqual([400, 'records.0.deductions'])
+    expect(await refused([])).toEqual([400, 'records'])
+    expect(await product.db.selectFrom('salaries').select('id').where('employee_id', '=', one.id).execute()).toEqual([])
+  })
+
+  it('holds those whom its reader may pay, and leaves one’s own to somebody else', async () => {
+    const departmentId = await product.build.department()
+    const me = await product.build.employee({ departmentId })
+    const other = await product.build.employee({ departmentId })
+    const stranger = await product.build.employee()
+    await product.build.assignment({
+      userId: me.userId,
+      role: { 'salaries.read': 'department', 'salaries.manage': 'department' },
+      departments: [departmentId],
+    })
+    const client = await product.as(me.userId)
+    const { rows } = await runOf({ payDate: '2026-03-01' }, client)
+    expect(new Map(rows.map(({ person, own }) => [person._id, own]))).toEqual(
+      new Map([
+        [me.id, true],
+        [other.id, false],
+      ]),
+    )
+    const send = async (id: string) =>
+      (await client.call(salaries.addMany, { body: { payDate: '2026-03-01', records: [record(id, 5)] } })).status
+    expect(await send(stranger.id)).toBe(403)
+    expect(await send(me.id)).toBe(403)
+    expect(await send(other.id)).toBe(200)
+  })
+})

@@ -7,6 +7,7 @@ import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, peopleFor, personFor, requirePerson } from '../employees/index.ts'
+import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -14,19 +15,6 @@ function explain(error: unknown): never {
   if (brokenConstraint(error) === 'salaries_once') throw new AppError('salary.recorded-already')
   throw error
 }
-
-/** What the audit keeps of a record. */
-const factsOf = (row: repo.SalaryRow) => ({
-  employee_id: row.employee_id,
-  basic_salary: row.basic_salary,
-  allowances: row.allowances,
-  deductions: row.deductions,
-  net_salary: row.net_salary,
-  pay_date: row.pay_date,
-  reversed_at: row.reversed_at,
-  reversed_by: row.reversed_by,
-  reversal_reason: row.reversal_reason,
-})
 
 async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
   const row = await repo.salaryById(db, id)

@@ -45,9 +45,14 @@ export default function AddSalaryPage() {
   }
   const field = (name: keyof typeof BLANK) => form.getInputProps(name)
   const all = (
-    <ButtonLink to={screens.admin.salaries} variant="default">
-      {t('add.all')}
-    </ButtonLink>
+    <>
+      <ButtonLink to={screens.admin.payRun} variant="default">
+        {t('index.run')}
+      </ButtonLink>
+      <ButtonLink to={screens.admin.salaries} variant="default">
+        {t('add.all')}
+      </ButtonLink>
+    </>
   )
   return (
     <Page title={t('add.title')} actions={all} width="form">

@@ -41,7 +41,17 @@ export default function SalariesPage() {
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
   ]
   return (
-    <Page title={t('index.title')} actions={add}>
+    <Page
+      title={t('index.title')}
+      actions={
+        <>
+          <ButtonLink to={screens.admin.payRun} variant="default">
+            {t('index.run')}
+          </ButtonLink>
+          {add}
+        </>
+      }
+    >
       <ListToolbar>
         <SearchBox
           label={t('index.search')}

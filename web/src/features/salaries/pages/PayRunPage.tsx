@@ -1,0 +1,102 @@
+import { isDay } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
+import { useList } from '../../../api/hooks.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import classes from '../run/RunTable.module.css'
+import { RunTable } from '../run/RunTable.tsx'
+import { useRun } from '../run/useRun.ts'
+
+/** The salaries of a month in one grid, recorded by one call. */
+export default function PayRunPage() {
+  const t = wordsOf('salaries')
+  const list = useListState(salaries.run)
+  const { payDate, department, search } = list.filters
+  const query = useList(salaries.run, { query: { payDate, department, search } })
+  return (
+    <Page title={t('run.title')} back={{ to: screens.admin.salaries }}>
+      <FetchState query={query}>
+        {(read) => (
+          <>
+            <Filters list={list} payDate={read.payDate} />
+            <Grid rows={read.rows} payDate={read.payDate} total={read.total}>
+              {search || department ? <NoMatches clear={list.clear} /> : <EmptyState title={t('run.empty')} />}
+            </Grid>
+          </>
+        )}
+      </FetchState>
+    </Page>
+  )
+}
+
+function Filters({ list, payDate }: { list: ListOf<typeof salaries.run>; payDate: string }) {
+  const t = wordsOf('salaries')
+  return (
+    <ListToolbar>
+      <SearchBox
+        label={t('index.search')}
+        value={list.search}
+        onSearch={(search) => list.set({ search }, { replace: true })}
+      />
+      <TextInput
+        key={payDate}
+        type="date"
+        label={t('fields.payDate')}
+        defaultValue={payDate}
+        onBlur={({ currentTarget: { value } }) => isDay(value) && value !== payDate && list.set({ payDate: value })}
+      />
+      <DepartmentFilter
+        label={t('fields.department')}
+        placeholder={t('run.anyDepartment')}
+        value={list.filters.department}
+        onChange={(value) => list.set({ department: value ?? undefined })}
+      />
+    </ListToolbar>
+  )
+}
+
+interface GridProps {
+  rows: readonly RunRow[]
+  payDate: string
+  /** how many there are, of whom the first thousand are shown */
+  total: number
+  /** what stands there where nobody is found; what was typed is kept meanwhile */
+  children: ReactNode
+}
+
+function Grid({ rows, payDate, total, children }: GridProps) {
+  const t = wordsOf('salaries')
+  const run = useRun(rows, payDate)
+  if (rows.length === 0) return children
+  return (
+    <>
+      {total > rows.length && (
+        <Notice tone="teal" role="status">
+          {t('run.more', { shown: formatNumber(rows.length), total: formatNumber(total) })}
+        </Notice>
+      )}
+      <RunTable rows={rows} run={run} />
+      <div className={classes.foot}>
+        <Text size="sm" c="var(--l-text-2)" role="status">
+          <strong>{t('run.sum', { total: run.total })}</strong>{' '}
+          {run.wrong > 0 ? t('run.wrong', { count: run.wrong }) : t('run.changed', { count: run.changed })}
+        </Text>
+        <Button loading={run.sending} disabled={run.count === 0 || run.wrong > 0} onClick={run.record}>
+          {t('run.submit', { count: run.count, day: formatDay(payDate) })}
+        </Button>
+      </div>
+    </>
+  )
+}

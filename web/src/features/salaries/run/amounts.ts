@@ -1,0 +1,53 @@
+import { fromMinor, MAX_MINOR, netMinor, toMinor } from '@ems/contract/core/money'
+import type { RunRow } from '../../../api/contract/salaries.ts'
+
+export const FIELDS = ['basicSalary', 'allowances', 'deductions'] as const
+export type Field = (typeof FIELDS)[number]
+
+/** What stands in the cells of one person, as typed. */
+export type Texts = Record<Field, string>
+
+/** What was typed into cells, by the employees' ids; what is absent was not touched. */
+export type Edits = Readonly<Record<string, Partial<Texts>>>
+
+const decimal = (amount: number) => fromMinor(Math.round(amount * 100))
+
+/** What stands in somebody's cells. */
+export const textsOf = (row: RunRow, edits: Edits): Texts => ({
+  basicSalary: decimal(row.basicSalary),
+  allowances: decimal(row.allowances),
+  deductions: decimal(row.deductions),
+  ...edits[row.person._id],
+})
+
+/** A typed or pasted amount without what sheets put around it. */
+export const cleaned = (text: string): string => text.replace(/[$,\s]/g, '')
+
+/** Minor units of what was typed; nothing is zero, null is no amount. */
+export const minorOf = (text: string): number | null => {
+  const minor = toMinor(cleaned(text) || '0')
+  return minor === null || minor < 0 ? null : minor
+}
+
+/** The cell that is wrong, if any: one that is no amount, or deductions beyond what there is. */
+export function wrongField(texts: Texts): Field | null {
+  const [basic, allowances, deductions] = FIELDS.map((field) => minorOf(texts[field])) as [number, number, number]
+  const broken = FIELDS.find((field) => minorOf(texts[field]) === null)
+  if (broken) return broken
+  const net = netMinor(basic, allowances, deductions)
+  return net < 0 ? 'deductions' : net > MAX_MINOR ? 'allowances' : null
+}
+
+/** What somebody gets, in minor units; null while a cell is wrong. */
+export function netOf(texts: Texts): number | null {
+  if (wrongField(texts) !== null) return null
+  const [basic = 0, allowances = 0, deductions = 0] = FIELDS.map((field) => minorOf(texts[field]) ?? 0)
+  return netMinor(basic, allowances, deductions)
+}
+
+/** Whether a cell differs from what was proposed. */
+export const isChanged = (row: RunRow, field: Field, texts: Texts): boolean =>
+  minorOf(texts[field]) !== Math.round(row[field] * 100)
+
+/** Whether somebody can be paid in this run at all. */
+export const isOpen = (row: RunRow): boolean => row.recorded === null && !row.own
