@@ -109,6 +109,8 @@ test('a manager has their people in the employee area: who they are, what waits,
   await build.leave({ employeeId: tess.id, startDate: today, endDate: today, status: 'Approved' })
   await build.leave({ employeeId: rio.id, startDate: '2032-02-02', reason: 'To the sea' })
   const second = await build.leave({ employeeId: tess.id, startDate: '2032-03-02' })
+  await build.leave({ employeeId: rio.id, startDate: '2032-04-05' })
+  await build.leave({ employeeId: tess.id, startDate: '2032-05-03' })
   await build.attendance({ employeeId: rio.id, day: today, status: 'Present' })
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard')
@@ -121,9 +123,17 @@ test('a manager has their people in the employee area: who they are, what waits,
   await expect(page.getByRole('heading', { name: 'Rio Report' })).toBeVisible()
 
   await menu.getByRole('link', { name: 'Approvals' }).click()
-  await expect(page.getByText('2 wait for you')).toBeVisible()
-  await expect(menu.getByRole('link', { name: 'Approvals' })).toContainText('2')
+  await expect(page.getByText('4 wait for you')).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Approvals' })).toContainText('4')
+  for (const name of ['Rio Report', 'Tess Report'])
+    await page
+      .getByRole('checkbox', { name: new RegExp(name) })
+      .nth(1)
+      .check()
   await checkScreen(page, 'approvals')
+  await page.getByRole('button', { name: 'Approve 2' }).click()
+  await expect(page.getByText('2 leaves were approved')).toBeVisible()
+  await expect(page.getByText('2 wait for you')).toBeVisible()
   // By the keys: the first row, a look at it, the decision; the next one has the focus then.
   await page.keyboard.press('j')
   await page.keyboard.press('p')

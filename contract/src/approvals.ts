@@ -32,6 +32,12 @@ export const Approval = z.object({
 })
 export type Approval = z.output<typeof Approval>
 
+const warnings = z
+  .array(z.string())
+  .describe('what to think of before it is decided; several are decided at once only where there is none')
+export const WarnedApproval = Approval.extend({ warnings })
+export type WarnedApproval = z.output<typeof WarnedApproval>
+
 export const approvals = {
   mine: endpoint({
     method: 'GET',
@@ -40,7 +46,7 @@ export const approvals = {
       'What waits for the caller’s decision, by their own right and by what was handed to them, the oldest first',
     access: 'signed-in',
     query: listQuery(['since']).omit({ search: true }),
-    reply: z.object({ items: z.array(Approval), total: Total }),
+    reply: z.object({ items: z.array(WarnedApproval), total: Total }),
     fails: [],
   }),
 }

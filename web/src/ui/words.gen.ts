@@ -817,6 +817,8 @@ export interface Words {
     'approvals.emptyTitle': undefined
     'approvals.emptyText': undefined
     'approvals.back': undefined
+    'approvals.choose': undefined
+    'approvals.othersAway': undefined
     'calendar.title': undefined
     'calendar.previous': undefined
     'calendar.next': undefined

@@ -92,6 +92,10 @@ export const presentWaiting = (
   },
 })
 
+/** What is to be thought of before a request is decided. @param away those in whose days others of the department are away */
+export const warningsOf = ({ id, dep_name }: ShownLeave, away: ReadonlySet<string>): string[] =>
+  away.has(id) ? [`Others of ${dep_name ?? 'the department'} are away in these days.`] : []
+
 /** Who decided, in a sentence too: "Approved by B for A". */
 export function presentDecision(status: string, row: DecisionRow | undefined) {
   if (!row) return null

@@ -55,6 +55,19 @@ export async function listWaiting(
   }
 }
 
+/** Of some leaves those in whose days somebody else of the same department has an approved leave, by id. */
+export async function withOthersAway(db: Db, ids: readonly string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const { rows } = await sql<{ id: string }>`
+    select l.id from leaves l join employees e on e.id = l.employee_id
+    where l.id = any(${ids}::uuid[]) and exists (
+      select from employees o join leaves a on a.employee_id = o.id
+      where o.department_id = e.department_id and o.id <> e.id and a.status = 'Approved' and a.span && l.span)`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** How many wait; of everybody's the database keeps the number. */
 async function countWaiting(db: Db, found: ReturnType<typeof pending>, mandates: readonly Mandate[]): Promise<number> {
   const all = mandates.find(({ people }) => people === null)

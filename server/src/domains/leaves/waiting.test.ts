@@ -125,6 +125,18 @@ describe('what waits for whom', () => {
     }
   })
 
+  it('warns of days in which others of the department are away, and of no others', async () => {
+    const { items } = await mine(clients.head)
+    expect(items.map(({ warnings }) => warnings)).toEqual(items.map(() => []))
+    const asked = items.find(({ subjectId }) => subjectId === leaves.below)
+    const days = { startDate: asked?.leave.startDate as string, endDate: asked?.leave.endDate as string }
+    await build.leave({ employeeId: colleague.id, status: 'Approved', ...days })
+    const warned = (await mine(clients.head)).items.filter(({ warnings }) => warnings.length > 0)
+    expect(warned.map(({ subjectId, warnings }) => ({ subjectId, warnings }))).toEqual([
+      { subjectId: leaves.below, warnings: ['Others of West are away in these days.'] },
+    ])
+  })
+
   it('what was decided waits no longer', async () => {
     await clients.head.call(api.leaves.decide, { params: { id: leaves.below }, body: { status: 'Approved' } })
     expect(await idsFor(clients.boss)).toEqual([leaves.report, leaves.taker])

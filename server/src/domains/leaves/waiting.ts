@@ -7,8 +7,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { covered } from '../employees/index.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
-import { presentWaiting } from './present.ts'
-import { listWaiting } from './repo-waiting.ts'
+import { presentWaiting, warningsOf } from './present.ts'
+import { listWaiting, withOthersAway } from './repo-waiting.ts'
 
 /** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
 export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
@@ -23,19 +23,23 @@ export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof app
 export function waitingService({ db, clock }: Platform) {
   return {
     /**
-     * The leaves that wait for the actor, with the right that each is decided by, and the accounts of those whose employee
+     * The leaves that wait for the actor, with the right that each is decided by, in whose days others are away, and the accounts of those whose employee
      * record the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
       const waiting = await waitingFor(db, actor, query, clock.today())
-      if (!waiting) return { rows: [], total: 0, readable: new Set<string>() }
+      if (!waiting) return { rows: [], total: 0, readable: new Set<string>(), away: new Set<string>() }
+      const away = await withOthersAway(
+        db,
+        waiting.rows.map((row) => row.id),
+      )
       const readable = await covered(
         db,
         actor,
         'employees.read',
         waiting.rows.map((row) => row.user_id),
       )
-      return { ...waiting, readable }
+      return { ...waiting, readable, away }
     },
   }
 }
@@ -43,7 +47,10 @@ export function waitingService({ db, clock }: Platform) {
 export const approvalRoutes = (service: ReturnType<typeof waitingService>): Route[] =>
   mount(approvals, {
     mine: async ({ actor, query }) => {
-      const { rows, total, readable } = await service.mine(actor, query)
-      return { items: rows.map((row) => presentWaiting(row, readable)), total }
+      const { rows, total, readable, away } = await service.mine(actor, query)
+      return {
+        items: rows.map((row) => ({ ...presentWaiting(row, readable), warnings: warningsOf(row, away) })),
+        total,
+      }
     },
   })

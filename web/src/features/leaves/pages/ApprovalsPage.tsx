@@ -1,17 +1,20 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Badge, Button, Group } from '@mantine/core'
+import { Badge, Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type Approval, approvals } from '../../../api/contract/approvals.ts'
+import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { ChosenBar } from '../components/ChosenBar.tsx'
 import { LeaveTypeCell } from '../components/LeaveType.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { useApprovals } from '../queries.ts'
@@ -25,6 +28,11 @@ export default function ApprovalsPage() {
   const query = useApprovals(list)
   const items = query.data?.items
   const decisions = useDecisions()
+  // What somebody should think of first is decided by itself.
+  const selection = useSelection(
+    items?.filter(({ warnings }) => warnings.length === 0) ?? [],
+    ({ subjectId }) => subjectId,
+  )
   const [peeked, setPeeked] = useState<string | null>(null)
   const toNext = useNextRow(items?.map(({ subjectId }) => ({ id: subjectId, waits: true })))
 
@@ -33,11 +41,16 @@ export default function ApprovalsPage() {
     toNext.from(id)
     if (!(await decisions.decide({ id, name: person.userId.name }, verdict))) toNext.stay()
   }
+  const decideChosen = async (verdict: Verdict) => {
+    await decisions.decideAll(selection.rows.map(askedOfApproval), verdict)
+    selection.clear()
+  }
   const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)
 
   const columns: Column<Approval>[] = [
+    { key: 'select', title: t('approvals.choose'), cell: (item) => <Chooser item={item} selection={selection} /> },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
-    { key: 'what', title: t('approvals.what'), cell: ({ leave }) => <LeaveTypeCell leave={leave} /> },
+    { key: 'what', title: t('approvals.what'), cell: (item) => <What item={item} /> },
     {
       key: 'days',
       kind: 'fact',
@@ -69,6 +82,8 @@ export default function ApprovalsPage() {
         columns={columns}
         open={({ subjectId: id }) => ({ to: screens.employee.approval, params: { id } })}
         toggle={peek}
+        isSelected={selection.has}
+        select={selection.toggle}
         below={({ subjectId, since, leave }) =>
           subjectId === peeked ? <Peek leave={{ _id: subjectId, appliedAt: since, reason: leave.reason }} /> : null
         }
@@ -79,7 +94,45 @@ export default function ApprovalsPage() {
         }}
         empty={<EmptyState drawing="calm" title={t('approvals.emptyTitle')} text={t('approvals.emptyText')} />}
       />
+      {selection.rows.length > 0 && (
+        <ChosenBar
+          days={selection.rows.map(({ leave }) => leave)}
+          clear={selection.clear}
+          busy={decisions.busy}
+          decide={(verdict) => void decideChosen(verdict)}
+        />
+      )}
     </Page>
+  )
+}
+
+const askedOfApproval = ({ subjectId: id, person }: Approval) => ({ id, name: person.userId.name })
+
+/** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
+function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
+  const t = wordsOf('leaves')
+  if (item.warnings.length > 0) return null
+  return (
+    <Checkbox
+      aria-label={t('list.select', { name: item.person.userId.name })}
+      checked={selection.has(item)}
+      onChange={({ nativeEvent }) => selection.toggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+    />
+  )
+}
+
+/** What is asked for, and what to think of first. */
+function What({ item: { leave, warnings } }: { item: Approval }) {
+  const t = wordsOf('leading')
+  return (
+    <>
+      <LeaveTypeCell leave={leave} />
+      {warnings.length > 0 && (
+        <Text size="sm" c="var(--l-amber-text)">
+          {t('approvals.othersAway')}
+        </Text>
+      )}
+    </>
   )
 }
 

@@ -1,13 +1,12 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { BulkBar } from '../../../ui/list/BulkBar.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -17,6 +16,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import type { Translate } from '../../../ui/words.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { ChosenBar } from '../components/ChosenBar.tsx'
 import { LeaveActions } from '../components/LeaveActions.tsx'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from '../components/LeaveType.tsx'
@@ -82,7 +82,12 @@ export default function LeaveListPage() {
         empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
       {selection.rows.length > 0 && (
-        <ChosenBar selection={selection} busy={decisions.busy} decide={(status) => void decideChosen(status)} />
+        <ChosenBar
+          days={selection.rows}
+          clear={selection.clear}
+          busy={decisions.busy}
+          decide={(status) => void decideChosen(status)}
+        />
       )}
     </Page>
   )
@@ -155,32 +160,5 @@ function Numbered({ leave, number, selection }: { leave: Leave; number: number; 
       )}
       {number}
     </Group>
-  )
-}
-
-interface ChosenBarProps {
-  selection: Selection<Leave>
-  busy: boolean
-  decide: (status: 'Approved' | 'Rejected') => void
-}
-
-function ChosenBar({ selection, busy, decide }: ChosenBarProps) {
-  const t = wordsOf('leaves')
-  const count = selection.rows.length
-  const days = selection.rows.reduce((sum, { startDate, endDate }) => sum + inclusiveDays(startDate, endDate), 0)
-  return (
-    <BulkBar
-      label={t('bulk.label')}
-      count={t('bulk.selected', { count })}
-      fact={t('bulk.days', { count: days })}
-      clear={{ label: t('bulk.clear'), act: selection.clear }}
-    >
-      <Button disabled={busy} onClick={() => decide('Approved')}>
-        {t('bulk.approve', { count: String(count) })}
-      </Button>
-      <Button variant="default" disabled={busy} onClick={() => decide('Rejected')}>
-        {t('bulk.reject', { count: String(count) })}
-      </Button>
-    </BulkBar>
   )
 }

@@ -1,0 +1,35 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { Button } from '@mantine/core'
+import { BulkBar } from '../../../ui/list/BulkBar.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import type { Verdict } from '../useDecisions.ts'
+
+interface ChosenBarProps {
+  /** the days of each that is chosen */
+  days: readonly { startDate: string; endDate: string }[]
+  clear: () => void
+  busy: boolean
+  decide: (verdict: Verdict) => void
+}
+
+/** Decides all leaves that are chosen in a list. */
+export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
+  const t = wordsOf('leaves')
+  const count = days.length
+  const sum = days.reduce((total, { startDate, endDate }) => total + inclusiveDays(startDate, endDate), 0)
+  return (
+    <BulkBar
+      label={t('bulk.label')}
+      count={t('bulk.selected', { count })}
+      fact={t('bulk.days', { count: sum })}
+      clear={{ label: t('bulk.clear'), act: clear }}
+    >
+      <Button disabled={busy} onClick={() => decide('Approved')}>
+        {t('bulk.approve', { count: String(count) })}
+      </Button>
+      <Button variant="default" disabled={busy} onClick={() => decide('Rejected')}>
+        {t('bulk.reject', { count: String(count) })}
+      </Button>
+    </BulkBar>
+  )
+}
