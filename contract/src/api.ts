@@ -13,7 +13,9 @@ import { employees } from './employees.ts'
 import { employment } from './employment.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
+import { leaveBalances } from './leave-balances.ts'
 import { leaveChanges } from './leave-changes.ts'
+import { leavePolicies } from './leave-policies.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
@@ -54,6 +56,8 @@ export const api = {
   approvals,
   leaveTypes,
   leaveChanges,
+  leavePolicies,
+  leaveBalances,
   attendance,
   teams,
   tasks,

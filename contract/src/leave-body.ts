@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { Id, optionalText, reference, requiredText } from './core/values.ts'
 
 /** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
-const typeReference = z
+export const typeReference = z
   .union([z.string(), z.object({ _id: z.string() })], { error: 'Choose a leave type.' })
   .transform((type) => (typeof type === 'string' ? type : type._id))
   .pipe(z.string().trim().min(1, 'Choose a leave type.').max(100, 'Choose a leave type.'))

@@ -30,7 +30,7 @@ export const leaveChanges = {
     params: IdParam,
     body: AmendBody,
     reply: changed,
-    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP'],
+    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE'],
   }),
   decide: endpoint({
     method: 'PUT',
@@ -43,7 +43,7 @@ export const leaveChanges = {
       comment: optionalText(2000),
     }),
     reply: z.object({ leave: Leave, change: LeaveChange }),
-    fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN', 'OVERLAP'],
+    fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN', 'OVERLAP', 'INSUFFICIENT_BALANCE'],
   }),
   interrupt: endpoint({
     method: 'POST',

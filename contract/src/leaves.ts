@@ -67,13 +67,11 @@ const Decision = z.object({
   sentence: z.string(),
 })
 
-export const ChangeState = z.enum(['pending', 'approved', 'rejected', 'withdrawn'])
-
 /** A cancellation, or other days, that somebody asked for after a leave was approved. */
 export const LeaveChange = z.object({
   _id: Id,
   kind: z.enum(['cancel', 'amend']),
-  state: ChangeState.describe('withdrawn: taken back, or overtaken'),
+  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']).describe('withdrawn: taken back, or overtaken'),
   startDate: Day.nullable().describe('the days that are asked for; null of a cancellation'),
   endDate: Day.nullable(),
   startPart: DayPart.nullable(),
@@ -197,7 +195,7 @@ export const leaves = {
     access: { key: 'leaves.request', least: 'own', subject: 'body.userId' },
     body: LeaveBody,
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'INVALID', 'OVERLAP', 'CONFLICT', 'TOO_MANY'],
+    fails: ['NOT_FOUND', 'INVALID', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'CONFLICT', 'TOO_MANY'],
   }),
   preview: endpoint({
     method: 'POST',
@@ -246,6 +244,6 @@ export const leaves = {
       decidedAt: instant('Decided at').describe('`updatedAt` of the leave as the decision answered it'),
     }),
     reply: z.object({ leave: Leave }),
-    fails: ['NOT_FOUND', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'CONFLICT', 'INSUFFICIENT_BALANCE'],
   }),
 }

@@ -60,5 +60,23 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_changes').values({ id, leave_id, kind: 'cancel' }).execute()
     return id
   }
-  return { leave, leaveType, leaveChange }
+  /** A policy of 25 days a year, by which nobody gets anything before rules name it. @returns its id */
+  async function leavePolicy(typeId: string, name?: string): Promise<string> {
+    const id = newId()
+    const terms = {
+      ...{
+        amount: 25_000,
+        seniority: [],
+        period: { kind: 'year', start: '01-01' },
+        grant: 'start',
+        bookable: 'period',
+      },
+      ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
+      ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+    }
+    const values = { id, leave_type_id: typeId, name: name ?? `Policy ${id}`, terms: JSON.stringify(terms) }
+    await db.insertInto('leave_policies').values(values).execute()
+    return id
+  }
+  return { leave, leaveType, leaveChange, leavePolicy }
 }

@@ -47,6 +47,18 @@ const things = {
         from audit_events where entity_id = l.id and after ? 'cancel_reason'), '{}') as stored from leaves l where id = ${id}`,
   leaveChange: (id: string) =>
     sql<object>`select to_jsonb(c) - 'kind' || jsonb_build_object('change', kind) as stored from leave_changes c where id = ${id}`,
+  leavePolicy: (id: string) => row('leave_policies', id),
+  /** who gets which policy of a type */
+  leaveRules: (id: string) =>
+    sql<object>`select jsonb_build_object('rules', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'rules', rules) order by from_day) from (
+        select from_day, jsonb_agg(jsonb_build_object('policyId', policy_id, 'employeeId', employee_id, 'departmentId', department_id,
+          'locationId', location_id, 'employmentType', employment_type) order by position) as rules
+        from leave_rules where leave_type_id = ${id} group by from_day) sets), '[]')) as stored`,
+  /** what was last added by hand to somebody's ledger */
+  leaveRow: (id: string) =>
+    sql<object>`select jsonb_build_object('leave_type', t.name, 'row', r.kind, 'amount', r.amount, 'day', r.day, 'reason', r.reason) as stored
+      from leave_ledger r join leave_buckets b on b.id = r.bucket_id join leave_types t on t.id = b.leave_type_id
+      where b.employee_id = ${id} and r.key like 'm:%' order by r.id desc limit 1`,
   leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),
   team: (id: string) =>
     row(

@@ -134,6 +134,11 @@ const bodies: Record<string, object> = {
   'leaveChanges.cancel': {},
   'leaveChanges.decide': { status: 'Approved' },
   'leaveChanges.interrupt': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
+  'leaveBalances.adjust': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
+  'leaveBalances.encash': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
+  'leavePolicies.preview': { year: 2026 },
+  'leavePolicies.setRules': { from: '2026-01-01', rules: [] },
+  'leavePolicies.update': { leaveType: 'Sick Leave', name: 'X', amount: 1 },
   'leaves.preview': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaveTypes.update': { name: 'X' },
   'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },
@@ -158,6 +163,8 @@ const bodies: Record<string, object> = {
 
 /** Queries without which a call is not valid. */
 const queries: Record<string, object> = {
+  'leaveBalances.explain': { leaveType: 'Sick Leave' },
+  'leaveBalances.ledger': { leaveType: 'Sick Leave' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
 
@@ -254,6 +261,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       from: ['yesterday', '2999-01-01'],
       to: ['2025-02-30', '1999-01-01'],
       date: ['2025-02-30'],
+      asOf: ['2025-02-30'],
       status: ['Nonsense'],
       state: ['Nonsense'],
       unread: ['maybe'],

@@ -73,6 +73,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     await one(`select employee_id, days::text from employments where not former order by employee_id`),
     await one(`select day::text from attendance_days order by day`),
     await one(`select employee_id, leaves from leave_applicants order by employee_id`),
+    await one(`select id, accrued, used from leave_buckets order by id`),
     await one(`select id, member_count from teams order by id`),
     await one(`select type, id, token, whole from search_tokens order by type, id, token, whole`),
     await one(`select manager_id, employee_id, distance::int from reporting_lines order by manager_id, employee_id`),
@@ -99,6 +100,9 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     ),
     await one(`select distinct day::text from attendance order by day`),
     await one(`select employee_id, count(*)::int as leaves from leaves group by employee_id order by employee_id`),
+    await one(`select id, coalesce((select sum(amount) from leave_ledger r where r.bucket_id = b.id and r.leave_id is null), 0)::int as accrued,
+        coalesce(-(select sum(amount) from leave_ledger r where r.bucket_id = b.id and r.leave_id is not null), 0)::int as used
+      from leave_buckets b order by id`),
     await one(
       `select id, (select count(*) from team_members m where m.team_id = t.id)::int as member_count from teams t order by id`,
     ),

@@ -13,6 +13,9 @@ export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
   'a team whose leader is no member': `select id from teams t where not exists (select from team_members m where m.team_id = t.id and m.employee_id = t.leader_id)`,
   'two leaves of one person at one time': `select a.id from leaves a join leaves b on b.employee_id = a.employee_id and b.id > a.id and a.span && b.span where a.status <> 'Rejected' and b.status <> 'Rejected'`,
+  'more taken than there is, without a reason': `select id from leave_buckets where tracked and used > ceiling`,
+  'a leave that takes what it does not count': `select l.id from leaves l left join leave_ledger r on r.leave_id = l.id group by l.id
+    having coalesce(-sum(r.amount), 0) <> case when l.status = 'Rejected' then 0 else l.amount end and count(r.id) > 0`,
   'two marks of one person and day': `select min(id::text) as id from attendance group by employee_id, day having count(*) > 1`,
   'a mark that is not what its last change made it': `select id from attendance m where (select h.status from attendance_history h where h.employee_id = m.employee_id and h.day = m.day order by changed_at desc limit 1) <> m.status`,
   'a change of a mark that was another before': `select id from (select id, former_status, lag(status) over (partition by employee_id, day order by changed_at) as before from attendance_history) h where former_status is distinct from before and before is not null`,
@@ -23,7 +26,7 @@ export const RULES: Record<string, string> = {
     and not exists (select from departments where id = a.entity_id union all select from employees where id = a.entity_id union all select from salaries where id = a.entity_id
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
-      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id
+      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id union all select from leave_policies where id = a.entity_id
       union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
 }
 

@@ -74,6 +74,7 @@ const lists: Record<string, List> = {
   'calendars.locations': { columns: { name: (row) => row.name } },
   'calendars.holidays': { columns: { day: (row) => row.day, name: (row) => row.name } },
   'calendars.schedules': { columns: { name: (row) => row.name } },
+  'leavePolicies.list': { columns: { name: (row) => row.name } },
   'employees.list': { columns: ofEmployees, query: { state: 'all' } },
   'employees.byDepartment': { columns: ofEmployees, params: () => ({ id: own.departmentId }), same: ['department'] },
   'org.directory': { columns: { name: nameOf, designation: (row) => row.designation } },
@@ -128,6 +129,7 @@ beforeAll(async () => {
     await build.holiday({ calendarId, name, day: `2026-0${((n * 2) % 3) + 1}-01` })
     await build.location({ calendarId, name })
     await build.schedule({ name })
+    await build.leavePolicy(await build.leaveType(), name)
   }
   const people: { id: string; userId: string; departmentId: string }[] = []
   // Upper and lower case beside each other, equal values, and none.

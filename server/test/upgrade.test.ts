@@ -210,6 +210,14 @@ const rowsOf: Record<string, string[]> = {
   '052-leave-changes': [
     `insert into leave_changes (id, leave_id, kind, reason, asked_by) values ('${id(144)}', '${id(52)}', 'cancel', 'Ill', '${id(12)}')`,
   ],
+  '053-leave-ledger': [
+    `insert into leave_policies (id, leave_type_id, name, terms) select '${id(145)}', id, 'Annual', '{"amount": 25000}' from leave_types where seed_name = 'Casual Leave'`,
+    `insert into leave_rules (id, leave_type_id, from_day, position, policy_id, employee_id) select '${id(146)}', id, '2099-01-01', 0, null, '${id(31)}' from leave_types where seed_name = 'Casual Leave'`,
+    `insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked) select '${id(147)}', '${id(31)}', id, 'entitlement', '2024-01-01', 'untracked', '2024-01-01', '2024-12-31', false from leave_types where seed_name = 'Annual Leave'`,
+    `insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key) values ('${id(148)}', '${id(147)}', 'booking', -500, '2024-05-03', '${id(143)}', 'b:${id(147)}:${id(143)}:2024-05-03:0')`,
+    `update jobs set done_at = now() where kind = 'leave.book'`,
+    `insert into leave_due (employee_id, leave_type_id, next_on) select '${id(31)}', id, '2099-01-01' from leave_types where seed_name = 'Casual Leave'`,
+  ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
 }
 

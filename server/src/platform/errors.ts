@@ -56,6 +56,7 @@ export const notFound = (
     | 'leave'
     | 'leave-type'
     | 'leave-change'
+    | 'leave-policy'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

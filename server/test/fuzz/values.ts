@@ -24,7 +24,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -45,6 +45,12 @@ const pool: unknown[] = [
   [1, 2, 3],
   Array(7).fill({ am: 240, pm: 240 }),
   [{ from: 1, days: 3, mode: 'warn' }],
+  [{ policyId: '{{policy}}' }],
+  { kind: 'anniversary' },
+  { to: 0.5, how: 'up' },
+  { cap: 5, closes: '03-31', debt: 'carry' },
+  [{ afterYears: 5, amount: 27 }],
+  2026,
   [{ key: 'leaves.read', scope: 'own' }],
   [
     { key: 'leaves.read', scope: 'reports' },
@@ -105,6 +111,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^weeks$/, /^1$/],
   [/^leaveId$/, /leave}}/],
   [/^leaveType$/, /Annual Leave|{{type}}/],
+  [/^policyId$/, /policy}}/],
   [/^notice$/, /warn/],
   // Most types are in days, which have none.
   [/^(startTime|endTime)$/, /^null$/],
@@ -133,6 +140,8 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/access\/delegations/, /delegation}}/],
   [/task.*\/team\//, /team\.task}}/],
   [/task/, /(?<!team)\.task}}/],
+  [/leave\/(balance|ledger|explain)/, /(employee|user)}}/],
+  [/leave\/policies/, /{{policy}}/],
   [/leave\/change/, /leaveChange}}/],
   [/leave\/types/, /{{type}}/],
   [/leave/, /leave}}/],

@@ -115,6 +115,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.schedule = await build.schedule()
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
+  names.policy = await build.leavePolicy(names.type)
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.mail = await build.failedMail()

@@ -30,7 +30,7 @@ export { among, covered, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { todayOf, usualDays, workingDays } from './working-days.ts'
+export { schedulesOf, todayOf, usualDays, workingDays } from './working-days.ts'
 
 /** @param needs what it asks of domains to its right */
 export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds & PageNeeds): Domain & Teller {

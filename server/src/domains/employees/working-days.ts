@@ -35,6 +35,30 @@ const idsIn = (times: readonly WorkingTimeRow[], field: 'schedule_id' | 'locatio
   ...new Set(times.flatMap((time) => time[field] ?? [])),
 ]
 
+/** The schedule that somebody works by from a day on; null: since ever. */
+export interface WorkedBy {
+  from: string | null
+  schedule: Stretch['schedule']
+}
+
+/** The schedules of people through time, the earliest first. @returns by the employees' ids */
+export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, WorkedBy[]>> {
+  const times = await workingTimesWithin(db, employeeIds, '1900-01-01', '9999-12-31')
+  const histories = await historiesOf(db, idsIn(times, 'schedule_id'))
+  const named = (id: string | null) => {
+    const schedule = histories.get(id ?? 'default')
+    if (!schedule) throw new Error('One schedule is the default.')
+    return schedule
+  }
+  const of = (id: string): WorkedBy[] => [
+    { from: null, schedule: named(null) },
+    ...times
+      .filter((time) => time.employee_id === id)
+      .map((time) => ({ from: time.from, schedule: named(time.schedule_id) })),
+  ]
+  return new Map(employeeIds.map((id) => [id, of(id)]))
+}
+
 /** The day of today where somebody works: of their location, else of the organisation. */
 export async function todayOf(db: Db, clock: Clock, employeeId: string): Promise<string> {
   const zone = await zoneOf(db, employeeId, clock.today())

@@ -1,4 +1,6 @@
+import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
+import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { change, describeAudit } from '../../../test/audit.ts'
@@ -132,6 +134,75 @@ describeAudit('leaveTypes', product, {
       endpoint: leaveTypes.remove,
       request: { params: { id } },
       events: [{ action: 'leave-type.remove', kind: 'leaveType', id }],
+    })
+  },
+})
+
+const policyBody = (leaveType: string) => ({ leaveType, name: `Policy of ${leaveType}`, amount: 10 })
+
+describeAudit('leavePolicies', product, {
+  add: async () =>
+    change({
+      endpoint: leavePolicies.add,
+      request: { body: policyBody(await build.leaveType()) },
+      events: ({ policy }) => [{ action: 'leave-policy.add', kind: 'leavePolicy', id: policy._id }],
+    }),
+  update: async () => {
+    const type = await build.leaveType()
+    const id = await build.leavePolicy(type)
+    return change({
+      endpoint: leavePolicies.update,
+      request: { params: { id }, body: policyBody(type) },
+      events: [{ action: 'leave-policy.update', kind: 'leavePolicy', id }],
+    })
+  },
+  preview: async () => {
+    const id = await build.leavePolicy(await build.leaveType())
+    return change({
+      endpoint: leavePolicies.preview,
+      request: { params: { id }, body: { year: 2026 } },
+      events: [],
+    })
+  },
+  setRules: async () => {
+    const id = await build.leaveType()
+    const policyId = await build.leavePolicy(id)
+    return change({
+      endpoint: leavePolicies.setRules,
+      request: { params: { leaveType: id }, body: { from: '2026-01-01', rules: [{ policyId }] } },
+      events: [{ action: 'leave-rules.set', kind: 'leaveRules', id }],
+    })
+  },
+})
+
+/** A type of which everybody has a balance, and somebody. */
+async function tracked() {
+  const leaveType = await build.leaveType()
+  const policyId = await build.leavePolicy(leaveType)
+  const admin = await product.administrator()
+  await admin.call(leavePolicies.setRules, {
+    params: { leaveType },
+    body: { from: '2026-01-01', rules: [{ policyId }] },
+  })
+  const { id: employeeId } = await build.employee()
+  return { leaveType, employeeId, amount: 2, day: product.clock.today(), reason: 'Moved house' }
+}
+
+describeAudit('leaveBalances', product, {
+  adjust: async () => {
+    const body = await tracked()
+    return change({
+      endpoint: leaveBalances.adjust,
+      request: { body },
+      events: [{ action: 'leave-balance.adjust', kind: 'leaveRow', id: body.employeeId }],
+    })
+  },
+  encash: async () => {
+    const body = await tracked()
+    return change({
+      endpoint: leaveBalances.encash,
+      request: { body },
+      events: [{ action: 'leave-balance.encash', kind: 'leaveRow', id: body.employeeId }],
     })
   },
 })

@@ -20,6 +20,7 @@ import * as stored from './repo-changes.ts'
 import { wayToCancel } from './rules-changes.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
 import { coverOf } from './rules-parts.ts'
+import { giveBack, take } from './taking.ts'
 
 /** A leave after a change, and the change where it waits. */
 export interface Changed {
@@ -56,6 +57,7 @@ export function changeService({ db, clock }: Platform, notices: ReturnType<typeo
     const open = await stored.openChange(trx, before.id)
     if (open) await stored.endChange(trx, open.id, 'withdrawn', null)
     const leave = { ...before, ...(await stored.cancelLeave(trx, before.id)) }
+    await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
     const facts = {
       before: factsOf(before),
       after: { ...factsOf(leave), ...(reason ? { cancel_reason: reason } : {}) },
@@ -72,11 +74,14 @@ export function changeService({ db, clock }: Platform, notices: ReturnType<typeo
     return leave
   }
 
-  /** Gives a leave the days that a change asks for. @throws {AppError} OVERLAP */
-  const amendNow = async (trx: Trx, leave: repo.LeaveRow, cover: Cover, amount: number | null) => {
+  /** Gives a leave the days that a change asks for. @throws {AppError} OVERLAP, INSUFFICIENT_BALANCE */
+  const amendNow = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, cover: Cover) => {
     const other = await repo.overlapping(trx, leave.employee_id, cover, leave.id)
     if (other) throw await overlapFailure(trx, leave.employee_id, cover, leave.id)
-    await stored.setCover(trx, leave.id, cover, amount)
+    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    await stored.setCover(trx, leave.id, cover, counted && amountOf(counted))
+    const context = { today: clock.today(), actorId: actor.userId }
+    await take(trx, leave, new Map([[leave.id, counted ?? []]]), context)
     return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
   }
 
@@ -122,14 +127,14 @@ export function changeService({ db, clock }: Platform, notices: ReturnType<typeo
         const cover = coverOf(body, before)
         if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: before.leave_type } as never)
         if (sameCover(cover, coverOfLeave(before))) throw fieldFailure('startDate', 'leave.same-days')
-        const amount = await countedFor(trx, before, cover)
         if (before.state === 'approved') {
+          const amount = await countedFor(trx, before, cover)
           if (await stored.openChange(trx, id)) throw new AppError('leave.change-waits')
           if (await repo.overlapping(trx, before.employee_id, cover, id))
             throw await overlapFailure(trx, before.employee_id, cover, id)
           return ask(trx, actor, before, { cover, amount }, '')
         }
-        const leave = await amendNow(trx, before, cover, amount)
+        const leave = await amendNow(trx, actor, before, cover)
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts })
         await tell(trx, notices.requested, {
@@ -182,7 +187,7 @@ export function changeService({ db, clock }: Platform, notices: ReturnType<typeo
   async function apply(trx: Trx, actor: Actor, before: repo.LeaveRow, change: stored.ChangeRow) {
     if (change.kind === 'cancel') return cancelNow(trx, actor, before, change.reason, false)
     const cover = stored.coverOfChange(change)
-    const leave = await amendNow(trx, before, cover, await countedFor(trx, before, cover))
+    const leave = await amendNow(trx, actor, before, cover)
     const facts = { before: factsOf(before), after: factsOf(leave) }
     await audit(trx, actor, { action: 'leave.amend', entityId: before.id, ...facts })
     return leave

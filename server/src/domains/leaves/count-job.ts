@@ -1,5 +1,6 @@
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind } from '../../platform/queue/index.ts'
+import { addJobs } from '../../platform/queue/jobs.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { leavesById } from './repo.ts'
 import { setAmount, uncounted } from './repo-count.ts'
@@ -13,7 +14,7 @@ export const countJob = ({ db }: Platform): JobKind => ({
   async run(job) {
     for (;;) {
       const ids = await uncounted(db, BATCH)
-      if (ids.length === 0) return
+      if (ids.length === 0) break
       await job.batch(async (trx) => {
         for (const leave of (await leavesById(trx, ids)).values()) {
           const counted = await countFor(trx, leave.employee_id, coverOfLeave(leave), leave.unit)
@@ -22,5 +23,7 @@ export const countJob = ({ db }: Platform): JobKind => ({
         return null
       })
     }
+    // What is counted is booked.
+    await job.finish((trx) => addJobs(trx, [{ kind: 'leave.book', key: job.id }]))
   },
 })

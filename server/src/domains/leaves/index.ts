@@ -1,15 +1,21 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { balanceService } from './balances.ts'
+import { balanceRoutes } from './balances-routes.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { interruptService } from './interrupting.ts'
+import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
+import { policyService } from './policies.ts'
+import { policyRoutes } from './policies-routes.ts'
 import { requestService } from './requests.ts'
 import { changeRoutes, leaveRoutes } from './routes.ts'
 import { leaveService } from './service.ts'
 import { typeService } from './types.ts'
 import { typeRoutes } from './types-routes.ts'
 import { approvalRoutes, waitingService } from './waiting.ts'
+import { ruleService } from './who-gets.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
 export { nextLeaveOf } from './next-own.ts'
@@ -24,7 +30,14 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(leaveService(platform, notices), requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
+    ...policyRoutes(policyService(platform), ruleService(platform)),
+    ...balanceRoutes(balanceService(platform)),
     ...approvalRoutes(waitingService(platform)),
   ]
-  return { routes, tells: Object.values(notices), jobs: [countJob(platform)] }
+  return {
+    routes,
+    tells: Object.values(notices),
+    jobs: [countJob(platform), bookJob(platform), dueJob(platform)],
+    schedules: [dueSchedule],
+  }
 }

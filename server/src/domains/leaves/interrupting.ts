@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { covers } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { lockedLeave } from './asking.ts'
+import type { Taken } from './booking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { rightToDecide } from './deciders.ts'
 import { factsOf } from './facts.ts'
@@ -19,7 +20,8 @@ import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
 import { typeFor } from './repo-types.ts'
-import { amountOf, type Cover } from './rules-counting.ts'
+import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { take } from './taking.ts'
 import { unknownType } from './types.ts'
 
 /** What is left of a leave before and after some days within it; null where nothing is. */
@@ -51,6 +53,14 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
     const facts = { before: factsOf(before), after: factsOf(after) }
     await audit(trx, actor, { action: kept ? 'leave.interrupt' : 'leave.cancel', entityId: before.id, ...facts })
     return after
+  }
+
+  /** What the pieces of a leave take, day by day; one that is not in force takes nothing. */
+  async function taken(trx: Trx, pieces: readonly repo.LeaveRow[], kept: repo.LeaveRow): Promise<Taken> {
+    const days = new Map<string, Counted[]>([[kept.id, []]])
+    for (const piece of pieces)
+      days.set(piece.id, (await countFor(trx, piece.employee_id, coverOfLeave(piece), piece.unit)) ?? [])
+    return days
   }
 
   async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
@@ -115,6 +125,14 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
                 ...{ decided_by: before.decided_by, decided_at: before.decided_at },
               })
             : null
+        const context = { today: clock.today(), actorId: actor.userId, force: true }
+        await take(
+          trx,
+          before,
+          await taken(trx, before.state === kept.state ? [kept, ...(after ? [after] : [])] : [], kept),
+          context,
+        )
+        await take(trx, put, new Map([[put.id, days ?? []]]), context)
         const pieces = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
         return shownTo(trx, actor, pieces)
       })

@@ -108,11 +108,14 @@ export function presentDecision(status: string, row: DecisionRow | undefined) {
 export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
 
-export const presentPreview = ({ type: { unit }, counted, refusals }: Preview) => ({
+export const presentPreview = ({ type: { unit }, counted, refusals, balance }: Preview) => ({
   amount: counted && onWire(amountOf(counted), unit),
   unit,
   days: presentDays(counted, unit),
-  balance: { before: null, after: null },
+  balance: {
+    before: balance && onWire(balance.before, unit),
+    after: balance && onWire(balance.after, unit),
+  },
   refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
   warnings: [],
 })

@@ -45,10 +45,17 @@ export interface TypeRow {
   cancel_rule: 'free' | 'approval' | 'never'
   max_amount: number | null
   updated_at: Date
+  /** there are rules by which somebody has a balance of it, or had one */
+  tracked: boolean
 }
 
 // The database's checks hold what is narrowed here.
-const types = (db: Db) => db.selectFrom('leave_types').select(COLUMNS).$castTo<TypeRow>()
+const types = (db: Db) =>
+  db
+    .selectFrom('leave_types')
+    .select(COLUMNS)
+    .select(sql<boolean>`exists (select from leave_rules r where r.leave_type_id = leave_types.id)`.as('tracked'))
+    .$castTo<TypeRow>()
 
 /** Every leave type, those of the beginning first, in the order in which they were added. */
 export const listTypes = (db: Db): Promise<TypeRow[]> => types(db).orderBy('created_at').orderBy('id').execute()
@@ -67,28 +74,29 @@ export const typeFor = (db: Db, idOrName: string): Promise<TypeRow | undefined> 
 export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
 
-export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at'>
+export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>
 
 const stored = ({ notice, ...values }: TypeValues) => ({ ...values, notice: JSON.stringify(notice) })
 
 /** @throws the unique violation `leave_types_name_unique` */
-export const insertType = (trx: Trx, values: TypeValues): Promise<TypeRow> =>
-  trx
+export async function insertType(trx: Trx, values: TypeValues): Promise<TypeRow> {
+  const id = newId()
+  await trx
     .insertInto('leave_types')
-    .values({ id: newId(), ...stored(values) })
-    .returning(COLUMNS)
-    .$castTo<TypeRow>()
-    .executeTakeFirstOrThrow()
+    .values({ id, ...stored(values) })
+    .execute()
+  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** @throws the unique violation `leave_types_name_unique` */
-export const updateType = (trx: Trx, id: string, values: TypeValues): Promise<TypeRow> =>
-  trx
+export async function updateType(trx: Trx, id: string, values: TypeValues): Promise<TypeRow> {
+  await trx
     .updateTable('leave_types')
     .set({ ...stored(values), updated_at: nextUpdatedAt })
     .where('id', '=', id)
-    .returning(COLUMNS)
-    .$castTo<TypeRow>()
-    .executeTakeFirstOrThrow()
+    .execute()
+  return types(trx).where('id', '=', id).executeTakeFirstOrThrow()
+}
 
 /** @throws the foreign key violation `leaves_type_named` for a type that was booked */
 export async function deleteType(trx: Trx, id: string): Promise<void> {

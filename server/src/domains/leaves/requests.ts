@@ -14,12 +14,14 @@ import { toldOf } from './deciders.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
+import { outlook } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endChange, openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { coverOf } from './rules-parts.ts'
+import { giveBack, takeNew } from './taking.ts'
 import { unknownType } from './types.ts'
 
 type Body = BodyOf<typeof leaves.add>
@@ -36,6 +38,8 @@ export interface Preview {
   /** null where it is too long to be counted */
   counted: Counted[] | null
   refusals: AppError[]
+  /** what can still be asked for in the period of the first day, before and after; null where no balance is kept */
+  balance: { before: number; after: number } | null
 }
 
 const tooMany = ({ pending }: RequestCount) =>
@@ -76,6 +80,8 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
         const leave = await repo.leaveById(trx, id)
         if (!leave) throw notFound('leave')
+        const whose = { ...leave, leave_id: id, tracked: type.tracked, cover }
+        if (counted) await takeNew(trx, whose, counted, { today: clock.today(), actorId: actor.userId })
         await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
         await tell(trx, notices.requested, {
           eventKey: `leave-requested:${id}`,
@@ -105,6 +111,7 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
+        await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
         return shownOne(trx, actor, leave)
@@ -120,7 +127,11 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
       const counted = await countFor(db, person.id, cover, type.unit)
       const overlap = overlapOf(await repo.overlapping(db, person.id, cover, body.leaveId ?? undefined))
       const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
-      return { type, counted, refusals }
+      const seen =
+        type.tracked && counted
+          ? await outlook(db, person.id, { type, cover, counted, leaveId: body.leaveId ?? null }, clock.today())
+          : null
+      return { type, counted, refusals: [...refusals, ...(seen?.refusals ?? [])], balance: seen?.balance ?? null }
     },
   }
 }

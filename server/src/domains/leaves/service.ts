@@ -3,11 +3,11 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
-import { covers, peopleFor, personFor, todayOf } from '../employees/index.ts'
+import { covers, lockEmployee, peopleFor, personFor, todayOf } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
 import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
@@ -22,6 +22,7 @@ import * as lists from './repo-lists.ts'
 import { typeFor } from './repo-types.ts'
 import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
 import { possible } from './rules-changes.ts'
+import { giveBack, take } from './taking.ts'
 import { unknownType } from './types.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -123,13 +124,14 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      */
     async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
       const decided = await inTransaction(db, async (trx) => {
-        const before = await repo.lockLeave(trx, id)
+        const before = await lockWithPerson(trx, id, status === 'Rejected')
         const { onBehalfOf } = await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
+        if (status === 'Rejected') await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
         const via = own ? { via: 'sole' as const } : {}
         await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, onBehalfOf, ...via })
@@ -156,7 +158,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      */
     async undoDecision(actor: Actor, id: string, seen: Date): Promise<ShownLeave> {
       return inTransaction(db, async (trx) => {
-        const before = await repo.lockLeave(trx, id)
+        const before = await lockWithPerson(trx, id, true)
         await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
         const waits = before.state === 'cancelled' || (await openChange(trx, id)) !== undefined
@@ -165,12 +167,24 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
         if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
+        if (before.state === 'rejected') {
+          const counted = await countFor(trx, before.employee_id, coverOfLeave(before), before.unit)
+          const context = { today: clock.today(), actorId: actor.userId }
+          await take(trx, before, new Map([[id, counted ?? []]]), context)
+        }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
         return shownOne(trx, actor, leave)
       })
     },
   }
+}
+
+/** A leave, locked until the transaction ends; where days of it are booked or return, its person before. */
+async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {
+  const seen = person ? await repo.leaveById(trx, id) : undefined
+  if (seen) await lockEmployee(trx, seen.employee_id)
+  return repo.lockLeave(trx, id)
 }
 
 function refuse(decision: Decision): void {

@@ -10,7 +10,7 @@ const known = (row: TypeRow): ListedType => ({
   unit: row.unit,
   halfDays: row.half_days,
   private: row.private,
-  tracked: false,
+  tracked: row.tracked,
   active: row.active,
 })
 

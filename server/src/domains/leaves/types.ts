@@ -17,7 +17,14 @@ function explain(error: unknown): never {
 }
 
 /** What the audit keeps of a type. */
-const factsOf = ({ id: _id, updated_at: _at, seed_name: _name, active: is_active, ...facts }: repo.TypeRow) => ({
+const factsOf = ({
+  id: _id,
+  updated_at: _at,
+  seed_name: _name,
+  tracked: _tracked,
+  active: is_active,
+  ...facts
+}: repo.TypeRow) => ({
   ...facts,
   is_active,
 })

@@ -342,6 +342,22 @@ export interface LeaveApplicants {
   leaves: number;
 }
 
+export interface LeaveBuckets {
+  accrued: Generated<number>;
+  ceiling: Generated<number>;
+  closes_on: string | null;
+  employee_id: string;
+  entitled: Generated<number>;
+  extra_key: Generated<string>;
+  id: string;
+  leave_type_id: string;
+  opens_on: string;
+  period_start: string;
+  source: string;
+  tracked: boolean;
+  used: Generated<number>;
+}
+
 export interface LeaveChanges {
   amount: number | null;
   asked_at: Generated<Timestamp>;
@@ -360,6 +376,48 @@ export interface LeaveChanges {
   start_part: string | null;
   start_time: string | null;
   state: Generated<string>;
+}
+
+export interface LeaveDue {
+  employee_id: string;
+  leave_type_id: string;
+  next_on: string;
+}
+
+export interface LeaveLedger {
+  actor_id: string | null;
+  amount: number;
+  at: Generated<Timestamp>;
+  bucket_id: string;
+  day: string;
+  id: string;
+  key: string;
+  kind: string;
+  leave_id: string | null;
+  reason: Generated<string>;
+}
+
+export interface LeavePolicies {
+  created_at: Generated<Timestamp>;
+  id: string;
+  leave_type_id: string;
+  name: string;
+  succeeded_on: string | null;
+  successor_id: string | null;
+  terms: Json;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface LeaveRules {
+  department_id: string | null;
+  employee_id: string | null;
+  employment_type: string | null;
+  from_day: string;
+  id: string;
+  leave_type_id: string;
+  location_id: string | null;
+  policy_id: string | null;
+  position: number;
 }
 
 export interface Leaves {
@@ -738,7 +796,12 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
+  leave_buckets: LeaveBuckets;
   leave_changes: LeaveChanges;
+  leave_due: LeaveDue;
+  leave_ledger: LeaveLedger;
+  leave_policies: LeavePolicies;
+  leave_rules: LeaveRules;
   leave_types: LeaveTypes;
   leaves: Leaves;
   locations: Locations;

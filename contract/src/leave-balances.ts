@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Id, IdParam, reference, requiredText } from './core/values.ts'
+import { typeReference } from './leave-body.ts'
+import { LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
+
+/** What somebody has of a type; the limits are null where the type is not tracked for them. */
+export const Balance = z.object({
+  leaveType: LeaveTypeRef,
+  unit: LeaveUnit,
+  tracked: z.boolean(),
+  asOf: Day,
+  projected: z.boolean().describe('the day is to come: what falls due until then is in it'),
+  period: z.object({ start: Day, end: Day }),
+  entitled: z.number().nullable().describe('of the whole period'),
+  accrued: z.number().nullable().describe('of it what has fallen due'),
+  carriedIn: z.number().nullable(),
+  adjusted: z.number().nullable(),
+  expired: z.number().nullable(),
+  encashed: z.number().nullable(),
+  taken: z.number().describe('approved, up to the day'),
+  booked: z.number().describe('approved, after it'),
+  pending: z.number().describe('waits for a decision'),
+  balance: z.number().nullable(),
+  available: z.number().nullable().describe('what can still be asked for in the period'),
+  expiring: z.array(z.object({ amount: z.number(), lastDay: Day })),
+})
+export type Balance = z.output<typeof Balance>
+
+export const LedgerRow = z.object({
+  _id: Id,
+  day: Day,
+  kind: z.string(),
+  amount: z.number().describe('its effect on the balance'),
+  balanceAfter: z.number(),
+  source: z.enum(['entitlement', 'carry', 'extra']),
+  leaveId: Id.nullable(),
+  reason: z.string(),
+  at: Instant,
+})
+export type LedgerRow = z.output<typeof LedgerRow>
+
+export const ExplainLine = z.object({
+  day: Day,
+  sentence: z.string(),
+  code: z.string().describe('which sentence it is, for programs that say it in another language'),
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+  amount: z.number(),
+  balanceAfter: z.number(),
+  projected: z.boolean().describe('falls due on that day, which is to come'),
+})
+export type ExplainLine = z.output<typeof ExplainLine>
+
+const range = listQuery(['day'])
+  .pick({ limit: true, skip: true })
+  .extend({
+    leaveType: typeReference,
+    from: day('The from date').optional(),
+    to: day('The to date').optional(),
+  })
+  .refine(runsForwards, RANGE)
+
+/** An amount that may also be taken away. */
+const change = z
+  .number({ error: 'The amount must be a number.' })
+  .min(-MOST_MINUTES, 'The amount is too large.')
+  .max(MOST_MINUTES, 'The amount is too large.')
+  .refine((value) => value !== 0, because('leave.amount-nothing', 'The amount must not be 0.'))
+  .refine(
+    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+    because('leave.amount-decimals', 'The amount has at most three decimals.'),
+  )
+
+const manual = {
+  employeeId: reference('Choose a person.'),
+  leaveType: typeReference,
+  amount: change,
+  day: day('Day').describe('at most a year ahead'),
+  reason: requiredText('Reason', 500),
+}
+
+export const AdjustBody = z.object({
+  ...manual,
+  closesOn: day('The last day').nullish().describe('makes it a source of its own, which can be taken until that day'),
+})
+
+export const EncashBody = z.object({
+  ...manual,
+  amount: change.refine((value) => value > 0, 'The amount must be more than 0.'),
+})
+
+const reads = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
+
+export const leaveBalances = {
+  balance: endpoint({
+    method: 'GET',
+    path: '/api/leave/balance/:id',
+    summary: 'What a person has of each type of leave as of a day, today where none is named',
+    access: reads,
+    params: IdParam,
+    query: z.object({
+      asOf: day('As of').optional(),
+      leaveType: typeReference.optional(),
+    }),
+    reply: z.object({ balances: z.array(Balance) }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/leave/ledger/:id',
+    summary: 'Every row of a person’s ledger of a type, the earliest day first; days to come are not foretold',
+    access: reads,
+    params: IdParam,
+    query: range,
+    reply: z.object({ rows: z.array(LedgerRow), total: Total }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+  explain: endpoint({
+    method: 'GET',
+    path: '/api/leave/explain/:id',
+    summary: 'How a person’s balance of a type came about, in dated sentences; what falls due until `to` is foretold',
+    access: reads,
+    params: IdParam,
+    query: range,
+    reply: z.object({ lines: z.array(ExplainLine), total: Total }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+  adjust: endpoint({
+    method: 'POST',
+    path: '/api/leave/adjust',
+    summary: 'Add to what a person has of a type, or take from it, with a reason',
+    access: { key: 'leaves.manage', least: 'others', subject: 'body.employeeId' },
+    body: AdjustBody,
+    reply: z.object({ row: LedgerRow, balance: Balance }),
+    fails: ['NOT_FOUND', 'INVALID', 'FORBIDDEN', 'CONFLICT'],
+  }),
+  encash: endpoint({
+    method: 'POST',
+    path: '/api/leave/encash',
+    summary: 'Take from a balance what is paid out',
+    access: { key: 'leaves.manage', least: 'others', subject: 'body.employeeId' },
+    body: EncashBody,
+    reply: z.object({ row: LedgerRow, balance: Balance }),
+    fails: ['NOT_FOUND', 'INVALID', 'FORBIDDEN', 'CONFLICT', 'INSUFFICIENT_BALANCE'],
+  }),
+}

@@ -1,0 +1,238 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
+import { EmploymentType } from './employees.ts'
+import { typeReference } from './leave-body.ts'
+import { amountOf, LeaveTypeRef } from './leave-types.ts'
+
+const whole = (what: string, most: number) =>
+  z
+    .number({ error: `${what} must be a number.` })
+    .int(`${what} must be a whole number.`)
+    .min(0, `${what} must be at least 0.`)
+    .max(most, `${what} must be at most ${most}.`)
+
+// A leap day is a day of a year, too: in other years the last of February stands for it.
+const dayOfYear = (what: string) =>
+  z
+    .string({ error: `${what} is a day of a year.` })
+    .refine(
+      (text) => /^\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`2024-${text}`)) && isReal(text),
+      because('leave-policy.day-of-year', `${what} must be a day of a year, such as 03-31.`),
+    )
+
+const isReal = (text: string): boolean => {
+  const [month = 0, date = 0] = text.split('-').map(Number)
+  return month >= 1 && month <= 12 && date >= 1 && date <= new Date(Date.UTC(2024, month, 0)).getUTCDate()
+}
+
+const terms = {
+  amount: amountOf('The amount').describe('a year: days, or minutes'),
+  seniority: z
+    .array(z.object({ afterYears: whole('After years', 60), amount: amountOf('The amount') }), {
+      error: 'Seniority is a list.',
+    })
+    .max(20, 'At most 20.')
+    .default([]),
+  period: z
+    .discriminatedUnion(
+      'kind',
+      [
+        z.object({ kind: z.literal('year'), start: dayOfYear('The start').default('01-01') }),
+        z.object({ kind: z.literal('anniversary') }),
+      ],
+      { error: 'Choose a year or the anniversary.' },
+    )
+    .default({ kind: 'year', start: '01-01' }),
+  grant: z
+    .enum(['start', 'monthly', 'monthly-end'], { error: 'Choose start, monthly or monthly-end.' })
+    .default('start'),
+  bookable: z.enum(['period', 'accrued'], { error: 'Choose period or accrued.' }).default('period'),
+  months: z.enum(['exact', 'whole'], { error: 'Choose exact or whole.' }).default('exact'),
+  rounding: z
+    .object({
+      to: amountOf('The step').refine((value) => value > 0, 'The step must be more than 0.'),
+      how: z.enum(['up', 'nearest', 'down', 'none'], { error: 'Choose up, nearest, down or none.' }),
+    })
+    .optional()
+    .describe('absent: up to half a day, or to 15 minutes'),
+  scaleWith: z
+    .enum(['none', 'days', 'hours', 'fte'], { error: 'Choose none, days, hours or fte.' })
+    .default('none')
+    .describe('with the working days or hours of a week, or the part of full time'),
+  carry: z
+    .object({
+      cap: amountOf('The cap').nullable().default(0).describe('null: all of it'),
+      closes: z
+        .union([dayOfYear('Closes'), z.object({ months: whole('Months', 36).min(1, 'At least 1 month.') })], {
+          error: 'Closes must be a day of a year, such as 03-31, or a number of months.',
+        })
+        .nullable()
+        .default(null)
+        .describe('the last day on which it can be taken; null: no end'),
+      debt: z.enum(['carry', 'forgive'], { error: 'Choose carry or forgive.' }).default('carry'),
+    })
+    .default({ cap: 0, closes: null, debt: 'carry' }),
+  overdraft: amountOf('The overdraft').default(0),
+  waitMonths: whole('The waiting months', 60).default(0).describe('months of employment before it can be taken'),
+  maxBalance: amountOf('The largest balance').nullish(),
+}
+
+export const PolicyBody = z.object({
+  leaveType: typeReference,
+  name: requiredText('Name', 100),
+  ...terms,
+})
+export type PolicyBody = z.output<typeof PolicyBody>
+
+export const Policy = z.object({
+  _id: Id,
+  leaveType: LeaveTypeRef,
+  name: z.string(),
+  amount: z.number(),
+  seniority: z.array(z.object({ afterYears: z.number(), amount: z.number() })),
+  period: z.object({ kind: z.enum(['year', 'anniversary']), start: z.string().optional() }),
+  grant: z.enum(['start', 'monthly', 'monthly-end']),
+  bookable: z.enum(['period', 'accrued']),
+  months: z.enum(['exact', 'whole']),
+  rounding: z.object({ to: z.number(), how: z.enum(['up', 'nearest', 'down', 'none']) }),
+  scaleWith: z.enum(['none', 'days', 'hours', 'fte']),
+  carry: z.object({
+    cap: z.number().nullable(),
+    closes: z.unknown().describe('a day of a year, MM-DD; a number of months, `{months}`; or null'),
+    debt: z.enum(['carry', 'forgive']),
+  }),
+  overdraft: z.number(),
+  waitMonths: z.number(),
+  maxBalance: z.number().nullable(),
+  granted: z.boolean().describe('somebody has got something by it: it changes from a day on'),
+  updatedAt: Instant,
+})
+export type Policy = z.output<typeof Policy>
+
+const orNull = (missing: string) => reference(missing).nullish()
+
+export const RulesBody = z.object({
+  from: day('From').describe('the first day on which these rules hold'),
+  dryRun: z.boolean({ error: 'Say whether it is a trial.' }).default(false),
+  rules: z
+    .array(
+      z.object({
+        policyId: orNull('Choose a policy.').describe('null: nobody keeps a balance for them'),
+        employeeId: orNull('Choose a person.'),
+        departmentId: orNull('Choose a department.'),
+        locationId: orNull('Choose a location.'),
+        employmentType: EmploymentType.nullish(),
+      }),
+      { error: 'The rules are a list.' },
+    )
+    .max(500, 'At most 500 rules.'),
+})
+
+export const PolicyRule = z.object({
+  policyId: Id.nullable(),
+  employeeId: Id.nullable(),
+  departmentId: Id.nullable(),
+  locationId: Id.nullable(),
+  employmentType: EmploymentType.nullable(),
+})
+
+/** What a run did, or would do. */
+export const RunCounts = z.object({
+  people: z.number().int().describe('of whom a balance is kept'),
+  granted: z.number().describe('what they are given in all, as the balance changes: days, or minutes'),
+  overdrawn: z.number().int().describe('people who have taken more than there is'),
+  changed: z.number().int().describe('people for whom anything changes'),
+})
+
+export const PreviewPolicyBody = z.object({
+  year: z
+    .number({ error: 'Year must be a number.' })
+    .int('Year must be a whole number.')
+    .min(1970, 'Year must be at least 1970.')
+    .max(2199, 'Year must be at most 2199.'),
+  employeeId: orNull('Choose a person.'),
+  employedFrom: day('Employed from').nullish(),
+  leftOn: day('The last day').nullish(),
+  scheduleId: orNull('Choose a schedule.'),
+})
+
+const configures = { key: 'leaves.configure', least: 'everyone' } as const
+
+export const leavePolicies = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/leave/policies',
+    summary: 'How much types of leave give, when, and what the end of a period does',
+    access: configures,
+    query: listQuery(['name']),
+    reply: z.object({ policies: z.array(Policy), total: Total }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/leave/policies',
+    summary: 'Add a policy; nobody gets anything by it before the rules of the type name it',
+    access: configures,
+    body: PolicyBody,
+    reply: z.object({ policy: Policy }),
+    fails: ['INVALID', 'ALREADY_REGISTERED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/leave/policies/:id',
+    summary: 'One policy, as it is now',
+    access: configures,
+    params: IdParam,
+    reply: z.object({ policy: Policy }),
+    fails: ['NOT_FOUND'],
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/api/leave/policies/:id',
+    summary:
+      'Change a policy; one by which somebody has got something changes from a day on, and what was before stays',
+    access: configures,
+    params: IdParam,
+    body: PolicyBody.extend({ from: day('From').optional().describe('today where absent'), ...unchangedSince }),
+    reply: z.object({ policy: Policy }),
+    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'ALREADY_REGISTERED', 'STALE'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/leave/policies/:id/preview',
+    summary: 'What a policy gives in the period that begins in a year, to somebody or to whoever is described',
+    access: configures,
+    params: IdParam,
+    body: PreviewPolicyBody,
+    reply: z.object({
+      months: z.array(z.object({ from: Day, to: Day, exact: z.number(), amount: z.number() })),
+      entitled: z.number(),
+      sentence: z.string(),
+    }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+  rules: endpoint({
+    method: 'GET',
+    path: '/api/leave/rules/:leaveType',
+    summary: 'Who gets which policy of a type, in order, from the newest day on that is not to come',
+    access: configures,
+    params: z.object({ leaveType: Id }),
+    reply: z.object({ from: Day.nullable(), rules: z.array(PolicyRule) }),
+    fails: ['NOT_FOUND'],
+  }),
+  setRules: endpoint({
+    method: 'PUT',
+    path: '/api/leave/rules/:leaveType',
+    summary:
+      'Say who gets which policy of a type from a day on: a person’s own rule first, then the first that matches',
+    access: configures,
+    params: z.object({ leaveType: Id }),
+    body: RulesBody,
+    reply: z.object({ run: RunCounts }),
+    fails: ['NOT_FOUND', 'INVALID'],
+  }),
+}

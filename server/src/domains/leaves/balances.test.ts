@@ -1,0 +1,276 @@
+import { addDays } from '@ems/contract/core/days'
+import { leaveBalances } from '@ems/contract/leave-balances'
+import { leaveChanges } from '@ems/contract/leave-changes'
+import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveTypes } from '@ems/contract/leave-types'
+import { leaves } from '@ems/contract/leaves'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+import { addJobs } from '../../platform/queue/jobs.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+const year = Number(product.clock.today().slice(0, 4))
+const [from, next] = [`${year}-01-01`, String(year + 1)]
+/** A Monday of next year, some weeks after its first. */
+const monday = (week: number) => addDays(`${next}-01-01`, 7 * week - ((new Date(`${next}-01-01`).getUTCDay() + 6) % 7))
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+let count = 0
+const told = <A extends { status: number; body: object }>(answer: A): A => {
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  return answer
+}
+const policyOf = async (leaveType: string, more: object) =>
+  told(await admin.call(leavePolicies.add, { body: { leaveType, name: `Policy ${++count}`, amount: 25, ...more } }))
+    .body
+const setRules = (leaveType: string, rules: object[], more = {}) =>
+  admin.call(leavePolicies.setRules, { params: { leaveType }, body: { from, rules, ...more } })
+
+/** A type of which everybody, or those whom the rules name, gets something. */
+async function typeWith(policy: object = {}, rule: object = {}) {
+  const { type } = (await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
+  const { policy: made } = await policyOf(type._id, policy)
+  const { body } = await setRules(type._id, [{ policyId: made._id, ...rule }])
+  return { type, policy: made, run: body.run }
+}
+const person = async () => {
+  const one = await build.employee({ employedFrom: '2020-01-01' })
+  return { ...one, own: await product.as(one.userId) }
+}
+const ask = (client: Client, userId: string, leaveType: string, startDate: string, endDate = startDate, more = {}) =>
+  client.call(leaves.add, { body: { userId, leaveType, startDate, endDate, ...more } })
+const balance = async (id: string, leaveType: string, asOf = `${next}-01-01`) =>
+  (await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType, asOf } })).body.balances[0]
+
+describe('a type that rules name', () => {
+  it('has a balance, which requests reserve, approvals take and withdrawals give back', async () => {
+    const { own, id, userId } = await person()
+    const { type } = await typeWith()
+    expect(await balance(id, type._id)).toMatchObject({ tracked: true, entitled: 25, available: 25, taken: 0 })
+    const { leave } = (await ask(own, userId, type._id, monday(4), addDays(monday(4), 8))).body
+    expect(leave.amount).toBe(7)
+    expect(await balance(id, type._id)).toMatchObject({ pending: 7, available: 18, balance: 25 })
+    await admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+    expect(await balance(id, type._id)).toMatchObject({ pending: 0, booked: 7, available: 18 })
+    expect(await balance(id, type._id, addDays(monday(5), 4))).toMatchObject({ taken: 7, booked: 0, balance: 18 })
+    const amended = { params: { id: leave._id }, body: { startDate: monday(4), endDate: addDays(monday(4), 1) } }
+    const change = (await own.call(leaveChanges.amend, amended)).body.change?._id ?? ''
+    await admin.call(leaveChanges.decide, { params: { id: change }, body: { status: 'Approved' } })
+    expect(await balance(id, type._id)).toMatchObject({ booked: 2, available: 23 })
+    await own.call(leaveChanges.cancel, { params: { id: leave._id }, body: {} })
+    expect(await balance(id, type._id)).toMatchObject({ booked: 0, available: 25 })
+  })
+
+  it('refuses what is more than there is, and tells so beforehand', async () => {
+    const { own, userId } = await person()
+    const { type } = await typeWith({ amount: 4.5 })
+    const days = [monday(4), addDays(monday(4), 7)] as const
+    const body = { userId, leaveType: type._id, startDate: days[0], endDate: days[1] }
+    const told = (await own.call(leaves.preview, { body })).body
+    const sentence = 'You asked for 6 days; 4.5 are free for these days.'
+    expect(told).toMatchObject({ refusals: [{ code: 'INSUFFICIENT_BALANCE', sentence }], balance: { before: 4.5 } })
+    const refused = await ask(own, userId, type._id, ...days)
+    expect([refused.status, refused.body.code, refused.body.error]).toEqual([409, 'INSUFFICIENT_BALANCE', sentence])
+    const fits = (await own.call(leaves.preview, { body: { ...body, endDate: addDays(days[0], 1) } })).body
+    expect(fits).toMatchObject({ refusals: [], balance: { before: 4.5, after: 2.5 } })
+  })
+
+  it('refuses days that nobody works on, with the reasons', async () => {
+    const { own, userId } = await person()
+    const { type } = await typeWith()
+    const saturday = addDays(monday(4), 5)
+    const refused = await ask(own, userId, type._id, saturday, addDays(saturday, 1))
+    expect([refused.status, refused.body.error]).toEqual([400, 'These are not working days for you.'])
+    expect(refused.body).toMatchObject({ days: [{ why: 'weekend' }, { why: 'weekend' }] })
+  })
+
+  it('never gives more than there is, however many ask at once', async () => {
+    const { own, id, userId } = await person()
+    const { type } = await typeWith({ amount: 3 })
+    const asked = Array.from({ length: 50 }, (_, n) => {
+      const day = addDays(monday(2 + Math.floor(n / 5)), n % 5)
+      return ask(own, userId, type._id, day)
+    })
+    const codes = (await Promise.all(asked)).map(({ status, body }) => (status === 200 ? 'booked' : body.code))
+    expect(codes.filter((code) => code === 'booked').length).toBe(3)
+    expect(new Set(codes)).toEqual(new Set(['booked', 'INSUFFICIENT_BALANCE']))
+    expect(await balance(id, type._id)).toMatchObject({ pending: 3, available: 0 })
+    const { rows } =
+      await sql`select from leave_buckets where employee_id = ${id} and used > ceiling and tracked`.execute(product.db)
+    expect(rows).toEqual([])
+  })
+
+  it('knows what was taken before it was named, and is untracked again once nobody is', async () => {
+    const { own, id, userId } = await person()
+    const { type } = (await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
+    await ask(own, userId, type._id, monday(4), addDays(monday(4), 4))
+    expect(await balance(id, type._id)).toMatchObject({ tracked: false, entitled: null, available: null, pending: 5 })
+    const { policy } = await policyOf(type._id, {})
+    const tried = await setRules(type._id, [{ policyId: policy._id }], { dryRun: true })
+    expect(await balance(id, type._id)).toMatchObject({ tracked: false })
+    expect((await setRules(type._id, [{ policyId: policy._id }])).body.run).toEqual(tried.body.run)
+    expect(await balance(id, type._id)).toMatchObject({ tracked: true, pending: 5, available: 20 })
+    await setRules(type._id, [])
+    expect(await balance(id, type._id)).toMatchObject({ tracked: false, pending: 5 })
+  })
+
+  it('goes by a person’s own rule first, then by the first that matches', async () => {
+    const [one, other] = [await person(), await person()]
+    const { type, policy } = await typeWith({ amount: 10 }, { departmentId: other.departmentId })
+    const { policy: own } = await policyOf(type._id, { amount: 30 })
+    await setRules(type._id, [
+      { policyId: policy._id, departmentId: other.departmentId },
+      { policyId: own._id, employeeId: one.userId },
+    ])
+    expect((await balance(one.id, type._id))?.entitled).toBe(30)
+    expect((await balance(other.id, type._id))?.entitled).toBe(10)
+    expect((await balance((await person()).id, type._id))?.tracked).toBe(false)
+    const listed = (await admin.call(leavePolicies.rules, { params: { leaveType: type._id } })).body
+    expect(listed.rules[1]).toMatchObject({ policyId: own._id, employeeId: one.id })
+  })
+
+  it('follows its policy from the day on which that changes', async () => {
+    const { id } = await person()
+    const { type, policy } = await typeWith({ amount: 24 })
+    const body = { leaveType: type._id, name: policy.name, amount: 12, from: `${year}-07-01` }
+    await admin.call(leavePolicies.update, { params: { id: policy._id }, body })
+    expect((await balance(id, type._id, `${year}-12-31`))?.entitled).toBe(18)
+    expect((await balance(id, type._id))?.entitled).toBe(12)
+    const before = await admin.call(leavePolicies.update, {
+      params: { id: policy._id },
+      body: { ...body, from: `${year}-06-01` },
+    })
+    expect([before.status, before.body.code]).toEqual([409, 'CONFLICT'])
+  })
+})
+
+describe('the ledger', () => {
+  it('explains a balance in dated sentences', async () => {
+    const { userId, id } = await build.employee({ employedFrom: `${year}-04-01` })
+    const { type } = await typeWith({ amount: 25, rounding: { to: 1, how: 'up' } })
+    await build.leave({ employeeId: id, leaveType: type.name, startDate: monday(4) })
+    const own = await product.as(userId)
+    const adjust = { employeeId: id, leaveType: type._id, amount: 1, day: product.clock.today(), reason: 'moved house' }
+    const { row, balance: after } = (await admin.call(leaveBalances.adjust, { body: adjust })).body
+    expect([row.amount, row.kind, after.adjusted, after.available]).toEqual([1, 'adjustment', 1, 20])
+    const { lines } = (await own.call(leaveBalances.explain, { params: { id }, query: { leaveType: type._id } })).body
+    expect(lines.map(({ day, sentence, balanceAfter }) => [day, sentence, balanceAfter])).toEqual([
+      [`${year}-04-01`, 'You joined: 9 of 12 months of 25 days are 18.75, rounded up to 19.', 19],
+      [product.clock.today(), 'HR added 1 day: moved house.', 20],
+    ])
+    const query = { leaveType: type._id, to: `${next}-01-02` }
+    const ahead = (await own.call(leaveBalances.explain, { params: { id }, query })).body.lines
+    expect(ahead.filter(({ projected }) => projected).map(({ code }) => code)).toEqual(['granted', 'lapsed'])
+    const { rows, total } = (await own.call(leaveBalances.ledger, { params: { id }, query: { leaveType: type._id } }))
+      .body
+    expect([total, rows.at(-1)]).toMatchObject([
+      2,
+      { amount: 1, balanceAfter: 20, source: 'entitlement', reason: 'moved house' },
+    ])
+  })
+
+  it('takes additions of their own last day, which are used first', async () => {
+    const { own, id, userId } = await person()
+    const { type } = await typeWith()
+    const body = {
+      employeeId: id,
+      leaveType: type._id,
+      amount: 2,
+      day: `${next}-01-01`,
+      closesOn: `${next}-03-31`,
+      reason: 'overtime',
+    }
+    const added = await admin.call(leaveBalances.adjust, { body: { ...body, day: product.clock.today() } })
+    expect(added.body.row.source).toBe('extra')
+    await ask(own, userId, type._id, monday(4), addDays(monday(4), 2))
+    expect(await balance(id, type._id)).toMatchObject({ adjusted: 2, available: 24, expiring: [] })
+    const wrong = await admin.call(leaveBalances.adjust, { body: { ...body, day: '2099-01-01', closesOn: null } })
+    expect(wrong.status).toBe(400)
+  })
+
+  it('pays out no more than there is, and nobody changes their own', async () => {
+    const { id } = await person()
+    const { type } = await typeWith({ amount: 10 })
+    const body = { employeeId: id, leaveType: type._id, amount: 12, day: product.clock.today(), reason: 'paid in May' }
+    const refused = await admin.call(leaveBalances.encash, { body })
+    expect([refused.status, refused.body.code]).toEqual([409, 'INSUFFICIENT_BALANCE'])
+    const paid = await admin.call(leaveBalances.encash, { body: { ...body, amount: 4 } })
+    expect(paid.body.balance).toMatchObject({ encashed: 4, available: 6 })
+    const boss = await build.employee()
+    await product.db.updateTable('users').set({ role: 'admin' }).where('id', '=', boss.userId).execute()
+    const own = await product.as(boss.userId)
+    expect((await own.call(leaveBalances.adjust, { body: { ...body, employeeId: boss.id } })).status).toBe(403)
+    const untracked = await admin.call(leaveBalances.adjust, { body: { ...body, leaveType: 'Sick Leave' } })
+    expect([untracked.status, untracked.body.code]).toEqual([409, 'CONFLICT'])
+  })
+
+  it('is seen by the person and by those who see their leaves', async () => {
+    const { id, own } = await person()
+    const stranger = (await person()).own
+    const request = { params: { id }, query: { leaveType: 'Annual Leave' } }
+    for (const call of [leaveBalances.balance, leaveBalances.ledger, leaveBalances.explain] as const) {
+      expect((await own.call(call as typeof leaveBalances.ledger, request)).status).toBe(200)
+      expect((await stranger.call(call as typeof leaveBalances.ledger, request)).status).toBe(403)
+    }
+  })
+
+  it('is only added to, and what falls due is written by the job, once', async () => {
+    const { id } = await person()
+    const { type } = await typeWith({ grant: 'monthly' })
+    const rows = () =>
+      sql<{ key: string }>`select key from leave_ledger r join leave_buckets b on b.id = r.bucket_id
+        where b.employee_id = ${id} and b.leave_type_id = ${type._id} order by key`.execute(product.db)
+    const before = (await rows()).rows
+    await sql`update leave_due set next_on = '2020-01-01' where employee_id = ${id}`.execute(product.owner)
+    for (const key of ['once', 'again']) await addJobs(product.db, [{ kind: 'leave.due', key: `${key} ${id}` }])
+    await vi.waitFor(async () => {
+      const { rows: due } = await sql`select from leave_due where employee_id = ${id} and next_on <= now()`.execute(
+        product.db,
+      )
+      expect(due).toEqual([])
+    }, 10_000)
+    expect((await rows()).rows).toEqual(before)
+    await expect(sql`delete from leave_ledger`.execute(product.db)).rejects.toThrow(/permission denied/)
+  })
+
+  it('has the leaves of before, which a job books', async () => {
+    const { id } = await person()
+    const old = await build.leave({ employeeId: id, startDate: monday(4), status: 'Approved' })
+    await sql`update leaves set amount = 1000 where id = ${old.id}`.execute(product.db)
+    await addJobs(product.db, [{ kind: 'leave.book', key: old.id }])
+    await vi.waitFor(
+      async () => expect(await balance(id, 'Annual Leave')).toMatchObject({ booked: 1, tracked: false }),
+      {
+        timeout: 10_000,
+      },
+    )
+  })
+})
+
+it('a policy tells what it gives, for whoever is described', async () => {
+  const { policy } = await typeWith({ amount: 12 })
+  const { schedule } = { schedule: await build.schedule() }
+  const preview = (body: object) =>
+    admin.call(leavePolicies.preview, { params: { id: policy._id }, body: { year, ...body } })
+  const { body } = await preview({ employedFrom: `${year}-04-01`, scheduleId: schedule })
+  expect([body.entitled, body.months.length, body.months[0]?.amount]).toEqual([9, 12, 0])
+  expect(body.sentence).toBe('You joined: 9 of 12 months of 12 days are 9.')
+  expect((await preview({ leftOn: `${year}-06-30` })).body.entitled).toBe(6)
+})
+
+it('amounts and days that are none are refused', async () => {
+  const wrong = [{ amount: 0.0001 }, { amount: 367 }, { amount: -1 }, { carry: { closes: '02-30' } }, { amount: '5' }]
+  for (const more of wrong) {
+    const body = { leaveType: 'Annual Leave', name: 'Wrong', amount: 5, ...more } as never
+    const type = (await admin.call(leaveTypes.list)).body.types.find(({ name }) => name === 'Annual Leave')?._id
+    expect(
+      (await admin.call(leavePolicies.add, { body: { ...(body as object), leaveType: type } as never })).status,
+    ).toBe(400)
+  }
+})

@@ -1,0 +1,210 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
+import { inUnits, write } from './booking.ts'
+import { figuresAt } from './outlook.ts'
+import { latestRow, leavesOf } from './repo-balances.ts'
+import { type Found, factsOf } from './repo-facts.ts'
+import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
+import type { BalanceFigures } from './rules-balance.ts'
+import { type KnownBucket, nameOf, type Row } from './rules-buckets.ts'
+import { kept } from './rules-counting.ts'
+import { type Line, linesOf } from './rules-explain.ts'
+import { missingRows } from './rules-ledger.ts'
+import { planOf } from './rules-plan.ts'
+import { unknownType } from './types.ts'
+
+/** A balance of a type, as of a day. */
+export interface TypeBalance extends BalanceFigures {
+  type: TypeRow
+  asOf: string
+  projected: boolean
+}
+
+type Range = QueryOf<typeof leaveBalances.ledger>
+type Manual = BodyOf<typeof leaveBalances.adjust>
+
+const page = <T>(rows: readonly T[], { limit, skip = 0 }: Range): T[] =>
+  rows.slice(skip, limit === undefined ? undefined : skip + limit)
+
+/** Rows with what there is after each. */
+function running<T extends { amount: number }>(rows: readonly T[]): (T & { after: number })[] {
+  let after = 0
+  return rows.map((row) => {
+    after += row.amount
+    return { ...row, after }
+  })
+}
+
+const within = (rows: readonly { day: string }[], { from, to }: Range) =>
+  rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
+
+export function balanceService({ db, clock }: Platform) {
+  /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
+  const personAndType = async (actor: Actor, id: string, leaveType: string) => {
+    const person = await employeeById(db, id)
+    await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
+    const type = await typeOf(leaveType)
+    if (!person) throw notFound('employee')
+    return { person, type }
+  }
+
+  const typeOf = async (name: string): Promise<TypeRow> => {
+    const type = await typeFor(db, name)
+    if (!type) throw await unknownType(db)
+    return type
+  }
+
+  const factsFor = async (at: Db, typeId: string, employeeId: string): Promise<Found> =>
+    (await factsOf(at, typeId, [employeeId])).get(employeeId) as Found
+
+  const balanceIn = async (at: Db, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> => {
+    const facts = await factsFor(at, type.id, employeeId)
+    const states = await leavesOf(at, [...new Set(facts.bookings.map(({ leaveId }) => leaveId))])
+    const today = clock.today()
+    const figures = figuresAt(facts, asOf, today, (id) => states.get(id)?.state === 'pending')
+    return { ...figures, type, asOf, projected: asOf > today }
+  }
+
+  return {
+    /** What somebody has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>): Promise<TypeBalance[]> {
+      const person = await employeeById(db, id)
+      await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
+      const types =
+        query.leaveType === undefined
+          ? (await listTypes(db)).filter(({ active, tracked }) => active || tracked)
+          : [await typeOf(query.leaveType)]
+      if (!person) throw notFound('employee')
+      const found: TypeBalance[] = []
+      for (const type of types) found.push(await balanceIn(db, type, person.id, query.asOf ?? clock.today()))
+      return found
+    },
+
+    /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async ledger(actor: Actor, id: string, query: Range) {
+      const { person, type } = await personAndType(actor, id, query.leaveType)
+      const { rows } = await factsFor(db, type.id, person.id)
+      const found = within(running(rows), query) as ReturnType<typeof running<(typeof rows)[number]>>
+      return { rows: page(found, query), total: found.length, type }
+    },
+
+    /** How a balance came about, and what falls due until a day to come. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
+    async explain(actor: Actor, id: string, query: Range) {
+      const { person, type } = await personAndType(actor, id, query.leaveType)
+      const facts = await factsFor(db, type.id, person.id)
+      const today = clock.today()
+      const asOf = query.to !== undefined && query.to > today ? query.to : today
+      const planned = planOf(facts, asOf)
+      const rows = [
+        ...facts.rows.map((row) => ({ ...row, projected: false })),
+        ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
+      ]
+      const leaves = await leavesOf(db, [...new Set(facts.rows.flatMap(({ leaveId }) => leaveId ?? []))])
+      const { employedFrom, leftOn } = facts
+      const lines = linesOf(rows, { unit: type.unit, employedFrom, leftOn, planned, leaves })
+      const found = within(running(lines), query) as (Line & { after: number })[]
+      return { lines: page(found, query), total: found.length, type }
+    },
+
+    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN for oneself; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
+    adjust: (actor: Actor, body: Manual) =>
+      manually(actor, body, async (trx, { facts, type, amount }) => {
+        const { day, closesOn } = body
+        if (closesOn != null && closesOn < day) throw fieldFailure('closesOn', 'leave.closes-before-day')
+        const key = newId()
+        const extra: KnownBucket = {
+          source: 'extra',
+          periodStart: day,
+          extraKey: key,
+          opensOn: day,
+          closesOn: closesOn ?? null,
+        }
+        const into = closesOn == null ? entitlementOn(facts, day) : extra
+        const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
+        return add(trx, actor, { type, facts, row, bucket: into, reason: body.reason, action: 'leave-balance.adjust' })
+      }),
+
+    /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
+    encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
+      manually(actor, body, async (trx, { facts, type, amount }) => {
+        const { day } = body
+        const { limits } = await balanceIn(trx, type, facts.employeeId, day)
+        const free = Math.max(0, limits?.balance ?? 0)
+        if (limits && amount > free) throw new AppError('leave.more-than-balance', { free: inUnits(free, type.unit) })
+        const into = entitlementOn(facts, day)
+        const row: Row = {
+          bucket: nameOf(into),
+          kind: 'encashed',
+          amount: -amount,
+          day,
+          leaveId: null,
+          key: `m:${newId()}`,
+        }
+        return add(trx, actor, { type, facts, row, bucket: into, reason: body.reason, action: 'leave-balance.encash' })
+      }),
+  }
+
+  /** Checks what both changes by hand need, and locks the person. */
+  async function manually<T>(
+    actor: Actor,
+    body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
+    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number }) => Promise<T>,
+  ): Promise<T> {
+    const person = await employeeById(db, body.employeeId)
+    await requirePerson(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
+    if (!person) throw notFound('employee')
+    if (person.user_id === actor.userId) throw new AppError('leave.own-balance')
+    const type = await typeOf(body.leaveType)
+    const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
+    if (!fits) throw fieldFailure('amount', 'leave.amount-unit')
+    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
+    return inTransaction(db, async (trx) => {
+      await lockEmployee(trx, person.id)
+      const facts = await factsFor(trx, type.id, person.id)
+      const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
+      if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
+      return work(trx, { facts, type, amount: kept(body.amount, type.unit) })
+    })
+  }
+
+  /** The bucket of the entitlement that a day lies in. */
+  function entitlementOn(facts: Found, day: string): KnownBucket {
+    const planned = planOf(facts, day > clock.today() ? day : clock.today())
+    const own = planned.find(
+      ({ terms, opensOn, closesOn }) => terms && opensOn <= day && (closesOn === null || closesOn >= day),
+    )
+    if (!own) throw new Error('Where a policy holds there is a period.')
+    return own
+  }
+
+  interface Added {
+    type: TypeRow
+    facts: Found
+    row: Row
+    bucket: KnownBucket
+    reason: string
+    action: 'leave-balance.adjust' | 'leave-balance.encash'
+  }
+
+  async function add(trx: Trx, actor: Actor, { type, facts, row, bucket, reason, action }: Added) {
+    const known = facts.buckets.some((one) => nameOf(one) === row.bucket) || bucket.source === 'entitlement'
+    const added = { rows: [{ ...row, reason }], buckets: known ? [] : [bucket] }
+    // The horizon reaches to the day, whose bucket may not have been opened yet.
+    await write(trx, type.id, facts, { today: clock.today(), added, force: true, actorId: actor.userId })
+    const stored = await latestRow(trx, row.key.slice('m:'.length))
+    if (!stored) throw new Error('The row was added a moment ago.')
+    const after = { leave_type: type.name, row: stored.kind, amount: stored.amount, day: stored.day, reason }
+    await audit(trx, actor, { action, entityId: facts.employeeId, after })
+    const balance = await balanceIn(trx, type, facts.employeeId, row.day)
+    return { row: { ...stored, after: balance.limits?.balance ?? 0 }, balance, type }
+  }
+}

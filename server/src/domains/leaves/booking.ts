@@ -1,0 +1,152 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { leaveSpan } from './repo-count.ts'
+import { type Found, factsOf, type StoredBucket } from './repo-facts.ts'
+import { type BucketValues, insertRows, setDue, storeBuckets } from './repo-ledger.ts'
+import { type Booking, type Facts, type Planned, type Row, UNTRACKED } from './rules-buckets.ts'
+import { onWire } from './rules-counting.ts'
+import { missingRows, nextDue } from './rules-ledger.ts'
+import { planOf } from './rules-plan.ts'
+
+/** What leaves take from now on, day by day; nothing: what they took returns. */
+export type Taken = ReadonlyMap<string, readonly { day: string; amount: number }[]>
+
+/** Facts in which some leaves take something else. */
+export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
+  const others = facts.bookings.filter(({ leaveId }) => !taken.has(leaveId))
+  const own: Booking[] = [...taken].flatMap(([leaveId, days]) =>
+    days.filter(({ amount }) => amount > 0).map(({ day, amount }) => ({ leaveId, day, amount })),
+  )
+  return { ...facts, bookings: [...others, ...own] }
+}
+
+const overIn = (planned: readonly Planned[]): number => planned.reduce((sum, { over }) => sum + over, 0)
+
+/** An amount in words, as "4.5 days" or "90 minutes". */
+export const inUnits = (amount: number, unit: LeaveUnit): string => {
+  const value = onWire(amount, unit)
+  const what = unit === 'days' ? 'day' : 'minute'
+  return `${value} ${what}${value === 1 ? '' : 's'}`
+}
+
+/** What a booking lacks: how much, and the leave that would; null where it fits. */
+export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: number; leaveId: string | null } | null {
+  const after = planOf(withTaken(facts, taken), asOf)
+  if (overIn(after) === 0) return null
+  const nothing = new Map([...taken.keys()].map((leaveId) => [leaveId, []]))
+  const missing = overIn(after) - overIn(planOf(withTaken(facts, nothing), asOf))
+  return missing > 0 ? { missing, leaveId: after.find(({ over }) => over > 0)?.overBy ?? null } : null
+}
+
+/** The refusal of what does not fit. @param asked thousandths of a day, or minutes */
+export async function shortage(
+  db: Db,
+  lack: { missing: number; leaveId: string | null },
+  taken: Taken,
+  asked: number,
+  unit: LeaveUnit,
+): Promise<AppError> {
+  const other = lack.leaveId !== null && !taken.has(lack.leaveId) ? await leaveSpan(db, lack.leaveId) : undefined
+  if (other)
+    return new AppError('leave.starves', {
+      from: other.start_date,
+      to: other.end_date,
+      missing: inUnits(lack.missing, unit),
+    })
+  const free = Math.max(0, asked - lack.missing)
+  return new AppError('leave.insufficient', { asked: inUnits(asked, unit), free: String(onWire(free, unit)) })
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
+
+/** A bucket as it is to be stored. @param force what is used is let stand though it is more than there is */
+function valuesOf(planned: Planned, found: Found, force: boolean): BucketValues {
+  const stored = found.stored.get(planned.name)
+  const given = sum(planned.accruals.map(({ amount }) => amount))
+  const there = given + planned.manual + planned.carriedIn + (planned.terms?.overdraft ?? 0)
+  const ceiling = Math.max(there, force ? planned.used : 0, stored?.used ?? 0)
+  return {
+    id: stored?.id ?? newId(),
+    name: planned.name,
+    ...{ source: planned.source, period_start: planned.periodStart, extra_key: planned.extraKey },
+    ...{ opens_on: planned.opensOn, closes_on: planned.closesOn },
+    tracked: planned.extraKey !== UNTRACKED && (planned.terms !== null || planned.source !== 'entitlement'),
+    entitled: planned.entitlement?.total ?? 0,
+    ceiling: planned.extraKey === UNTRACKED ? 0 : ceiling,
+  }
+}
+
+const differs = (values: BucketValues, stored: StoredBucket | undefined): boolean =>
+  stored === undefined ||
+  values.opens_on !== stored.opens_on ||
+  values.closes_on !== stored.closes_on ||
+  values.tracked !== stored.tracked ||
+  values.entitled !== stored.entitled ||
+  values.ceiling !== stored.ceiling
+
+/** What a settlement wrote. */
+export interface Settled {
+  rows: Row[]
+  planned: Planned[]
+  facts: Found
+}
+
+interface Settling {
+  /** the day of today */
+  today: string
+  employeeId: string
+  typeId: string
+  /** what leaves take from now on; absent: as before */
+  taken?: Taken
+  /** rows that somebody adds by hand, with their buckets */
+  added?: { rows: (Row & { reason: string })[]; buckets: Facts['buckets'] }
+  /** what does not fit is booked all the same */
+  force: boolean
+  actorId: string | null
+}
+
+/**
+ * Makes the ledger of somebody and a type what it should be today; the employee must be locked.
+ * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
+ */
+export async function settle(
+  trx: Trx,
+  { today, employeeId, typeId, taken, added, force, actorId }: Settling,
+): Promise<Settled> {
+  const found = (await factsOf(trx, typeId, [employeeId])).get(employeeId)
+  if (!found) throw new Error('Whose balance is settled is locked, and so exists.')
+  return write(trx, typeId, found, { today, taken, added, force, actorId })
+}
+
+/** `settle` for facts that were read. */
+export async function write(
+  trx: Trx,
+  typeId: string,
+  found: Found,
+  { today, taken, added, force, actorId }: Omit<Settling, 'employeeId' | 'typeId'>,
+): Promise<Settled> {
+  const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
+  const facts: Found = {
+    ...withTaken(found, taken ?? new Map()),
+    buckets: [...found.buckets, ...(added?.buckets ?? [])],
+    rows: [...found.rows, ...stamped],
+  }
+  const planned = planOf(facts, today)
+  const rows: (Row & { reason?: string })[] = [...missingRows(planned, facts, today), ...(added?.rows ?? [])]
+  const touched = new Set(rows.map(({ bucket }) => bucket))
+  const buckets = planned
+    .map((one) => valuesOf(one, found, force))
+    .filter((values) => touched.has(values.name) || differs(values, found.stored.get(values.name)))
+  await storeBuckets(trx, found.employeeId, typeId, buckets)
+  const ids = new Map([...found.stored.entries()].map(([name, { id }]) => [name, id]))
+  for (const { name, id } of buckets) ids.set(name, id)
+  await insertRows(
+    trx,
+    rows.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' })),
+    actorId,
+  )
+  await setDue(trx, found.employeeId, typeId, nextDue(planned, facts, today))
+  return { rows, planned, facts }
+}

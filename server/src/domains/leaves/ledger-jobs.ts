@@ -1,0 +1,53 @@
+import type { Platform } from '../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../platform/queue/index.ts'
+import { lockEmployee } from '../employees/index.ts'
+import { settle } from './booking.ts'
+import { countFor, coverOfLeave } from './counting.ts'
+import { leavesById, lockLeave } from './repo.ts'
+import { isRuled, lockDue } from './repo-balances.ts'
+import { unbooked } from './repo-count.ts'
+import { bookUntracked, isInLedger } from './repo-ledger.ts'
+
+const BATCH = 100
+const DUE = 500
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** Books the leaves of before there was a ledger, by what they count now. */
+export const bookJob = ({ db, clock }: Platform): JobKind => ({
+  kind: 'leave.book',
+  async run(job) {
+    for (let after = BEFORE_ALL; ; ) {
+      const ids = await unbooked(db, after, BATCH)
+      const last = ids.at(-1)
+      if (last === undefined) return
+      after = last
+      for (const { id, employee_id } of (await leavesById(db, ids)).values())
+        await job.batch(async (trx) => {
+          await lockEmployee(trx, employee_id)
+          const leave = await lockLeave(trx, id)
+          if (!leave || leave.status === 'Rejected' || (await isInLedger(trx, id))) return
+          const days = (await countFor(trx, employee_id, coverOfLeave(leave), leave.unit)) ?? []
+          const whose = { employee_id, leave_type_id: leave.leave_type_id, leave_id: id }
+          if (!(await isRuled(trx, leave.leave_type_id))) return bookUntracked(trx, { ...whose, days })
+          const settling = { today: clock.today(), employeeId: employee_id, typeId: leave.leave_type_id }
+          await settle(trx, { ...settling, taken: new Map([[id, days]]), force: true, actorId: null })
+        })
+    }
+  },
+})
+
+/** Writes what falls due: accruals, new periods, and what the end of old ones brings. Any number of instances may do so. */
+export const dueJob = ({ clock }: Platform): JobKind => ({
+  kind: 'leave.due',
+  async run(job) {
+    for (let more = true; more; )
+      await job.batch(async (trx) => {
+        const due = await lockDue(trx, clock.today(), DUE)
+        more = due.length === DUE
+        for (const { employee_id: employeeId, leave_type_id: typeId } of due)
+          await settle(trx, { today: clock.today(), employeeId, typeId, force: true, actorId: null })
+      })
+  },
+})
+
+export const dueSchedule: Schedule = { kind: 'leave.due', at: 'every 10 min', catchUp: 'one' }

@@ -1,0 +1,50 @@
+import type { Db } from '../../platform/database/index.ts'
+import type { AppError } from '../../platform/errors.ts'
+import { lacking, shortage, type Taken, withTaken } from './booking.ts'
+import { leavesOf } from './repo-balances.ts'
+import { type Found, factsOf } from './repo-facts.ts'
+import type { TypeRow } from './repo-types.ts'
+import { type BalanceFigures, balanceOf } from './rules-balance.ts'
+import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { missingRows } from './rules-ledger.ts'
+import { planOf } from './rules-plan.ts'
+import { trackedRefusals } from './taking.ts'
+
+/** What somebody has as of a day: of days to come with what falls due until then. @param waits leaves that wait for a decision */
+export function figuresAt(
+  facts: Found,
+  asOf: string,
+  today: string,
+  waits: (leaveId: string) => boolean,
+): BalanceFigures {
+  const day = asOf > today ? asOf : today
+  const planned = planOf(facts, day)
+  const rows = [...facts.rows, ...missingRows(planned, facts, day)]
+  return balanceOf(planned, rows, facts, { asOf, waits })
+}
+
+interface Request {
+  type: Pick<TypeRow, 'id' | 'name' | 'unit'>
+  cover: Cover
+  counted: readonly Counted[]
+  /** the leave that is to be changed to this; null for a new one */
+  leaveId: string | null
+}
+
+/** What would stand against a request of a type of which a balance is kept, and what could still be asked for before and after it. */
+export async function outlook(db: Db, employeeId: string, { type, cover, counted, leaveId }: Request, today: string) {
+  const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
+  if (!found) return { refusals: [] as AppError[], balance: null }
+  const id = leaveId ?? 'asked-for'
+  const taken: Taken = new Map([[id, counted]])
+  const refusals = trackedRefusals(found, cover, counted, type.name)
+  const lack = lacking(found, taken, today)
+  const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
+  const states = await leavesOf(db, [...new Set(found.bookings.map((booking) => booking.leaveId))])
+  const waits = (one: string) => one === id || states.get(one)?.state === 'pending'
+  const at = (facts: Found) => figuresAt(facts, cover.startDate > today ? cover.startDate : today, today, waits)
+  const before = at(withTaken(found, new Map([[id, []]]))).limits
+  const after = at(withTaken(found, taken)).limits
+  const balance = before && after ? { before: before.available, after: after.available } : null
+  return { refusals: [...refusals, ...short], balance }
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Terms } from './rules-entitlement.ts'
+import type { PolicyHistory, PolicyRule, RuleSet } from './rules-tracked.ts'
+
+const policies = (db: Db) =>
+  db
+    .selectFrom('leave_policies as p')
+    .innerJoin('leave_types as t', 't.id', 'p.leave_type_id')
+    .select(['p.id', 'p.leave_type_id', 't.name as leave_type', 't.unit', 'p.name', 'p.terms', 'p.updated_at'])
+    .select(sql<boolean>`exists (select from leave_rules r where r.policy_id = p.id)`.as('granted'))
+    .where('p.successor_id', 'is', null)
+    .$narrowType<{ unit: 'days' | 'hours' }>()
+
+export const policyById = (db: Db, id: string) => policies(db).where('p.id', '=', id).executeTakeFirst()
+
+type Selected = NonNullable<Awaited<ReturnType<typeof policyById>>>
+export type PolicyRow = Omit<Selected, 'terms'> & { terms: Terms }
+
+/** Policies as they are now, by name, and how many there are. */
+export async function listPolicies(
+  db: Db,
+  {
+    search,
+    sort,
+    limit,
+    skip,
+  }: { search?: string | undefined; sort?: string | undefined; limit?: number | undefined; skip?: number | undefined },
+): Promise<{ rows: PolicyRow[]; total: number }> {
+  const found = policies(db).$if(search !== undefined, (q) =>
+    q.where(sql<boolean>`position(lower(${search ?? ''}) in lower(p.name)) > 0`),
+  )
+  const rows = await found
+    .orderBy(sql`lower(p.name)`, sort === '-name' ? 'desc' : 'asc')
+    .orderBy('p.id')
+    .$castTo<PolicyRow>()
+    .execute()
+  return { rows: rows.slice(skip ?? 0, limit === undefined ? undefined : (skip ?? 0) + limit), total: rows.length }
+}
+
+/** The policy as it is now, locked until the transaction ends. */
+export async function lockPolicy(trx: Trx, id: string): Promise<PolicyRow | undefined> {
+  const locked = await trx.selectFrom('leave_policies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
+  return locked && policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
+}
+
+/** @throws the unique violation `leave_policies_name_unique`. @returns the id */
+export async function insertPolicy(trx: Trx, typeId: string, name: string, terms: Terms): Promise<string> {
+  const id = newId()
+  const values = { id, leave_type_id: typeId, name, terms: JSON.stringify(terms) }
+  await trx.insertInto('leave_policies').values(values).execute()
+  return id
+}
+
+/** Keeps what a policy said until a day beside it. @throws the unique violation `leave_policies_succeeded_once` */
+export async function keepPast(trx: Trx, { id, leave_type_id, name, terms }: PolicyRow, until: string): Promise<void> {
+  const values = {
+    id: newId(),
+    leave_type_id,
+    name,
+    terms: JSON.stringify(terms),
+    successor_id: id,
+    succeeded_on: until,
+  }
+  await trx.insertInto('leave_policies').values(values).execute()
+}
+
+/** The last day from which a policy says something else than before. */
+export async function lastSuccession(db: Db, id: string): Promise<string | null> {
+  const row = await db
+    .selectFrom('leave_policies')
+    .select((e) => e.fn.max('succeeded_on').as('day'))
+    .where('successor_id', '=', id)
+    .executeTakeFirst()
+  return row?.day ?? null
+}
+
+/** @throws the unique violation `leave_policies_name_unique` */
+export async function updatePolicy(trx: Trx, id: string, name: string, terms: Terms): Promise<void> {
+  await trx
+    .updateTable('leave_policies')
+    .set({ name, terms: JSON.stringify(terms), updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The policies of a type through time. */
+export async function policyHistories(db: Db, typeId: string): Promise<Map<string, PolicyHistory>> {
+  const rows = await db
+    .selectFrom('leave_policies')
+    .select(['id', 'terms', 'successor_id', 'succeeded_on'])
+    .where('leave_type_id', '=', typeId)
+    .orderBy('succeeded_on')
+    .$castTo<{ id: string; terms: Terms; successor_id: string | null; succeeded_on: string | null }>()
+    .execute()
+  const past = (id: string) =>
+    rows
+      .filter((row) => row.successor_id === id)
+      .map(({ succeeded_on, terms }) => ({ until: succeeded_on ?? '', terms }))
+  return new Map(
+    rows.filter((row) => row.successor_id === null).map((row) => [row.id, { past: past(row.id), now: row.terms }]),
+  )
+}
+
+/** Who gets which policy of a type, the earliest rules first. */
+export async function ruleSets(db: Db, typeId: string): Promise<RuleSet[]> {
+  const rows = await db
+    .selectFrom('leave_rules')
+    .selectAll()
+    .where('leave_type_id', '=', typeId)
+    .orderBy('from_day')
+    .orderBy('position')
+    .execute()
+  const days = [...new Set(rows.map(({ from_day }) => from_day))]
+  return days.map((from) => ({
+    from,
+    rules: rows
+      .filter((row) => row.from_day === from)
+      .map((row) => ({
+        policyId: row.policy_id,
+        employeeId: row.employee_id,
+        departmentId: row.department_id,
+        locationId: row.location_id,
+        employmentType: row.employment_type,
+      })),
+  }))
+}
+
+/** Says who gets which policy from a day on, in the place of what was said for that day and later ones. */
+export async function setRules(trx: Trx, typeId: string, from: string, rules: readonly PolicyRule[]): Promise<void> {
+  await trx.deleteFrom('leave_rules').where('leave_type_id', '=', typeId).where('from_day', '>=', from).execute()
+  // Where nothing is said, that is said: no policy for everybody.
+  const said =
+    rules.length > 0
+      ? rules
+      : [{ policyId: null, employeeId: null, departmentId: null, locationId: null, employmentType: null }]
+  await trx
+    .insertInto('leave_rules')
+    .values(
+      said.map((rule, position) => ({
+        ...{ id: newId(), leave_type_id: typeId, from_day: from, position },
+        policy_id: rule.policyId,
+        employee_id: rule.employeeId,
+        department_id: rule.departmentId,
+        location_id: rule.locationId,
+        employment_type: rule.employmentType,
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,110 @@
+import { type Facts, type Planned, type Row, type RowKind, UNTRACKED } from './rules-buckets.ts'
+
+/** What somebody has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
+export interface BalanceFigures {
+  tracked: boolean
+  period: { start: string; end: string }
+  limits: {
+    entitled: number
+    accrued: number
+    carriedIn: number
+    adjusted: number
+    expired: number
+    encashed: number
+    balance: number
+    available: number
+  } | null
+  taken: number
+  booked: number
+  pending: number
+  expiring: { amount: number; lastDay: string }[]
+}
+
+const ACCRUED: readonly RowKind[] = ['grant', 'accrual', 'recount', 'opening', 'capped']
+
+/** Sums of rows by what they are, within one or several buckets. */
+function sums(rows: readonly Row[]) {
+  const of = (...kinds: RowKind[]) =>
+    rows.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
+  return { of }
+}
+
+interface Used {
+  /** whether a leave waits for a decision */
+  waits: (leaveId: string) => boolean
+  asOf: string
+}
+
+const uses = (rows: readonly Row[], { waits, asOf }: Used) => {
+  const used = rows.flatMap(({ leaveId, day, amount }) => (leaveId === null ? [] : [{ leaveId, day, amount: -amount }]))
+  const sum = (test: (one: { leaveId: string; day: string }) => boolean) =>
+    used.reduce((all, one) => (test(one) ? all + one.amount : all), 0)
+  return {
+    taken: sum(({ leaveId, day }) => !waits(leaveId) && day <= asOf),
+    booked: sum(({ leaveId, day }) => !waits(leaveId) && day > asOf),
+    pending: sum(({ leaveId }) => waits(leaveId)),
+  }
+}
+
+/**
+ * What somebody has as of a day, in the period of that day: what an entitlement and what was carried brought, and of what can
+ * be taken in several periods what was not used before.
+ * @param rows those of the ledger and those that fall due until the day
+ */
+export function balanceOf(planned: readonly Planned[], rows: readonly Row[], facts: Facts, used: Used): BalanceFigures {
+  const { asOf } = used
+  const entitled = planned.find(
+    ({ terms, opensOn, closesOn }) => terms && opensOn <= asOf && (closesOn === null || closesOn >= asOf),
+  )
+  const isTracked = facts.tracked.some(({ from, to }) => from <= asOf && (to === null || to >= asOf))
+  const year = asOf.slice(0, 4)
+  if (!entitled || !(isTracked || hasLeftWithin(facts, entitled))) {
+    const period = { start: `${year}-01-01`, end: `${year}-12-31` }
+    const own = rows.filter(({ day, leaveId }) => leaveId !== null && day >= period.start && day <= period.end)
+    return { tracked: false, period, limits: null, ...uses(own, used), expiring: [] }
+  }
+  const period = { start: entitled.periodStart, end: entitled.closesOn ?? entitled.opensOn }
+  const others = planned.filter(
+    (one) =>
+      one.source !== 'entitlement' &&
+      one.extraKey !== UNTRACKED &&
+      one.opensOn <= period.end &&
+      (one.closesOn === null || one.closesOn >= period.start),
+  )
+  const inBucket = ({ name }: Planned) => rows.filter(({ bucket }) => bucket === name)
+  const isDue = (row: Row) => row.leaveId === null && row.day <= asOf
+  const base = inBucket(entitled)
+  const given = sums(base.filter(isDue))
+  const more = sums(others.flatMap(inBucket).filter(isDue))
+  const within = (row: Row) => row.day >= period.start && row.day <= period.end
+  const usedBefore = others
+    .flatMap(inBucket)
+    .reduce((sum, row) => (row.leaveId !== null && row.day < period.start ? sum + row.amount : sum), 0)
+  const { taken, booked, pending } = uses([...base, ...others.flatMap(inBucket).filter(within)], used)
+  const opened = sums(base).of('opening', 'capped')
+  const whole = (entitled.entitlement?.total ?? 0) + opened
+  const accrued = given.of(...ACCRUED)
+  const carriedIn = given.of('carried in') + more.of('carried in', 'opening') + usedBefore
+  const adjusted = given.of('adjustment') + more.of('adjustment')
+  const expired = -(given.of('lapsed') + more.of('lapsed')) || 0
+  const encashed = -(given.of('encashed') + more.of('encashed')) || 0
+  const rest = carriedIn + adjusted - expired - encashed
+  const bookable = entitled.terms?.bookable === 'accrued' ? accrued : whole
+  return {
+    tracked: true,
+    period,
+    limits: {
+      ...{ entitled: whole, accrued, carriedIn, adjusted, expired, encashed },
+      balance: accrued + rest - taken,
+      available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
+    },
+    ...{ taken, booked, pending },
+    expiring: others.flatMap((one) => {
+      const left = inBucket(one).reduce((sum, { amount }) => sum + amount, 0)
+      return one.closesOn === null || one.closesOn < asOf || left <= 0 ? [] : [{ amount: left, lastDay: one.closesOn }]
+    }),
+  }
+}
+
+const hasLeftWithin = ({ leftOn, tracked }: Facts, { opensOn, closesOn }: Planned): boolean =>
+  leftOn !== null && leftOn >= opensOn && (closesOn === null || leftOn <= closesOn) && tracked.length > 0

@@ -1,0 +1,142 @@
+import { addDays } from '@ems/contract/core/days'
+import {
+  type Accrual,
+  accrualsOf,
+  type Entitlement,
+  entitlementOf,
+  type Scale,
+  stretchesOf,
+  type Terms,
+  type Tracked,
+} from './rules-entitlement.ts'
+import { type Period, periodOf } from './rules-periods.ts'
+
+export type Source = 'entitlement' | 'carry' | 'extra'
+
+/** Kinds of rows; the last three change what is used, the others what there is. */
+export type RowKind =
+  | 'grant'
+  | 'accrual'
+  | 'opening'
+  | 'adjustment'
+  | 'recount'
+  | 'capped'
+  | 'carried in'
+  | 'carried out'
+  | 'lapsed'
+  | 'encashed'
+  | 'booking'
+  | 'return'
+  | 'move'
+
+/** What makes a bucket the one it is, of a person and a type. */
+export interface BucketName {
+  source: Source
+  periodStart: string
+  /** tells several of one period apart; `untracked` of what nobody has a balance of */
+  extraKey: string
+}
+
+/** A row of the ledger; the amount is its effect on the balance. */
+export interface Row {
+  bucket: string
+  kind: RowKind
+  amount: number
+  day: string
+  leaveId: string | null
+  key: string
+}
+
+export interface KnownBucket extends BucketName {
+  opensOn: string
+  closesOn: string | null
+}
+
+/** A day of a leave that is asked for or approved, and what it counts. */
+export interface Booking {
+  leaveId: string
+  day: string
+  amount: number
+}
+
+/** Everything that decides what somebody has of a type. */
+export interface Facts {
+  employedFrom: string
+  leftOn: string | null
+  tracked: readonly Tracked[]
+  scales: readonly Scale[]
+  buckets: readonly KnownBucket[]
+  rows: readonly Row[]
+  bookings: readonly Booking[]
+}
+
+/** A bucket as it should be. */
+export interface Planned extends KnownBucket {
+  name: string
+  /** null of those that no policy made */
+  terms: Terms | null
+  period: Period | null
+  entitlement: Entitlement | null
+  accruals: readonly Accrual[]
+  /** what was put in by hand, and what was carried in or cut off */
+  manual: number
+  carriedIn: number
+  carriedOut: number
+  lapsed: number
+  capped: Map<number, number>
+  used: number
+  placed: Booking[]
+  /** how much more is used than there is and may be overdrawn; by which leave first, where it has to be there by then */
+  over: number
+  overBy: string | null
+  settled: boolean
+}
+
+export const nameOf = ({ source, periodStart, extraKey }: BucketName): string => `${source}|${periodStart}|${extraKey}`
+export const UNTRACKED = 'untracked'
+
+export const BY_HAND: readonly RowKind[] = ['opening', 'adjustment', 'encashed', 'capped']
+
+/** A bucket with what was put in by hand. */
+export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<Planned> = {}): Planned {
+  const name = nameOf(known)
+  const own = rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))
+  return {
+    ...known,
+    ...{ name, terms: null, period: null, entitlement: null, accruals: [], carriedIn: 0, carriedOut: 0, lapsed: 0 },
+    ...{ capped: new Map(), used: 0, placed: [], over: 0, overBy: null, settled: false },
+    manual: own.reduce((sum, { amount }) => sum + amount, 0),
+    ...of,
+  }
+}
+
+/** The entitlements of all periods from the first tracked day to a horizon. */
+export function entitlements({ tracked, scales, employedFrom, rows }: Facts, horizon: string): Planned[] {
+  const found: Planned[] = []
+  let day = tracked[0]?.from
+  while (day !== undefined && day <= horizon) {
+    const at: string = day
+    const held = tracked.find(({ to }) => to === null || to >= at)
+    if (!held) break
+    const first = held.from > at ? held.from : at
+    if (first > horizon) break
+    const { terms } = held
+    const period = periodOf(terms.period, employedFrom, first)
+    const stretches = stretchesOf(tracked, scales, employedFrom, { from: first, to: period.to })
+    const entitlement = entitlementOf(period, stretches, terms)
+    const taken = found.some((other) => other.periodStart === period.from)
+    const known = {
+      ...{ source: 'entitlement' as const, periodStart: period.from, extraKey: taken ? first : '' },
+      ...{ opensOn: first, closesOn: period.to },
+    }
+    const accruals =
+      terms.grant === 'start'
+        ? entitlement.total === 0
+          ? []
+          : [{ month: 0, day: first, amount: entitlement.total }]
+        : accrualsOf(entitlement, terms, first)
+    found.push(bucketOf(known, rows, { terms, period, entitlement, accruals }))
+    day = addDays(period.to, 1)
+  }
+  return found
+}

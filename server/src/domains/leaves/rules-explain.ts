@@ -1,0 +1,166 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Planned, Row } from './rules-buckets.ts'
+import { onWire } from './rules-counting.ts'
+import type { Entitlement, Terms } from './rules-entitlement.ts'
+import { decimal } from './rules-fractions.ts'
+import type { Period } from './rules-periods.ts'
+
+/** A line of an explanation; the amount is its effect on the balance. */
+export interface Line {
+  day: string
+  code: string
+  sentence: string
+  values: Record<string, string | number>
+  amount: number
+  projected: boolean
+}
+
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+const parts = (day: string) => ({
+  year: day.slice(0, 4),
+  month: MONTHS[Number(day.slice(5, 7)) - 1] ?? '',
+  date: Number(day.slice(8)),
+})
+
+/** A day, as "4 May 2026". */
+export const longDay = (day: string): string => `${parts(day).date} ${parts(day).month} ${parts(day).year}`
+
+/** Days, as "4 to 6 May", "28 Dec 2026 to 8 Jan 2027" or "4 May". */
+export function spanText(from: string, to: string): string {
+  const [a, b] = [parts(from), parts(to)]
+  if (from === to) return `${a.date} ${a.month}`
+  if (a.year !== b.year) return `${longDay(from)} to ${longDay(to)}`
+  return a.month === b.month ? `${a.date} to ${b.date} ${b.month}` : `${a.date} ${a.month} to ${b.date} ${b.month}`
+}
+
+/** An amount in words, as "4.5 days" or "90 minutes". */
+export function amountText(amount: number, unit: LeaveUnit): string {
+  const value = onWire(Math.abs(amount), unit)
+  return `${value} ${unit === 'days' ? 'day' : 'minute'}${value === 1 ? '' : 's'}`
+}
+
+/** Months of a period on which somebody holds its policy, with parts of months. */
+const monthsHeld = ({ months }: Period, from: string, to: string): number => {
+  const held = months.reduce((sum, month) => {
+    const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
+    return a > b ? sum : sum + inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+  }, 0)
+  return Math.round(held * 1000) / 1000
+}
+
+const ROUNDED = {
+  up: ', rounded up to',
+  nearest: ', rounded to',
+  down: ', rounded down to',
+  none: ', rounded to',
+} as const
+
+interface Granted {
+  period: Period
+  entitlement: Entitlement
+  terms: Terms
+  unit: LeaveUnit
+  /** the days of the period on which the policy holds */
+  from: string
+  to: string
+  employedFrom: string
+}
+
+/** How a period's entitlement came about. */
+export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
+  const months = monthsHeld(period, from, to)
+  const yearly = amountText(terms.amount, unit)
+  const exact = onWire(decimal(entitlement.exact), unit)
+  const total = onWire(entitlement.total, unit)
+  const shown = Math.round(exact * 1000) / 1000
+  const result = shown === total ? `${total}` : `${shown}${ROUNDED[terms.rounding.how]} ${total}`
+  const joined = from === employedFrom && from > period.from
+  const values = { months, yearly, exact: shown, total, from: period.from, to: period.to }
+  if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)
+    return {
+      code: 'granted',
+      values,
+      sentence: `You are entitled to ${yearly} from ${longDay(period.from)} to ${longDay(period.to)}.`,
+    }
+  const begins = joined ? 'You joined: ' : ''
+  return {
+    code: joined ? 'joined' : 'granted-part',
+    values,
+    sentence: `${begins}${months} of 12 months of ${yearly} are ${result}.`,
+  }
+}
+
+interface Told {
+  unit: LeaveUnit
+  employedFrom: string
+  leftOn: string | null
+  planned: readonly Planned[]
+  /** the days and the type of leaves */
+  leaves: ReadonlyMap<string, { from: string; to: string }>
+}
+
+type Said = Pick<Line, 'code' | 'sentence' | 'values'>
+
+const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefined, gives: boolean) => string>> = {
+  accrual: (amount) => `${amount} fell due.`,
+  recount: (amount, _of, gives) =>
+    `Your employment, working time or policy changed: ${amount} ${gives ? 'more' : 'less'}.`,
+  capped: (amount) => `${amount} are above the most that you may have, and are cut off.`,
+  'carried in': (amount, of, gives) =>
+    gives
+      ? `${amount} came over from the period before${of?.closesOn && of.source === 'carry' ? `; the last day to take them is ${longDay(of.closesOn)}` : ''}.`
+      : `${amount} that were taken too much before are taken from these.`,
+  'carried out': (amount, _of, gives) =>
+    gives ? `${amount} that were taken too much go over to the next period.` : `${amount} go over to the next period.`,
+  lapsed: (amount, _of, gives) => (gives ? `${amount} that were taken too much are written off.` : `${amount} lapsed.`),
+}
+
+function say(row: Row & { reason?: string }, told: Told): Said {
+  const of = told.planned.find(({ name }) => name === row.bucket)
+  const amount = amountText(row.amount, told.unit)
+  const gives = row.amount > 0
+  const values = { amount: onWire(row.amount, told.unit) }
+  if (row.kind === 'grant' && of?.period && of.entitlement && of.terms) {
+    const to = told.leftOn !== null && told.leftOn < of.period.to ? told.leftOn : of.period.to
+    const { period, entitlement, terms } = of
+    return grantSentence({
+      period,
+      entitlement,
+      terms,
+      unit: told.unit,
+      from: of.opensOn,
+      to,
+      employedFrom: told.employedFrom,
+    })
+  }
+  if (row.kind === 'grant') return { code: 'granted', values, sentence: `You were given ${amount}.` }
+  const reason = row.reason ? `: ${row.reason}` : ''
+  if (row.kind === 'adjustment')
+    return {
+      code: 'adjustment',
+      values: { ...values, reason: row.reason ?? '' },
+      sentence: `HR ${gives ? 'added' : 'took away'} ${amount}${reason}.`,
+    }
+  if (row.kind === 'opening') return { code: 'opening', values, sentence: `You began with ${amount}${reason}.` }
+  if (row.kind === 'encashed') return { code: 'encashed', values, sentence: `${amount} were paid out${reason}.` }
+  return { code: row.kind.replace(' ', '-'), values, sentence: SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.` }
+}
+
+/** Dated sentences for the rows of a ledger, the earliest first. What a leave takes is one line; moves between buckets are none. */
+export function linesOf(rows: readonly (Row & { reason?: string; projected: boolean })[], told: Told): Line[] {
+  const own = rows
+    .filter(({ leaveId }) => leaveId === null)
+    .map((row) => ({ day: row.day, amount: row.amount, projected: row.projected, ...say(row, told) }))
+  const byLeave = new Map<string, number>()
+  for (const { leaveId, amount } of rows)
+    if (leaveId !== null) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
+  const taken = [...byLeave].flatMap(([leaveId, amount]): Line[] => {
+    const days = told.leaves.get(leaveId)
+    if (amount === 0 || !days) return []
+    const values = { amount: onWire(amount, told.unit), from: days.from, to: days.to }
+    const sentence = `${amountText(amount, told.unit)} for your leave of ${spanText(days.from, days.to)}.`
+    return [{ day: days.from, amount, projected: false, code: 'leave', values, sentence }]
+  })
+  return [...own, ...taken].sort((a, b) => a.day.localeCompare(b.day) || b.amount - a.amount)
+}

@@ -1,0 +1,37 @@
+/** An exact fraction; the denominator is positive. */
+export interface Fraction {
+  n: bigint
+  d: bigint
+}
+
+export const fraction = (n: number | bigint, d: number | bigint = 1n): Fraction => ({ n: BigInt(n), d: BigInt(d) })
+
+export const NOTHING = fraction(0)
+
+function reduced({ n, d }: Fraction): Fraction {
+  let [a, b] = [n < 0n ? -n : n, d]
+  while (b > 0n) [a, b] = [b, a % b]
+  return a > 1n ? { n: n / a, d: d / a } : { n, d }
+}
+
+export const plus = (a: Fraction, b: Fraction): Fraction => reduced({ n: a.n * b.d + b.n * a.d, d: a.d * b.d })
+
+export const times = (a: Fraction, b: Fraction): Fraction => reduced({ n: a.n * b.n, d: a.d * b.d })
+
+/** How an amount is rounded: to multiples of `to`; `none` to the nearest unit. */
+export interface Rounding {
+  to: number
+  how: 'up' | 'nearest' | 'down' | 'none'
+}
+
+/** A fraction that is not negative, as a multiple of a step; ties go up. */
+export function rounded({ n, d }: Fraction, { to, how }: Rounding): number {
+  const step = BigInt(how === 'none' ? 1 : to)
+  const by = d * step
+  // Half a step of an odd number lies between two whole ones; what reaches the lower one with a remainder is past it.
+  const add = how === 'up' ? by - 1n : how === 'down' ? 0n : by / 2n
+  return Number(((n + add) / by) * step)
+}
+
+/** A fraction as a decimal number, for people: at most three decimals. */
+export const decimal = ({ n, d }: Fraction): number => Number((n * 1000n * 2n + d) / (d * 2n)) / 1000

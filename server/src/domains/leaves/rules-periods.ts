@@ -1,0 +1,53 @@
+import { addDays } from '@ems/contract/core/days'
+
+/** The span of days, both included. */
+export interface Span {
+  from: string
+  to: string
+}
+
+/** Twelve months of a policy, and the days from the first to the last. */
+export interface Period extends Span {
+  months: readonly Span[]
+}
+
+/** When the periods of a policy begin: every year on a day, MM-DD, or on the day of joining. */
+export type PeriodRule = { kind: 'year'; start: string } | { kind: 'anniversary' }
+
+const lastOfMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/** A day, cut to its month's last. @param month counted on past December */
+function dayOf(year: number, month: number, day: number): string {
+  const y = year + Math.floor((month - 1) / 12)
+  const m = ((((month - 1) % 12) + 12) % 12) + 1
+  const d = Math.min(day, lastOfMonth(y, m))
+  return `${String(y).padStart(4, '0')}-${String(m).padStart(2, '0')}-${String(d).padStart(2, '0')}`
+}
+
+/** The day some months after another, cut to its month's last day. */
+export const addMonths = (from: string, months: number): string =>
+  dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)) + months, Number(from.slice(8, 10)))
+
+function periodFrom(year: number, month: number, day: number): Period {
+  const begins = (k: number) => dayOf(year, month + k, day)
+  const months = Array.from({ length: 12 }, (_, k) => ({ from: begins(k), to: addDays(begins(k + 1), -1) }))
+  return { from: begins(0), to: addDays(begins(12), -1), months }
+}
+
+/** The period that a day lies in. Months are counted from the original day, so one that begins on the 31st does so whenever there is one. */
+export function periodOf(rule: PeriodRule, employedFrom: string, day: string): Period {
+  const start = rule.kind === 'year' ? rule.start : employedFrom.slice(5)
+  const [month, date] = [Number(start.slice(0, 2)), Number(start.slice(3, 5))]
+  const year = Number(day.slice(0, 4))
+  return periodFrom(dayOf(year, month, date) <= day ? year : year - 1, month, date)
+}
+
+/** The last day on which what was carried over can be taken. @param closes the first such day MM-DD of the period, or so many months */
+export function carryCloses(closes: string | { months: number } | null, start: string): string | null {
+  if (closes === null) return null
+  if (typeof closes !== 'string') return addDays(addMonths(start, closes.months), -1)
+  const [month, date] = [Number(closes.slice(0, 2)), Number(closes.slice(3, 5))]
+  const year = Number(start.slice(0, 4))
+  const first = dayOf(year, month, date)
+  return first >= start ? first : dayOf(year + 1, month, date)
+}

@@ -1,0 +1,145 @@
+import { addDays } from '@ems/contract/core/days'
+import {
+  type Booking,
+  BY_HAND,
+  bucketOf,
+  entitlements,
+  type Facts,
+  type KnownBucket,
+  nameOf,
+  type Planned,
+  UNTRACKED,
+} from './rules-buckets.ts'
+import type { Accrual } from './rules-entitlement.ts'
+import { carryCloses } from './rules-periods.ts'
+
+const total = ({ accruals, manual, carriedIn }: Planned): number =>
+  accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
+
+/** What there is to be taken on a day. */
+export function capacity(of: Planned, day: string): number {
+  if (of.terms?.bookable !== 'accrued') return total(of)
+  return of.accruals.reduce(
+    (sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum),
+    of.manual + of.carriedIn,
+  )
+}
+
+const isOpen = ({ opensOn, closesOn }: KnownBucket, day: string): boolean =>
+  opensOn <= day && (closesOn === null || closesOn >= day)
+
+const END = '9999-12-31'
+const byClosing = (a: KnownBucket, b: KnownBucket): number =>
+  (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
+
+/**
+ * What somebody should have of a type when it is some day: the buckets, what falls due in them, which pays for which day of
+ * absence, and what becomes of the rest when they close. It follows from the facts alone, in whatever order they came.
+ */
+export function planOf(facts: Facts, asOf: string): Planned[] {
+  const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))
+  const byHand = facts.rows.flatMap(({ kind, day }) => (BY_HAND.includes(kind) ? [day] : []))
+  const lastDay = [bookings.at(-1)?.day ?? asOf, ...byHand].sort().at(-1) ?? asOf
+  const own = entitlements(facts, lastDay > asOf ? lastDay : asOf)
+  const names = new Set(own.map(({ name }) => name))
+  const isOthers = (known: KnownBucket) => known.extraKey !== UNTRACKED && !names.has(nameOf(known))
+  const all = [...own, ...facts.buckets.filter(isOthers).map((known) => bucketOf(known, facts.rows))]
+  const written = new Set(facts.rows.map(({ bucket: of, key }) => `${of} ${key}`))
+
+  const get = (known: KnownBucket): Planned => {
+    const there = all.find(({ name }) => name === nameOf(known))
+    if (there) return there
+    const made = bucketOf(known, facts.rows)
+    all.push(made)
+    return made
+  }
+
+  /** Carries over what is left of a period, or what is missing; the rest lapses. */
+  function settle(of: Planned): void {
+    of.settled = true
+    const left = total(of) - of.used
+    if (of.source !== 'entitlement') {
+      of.lapsed = Math.max(0, left)
+      return
+    }
+    const next = all.find(
+      (other) => other.terms && of.closesOn !== null && other.periodStart === addDays(of.closesOn, 1),
+    )
+    const hasLeft = facts.leftOn !== null && of.closesOn !== null && facts.leftOn <= of.closesOn
+    if (!of.terms || !next || hasLeft) return
+    const { cap, closes, debt } = of.terms.carry
+    const carried = left > 0 ? Math.min(left, cap ?? left) : debt === 'carry' ? left : 0
+    of.carriedOut = carried
+    of.lapsed = left - carried
+    if (carried < 0) next.carriedIn += carried
+    if (carried <= 0) return
+    const opensOn = next.opensOn
+    const closesOn = carryCloses(closes, next.periodStart)
+    const into = get({ source: 'carry', periodStart: next.periodStart, extraKey: '', opensOn, closesOn })
+    into.carriedIn += carried
+  }
+
+  function settleBefore(day: string): void {
+    for (;;) {
+      const closed = all
+        .filter(({ closesOn, settled }) => !settled && closesOn !== null && closesOn < day && closesOn < asOf)
+        .sort(byClosing)[0]
+      if (!closed) return
+      settle(closed)
+    }
+  }
+
+  /** Cuts off what an accrual would bring above the most that somebody may have. */
+  function accrue(of: Planned, { month, day, amount }: Accrual): void {
+    const most = of.terms?.maxBalance
+    if (most == null || written.has(`${of.name} acc:${month}`)) return
+    const open = all.filter((one) => isOpen(one, day))
+    const before = open.reduce((sum, one) => {
+      const due = one.accruals.filter((other) => other.day < day).reduce((all_, other) => all_ + other.amount, 0)
+      return sum + due + one.manual + one.carriedIn - one.used
+    }, 0)
+    const cut = Math.min(amount, Math.max(0, before + amount - most))
+    if (cut === 0) return
+    of.capped.set(month, cut)
+    of.manual -= cut
+  }
+
+  function place({ leaveId, day, amount }: Booking): void {
+    let rest = amount
+    const put = (into: Planned, part: number) => {
+      if (part <= 0) return
+      into.used += part
+      into.placed.push({ leaveId, day, amount: part })
+      rest -= part
+    }
+    const open = all.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
+    for (const one of open) put(one, Math.min(rest, Math.max(0, capacity(one, day) - one.used)))
+    const entitled = open.findLast(({ terms }) => terms !== null)
+    if (rest > 0 && entitled) {
+      put(entitled, rest)
+      const over = entitled.used - capacity(entitled, day) - (entitled.terms?.overdraft ?? 0)
+      const by = entitled.terms?.bookable === 'accrued' ? (entitled.overBy ?? leaveId) : null
+      if (over > entitled.over) Object.assign(entitled, { over, overBy: by })
+    }
+    if (rest === 0) return
+    const year = day.slice(0, 4)
+    const [opensOn, closesOn] = [`${year}-01-01`, `${year}-12-31`]
+    put(get({ source: 'entitlement', periodStart: opensOn, extraKey: UNTRACKED, opensOn, closesOn }), rest)
+  }
+
+  const accruals = own.flatMap((of) =>
+    of.terms?.maxBalance == null
+      ? []
+      : of.accruals.filter(({ day }) => day <= asOf).map((accrual) => ({ of, accrual })),
+  )
+  const events = [
+    ...accruals.map(({ of, accrual }) => ({ day: accrual.day, first: 0, run: () => accrue(of, accrual) })),
+    ...bookings.map((booking) => ({ day: booking.day, first: 1, run: () => place(booking) })),
+  ].sort((a, b) => a.day.localeCompare(b.day) || a.first - b.first)
+  for (const { day, run } of events) {
+    settleBefore(day)
+    run()
+  }
+  settleBefore(END)
+  return all
+}

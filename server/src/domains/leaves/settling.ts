@@ -1,0 +1,65 @@
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { write } from './booking.ts'
+import { lockEmployed } from './repo-balances.ts'
+import { factsOf } from './repo-facts.ts'
+import { missingRows } from './rules-ledger.ts'
+import { planOf } from './rules-plan.ts'
+
+/** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
+export interface RunFigures {
+  people: number
+  granted: number
+  overdrawn: number
+  changed: number
+}
+
+const BATCH = 500
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+
+/** Makes the ledgers of a type of everybody who is employed on a day or later what they should be. @param dryRun nothing is written */
+export async function settleEverybody(
+  trx: Trx,
+  typeId: string,
+  from: string,
+  { today, actorId, dryRun = false }: { today: string; actorId: string | null; dryRun?: boolean },
+): Promise<RunFigures> {
+  const run: RunFigures = { people: 0, granted: 0, overdrawn: 0, changed: 0 }
+  for (let after = NOBODY; ; ) {
+    const ids = await lockEmployed(trx, after, from < today ? from : today, BATCH)
+    const last = ids.at(-1)
+    if (last === undefined) return run
+    after = last
+    for (const facts of (await factsOf(trx, typeId, ids)).values()) {
+      if (facts.tracked.length === 0 && facts.rows.length === 0) continue
+      const planned = planOf(facts, today)
+      const rows = missingRows(planned, facts, today)
+      if (!dryRun) await write(trx, typeId, facts, { today, force: true, actorId })
+      const given = rows.filter(({ leaveId }) => leaveId === null)
+      run.people += facts.tracked.length > 0 ? 1 : 0
+      run.granted += given.reduce((sum, { amount }) => sum + amount, 0)
+      run.overdrawn += planned.some(({ over }) => over > 0) ? 1 : 0
+      run.changed += rows.length > 0 ? 1 : 0
+    }
+  }
+}
+
+class TriedOut extends Error {
+  readonly result: unknown
+  constructor(result: unknown) {
+    super('Nothing of a trial is kept.')
+    this.result = result
+  }
+}
+
+/** Runs a change in a transaction; of a trial nothing is kept but what it tells. */
+export async function perhaps<T>(db: Db, dryRun: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (!dryRun) return inTransaction(db, work)
+  try {
+    return await inTransaction(db, async (trx) => {
+      throw new TriedOut(await work(trx))
+    })
+  } catch (error) {
+    if (error instanceof TriedOut) return error.result as T
+    throw error
+  }
+}

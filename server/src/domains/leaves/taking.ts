@@ -1,0 +1,84 @@
+import type { LeaveUnit } from '@ems/contract/leave-types'
+import type { Trx } from '../../platform/database/index.ts'
+import { AppError, brokenConstraint } from '../../platform/errors.ts'
+import { inUnits, lacking, shortage, type Taken, write } from './booking.ts'
+import { isRuled, returnUntracked } from './repo-balances.ts'
+import { type Found, factsOf } from './repo-facts.ts'
+import { bookUntracked } from './repo-ledger.ts'
+import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { longDay } from './rules-explain.ts'
+import { addMonths } from './rules-periods.ts'
+
+/** Whose leave of which type it is about. */
+interface Whose {
+  employee_id: string
+  leave_type_id: string
+  leave_type: string
+  unit: LeaveUnit
+}
+
+interface Context {
+  today: string
+  actorId: string
+  /** what does not fit is booked all the same */
+  force?: boolean
+}
+
+const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean =>
+  tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
+
+/** What stands against a request of a type of which a balance is kept, besides the balance itself. */
+export function trackedRefusals(found: Found, cover: Cover, counted: readonly Counted[], type: string): AppError[] {
+  if (!isTrackedIn(found, cover)) return []
+  const refusals: AppError[] = []
+  const reasons = counted.map(({ day, why }) => ({ day, why }))
+  if (amountOf(counted) === 0)
+    refusals.push(new AppError('leave.not-working-days', undefined, { more: { days: reasons } }))
+  const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
+  const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
+  if (first !== null && cover.startDate < first)
+    refusals.push(new AppError('leave.waiting-months', { type, day: longDay(first) }))
+  return refusals
+}
+
+/**
+ * Books what leaves take from now on; the employee must be locked.
+ * @throws {AppError} INSUFFICIENT_BALANCE for what does not fit
+ */
+export async function take(
+  trx: Trx,
+  whose: Whose,
+  taken: Taken,
+  { today, actorId, force = false }: Context,
+): Promise<void> {
+  const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  if (!found) throw new Error('Who takes leave is locked, and so exists.')
+  const lack = force ? null : lacking(found, taken, today)
+  const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
+  if (lack) throw await shortage(trx, lack, taken, asked, whose.unit)
+  await write(trx, whose.leave_type_id, found, { today, taken, force, actorId }).catch((error: unknown) => {
+    if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
+    throw new AppError('leave.insufficient', { asked: inUnits(asked, whose.unit), free: '0' })
+  })
+}
+
+/** Books a new request. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
+export async function takeNew(
+  trx: Trx,
+  whose: Whose & { leave_id: string; tracked: boolean; cover: Cover },
+  counted: readonly Counted[],
+  context: Context,
+): Promise<void> {
+  const taken: Taken = new Map([[whose.leave_id, counted]])
+  if (!whose.tracked) return bookUntracked(trx, { ...whose, days: counted })
+  const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  const [refusal] = found ? trackedRefusals(found, whose.cover, counted, whose.leave_type) : []
+  if (refusal) throw refusal
+  await take(trx, whose, taken, context)
+}
+
+/** Returns what a leave took: it is not in force any more. The employee must be locked where a balance is kept. */
+export async function giveBack(trx: Trx, whose: Whose & { id: string }, context: Context): Promise<void> {
+  if (!(await isRuled(trx, whose.leave_type_id))) return returnUntracked(trx, whose.id)
+  await take(trx, whose, new Map([[whose.id, []]]), { ...context, force: true })
+}

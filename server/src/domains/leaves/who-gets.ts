@@ -1,0 +1,80 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leavePolicies } from '@ems/contract/leave-policies'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { employeeById } from '../employees/index.ts'
+import * as repo from './repo-policies.ts'
+import { lockType, type TypeRow, typeFor } from './repo-types.ts'
+import type { PolicyRule, RuleSet } from './rules-tracked.ts'
+import { perhaps, type RunFigures, settleEverybody } from './settling.ts'
+
+type Body = BodyOf<typeof leavePolicies.setRules>
+
+function explain(error: unknown): never {
+  const constraint = brokenConstraint(error)
+  if (constraint === 'leave_rules_policy_id_fkey') throw fieldFailure('rules', 'leave-policy.unknown')
+  if (constraint?.startsWith('leave_rules_')) throw fieldFailure('rules', 'leave-rules.unknown')
+  throw error
+}
+
+export function ruleService({ db, clock }: Platform) {
+  const found = async (id: string): Promise<TypeRow> => {
+    const type = await typeFor(db, id)
+    if (type?.id !== id) throw notFound('leave-type')
+    return type
+  }
+
+  /** The rules as they are kept: people by the employees' ids. @throws {AppError} INVALID for a policy of another type */
+  async function rulesOf(typeId: string, body: Body): Promise<PolicyRule[]> {
+    const policies = await repo.policyHistories(db, typeId)
+    const rules: PolicyRule[] = []
+    for (const [n, rule] of body.rules.entries()) {
+      const path = `rules.${n}`
+      if (rule.policyId != null && !policies.has(rule.policyId))
+        throw fieldFailure(`${path}.policyId`, 'leave-policy.unknown')
+      const person = rule.employeeId == null ? null : await employeeById(db, rule.employeeId)
+      if (person === undefined) throw fieldFailure(`${path}.employeeId`, 'leave-rules.unknown')
+      rules.push({
+        policyId: rule.policyId ?? null,
+        employeeId: person?.id ?? null,
+        departmentId: rule.departmentId ?? null,
+        locationId: rule.locationId ?? null,
+        employmentType: rule.employmentType ?? null,
+      })
+    }
+    return rules
+  }
+
+  return {
+    /** The rules that hold today; where none do yet, the first that will. @throws {AppError} NOT_FOUND */
+    async get(typeId: string): Promise<RuleSet | null> {
+      const sets = await repo.ruleSets(db, (await found(typeId)).id)
+      return sets.findLast(({ from }) => from <= clock.today()) ?? sets[0] ?? null
+    },
+
+    /**
+     * Says who gets which policy from a day on, and settles everybody.
+     * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID
+     */
+    async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {
+      const type = await found(typeId)
+      const rules = await rulesOf(type.id, body)
+      const today = clock.today()
+      return perhaps(db, body.dryRun, async (trx) => {
+        await lockType(trx, type.id)
+        const before = { rules: await repo.ruleSets(trx, type.id) }
+        await repo.setRules(trx, type.id, body.from, rules).catch(explain)
+        const after = { rules: await repo.ruleSets(trx, type.id) }
+        if (!body.dryRun) await audit(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
+        const run = await settleEverybody(trx, type.id, body.from, {
+          today,
+          actorId: actor.userId,
+          dryRun: body.dryRun,
+        })
+        return { run, type }
+      })
+    },
+  }
+}
