@@ -262,6 +262,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       to: ['2025-02-30', '1999-01-01'],
       date: ['2025-02-30'],
       asOf: ['2025-02-30'],
+      payDate: ['2025-02-30', 'yesterday'],
       status: ['Nonsense'],
       state: ['Nonsense'],
       unread: ['maybe'],
