@@ -287,7 +287,6 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       user: ['1'],
       about: ['1'],
       actor: ['1'],
-      payDate: ['2026-02-30', 'today'],
       subject: ['1'],
       format: ['xml'],
       entity: ['1'],

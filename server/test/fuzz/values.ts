@@ -42,10 +42,7 @@ const pool: unknown[] = [
     { employeeId: '{{bob.user}}', managerId: '{{leader.employee}}' },
     { employeeId: '{{leader.employee}}', managerId: null },
   ],
-  [
-    { employeeId: '{{ann.employee}}', basicSalary: 100, allowances: '17.50' },
-    { employeeId: '{{bob.employee}}', basicSalary: 0 },
-  ],
+  [{ employeeId: '{{ann.employee}}', basicSalary: 100, allowances: '17.50' }],
   [1, 2, 3],
   Array(7).fill({ am: 240, pm: 240 }),
   [{ from: 1, days: 3, mode: 'warn' }],
