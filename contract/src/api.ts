@@ -6,6 +6,7 @@ import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendars } from './calendars.ts'
+import { changeRequests } from './change-requests.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
@@ -50,6 +51,7 @@ export const api = {
   job,
   personPage,
   contacts,
+  changeRequests,
   workingTimes,
   salaries,
   leaves,

@@ -107,6 +107,15 @@ export function createBuilders(db: Db) {
     return { id, userId, departmentId, code }
   }
 
+  /** Asks for another name of somebody. @returns the request's id */
+  async function changeRequest(seed: { employeeId: string; before: string; after: string }): Promise<string> {
+    const id = newId()
+    const { employeeId: employee_id, before, after } = seed
+    const values = { id, employee_id, field: 'name', before, after, status: 'Pending' }
+    await db.insertInto('change_requests').values(values).execute()
+    return id
+  }
+
   /** Plans that somebody gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
   async function plannedChange(seed: { employeeId: string; designation?: string }): Promise<string> {
     const id = newId()
@@ -171,6 +180,7 @@ export function createBuilders(db: Db) {
     department,
     employee,
     head,
+    changeRequest,
     plannedChange,
     session,
     passwordReset,

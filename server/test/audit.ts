@@ -25,6 +25,7 @@ const things = {
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,
   contacts: (id: string) =>
     sql<object>`select to_jsonb(t) - 'employee_id' as stored from person_contacts t where employee_id = ${id}`,
+  changeRequest: (id: string) => row('change_requests', id, sql`'{"requested_at": null}'::jsonb`),
   jobChange: (id: string) => row('job_changes', id, sql`'{"planned_department_id": null}'::jsonb`),
   salary: (id: string) => row('salaries', id),
   holidayCalendar: (id: string) => row('holiday_calendars', id),

@@ -191,6 +191,9 @@ const rowsOf: Record<string, string[]> = {
   '044-timeline': [
     `insert into audit_events (id, action, entity_id, subject_id, after) values ('${id(4)}', 'employee.update', '${id(31)}', '${id(31)}', '{"name": "Ada"}')`,
   ],
+  '045-change-requests': [
+    `insert into change_requests (id, employee_id, field, before, after, status) values ('${id(145)}', '${id(31)}', 'name', 'Ben', 'Benjamin', 'Pending')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

@@ -250,6 +250,14 @@ export const reasons = {
   'employee.not-leaving': ['CONFLICT', 'No last day is planned.'],
   'employee.has-left': ['CONFLICT', '{name} has left.'],
 
+  'change-request.not-found': ['NOT_FOUND', 'This request does not exist.'],
+  'change-request.unchanged': ['CONFLICT', 'This is so already.'],
+  'change-request.settled': ['CONFLICT', 'This request is settled already.'],
+  'change-request.needs-reason': ['INVALID', 'Say why it is rejected.'],
+  'change-request.stale': [
+    'STALE',
+    'This was changed meanwhile: it is {now} now, and was {before} when it was asked for.',
+  ],
   'job.not-found': ['NOT_FOUND', 'This change does not exist.'],
   'job.nothing-named': ['INVALID', 'Name at least one thing that changes.'],
   'job.before-employment': ['INVALID', 'The employment begins on {day}: nothing changes before that.'],

@@ -57,6 +57,7 @@ export const notFound = (
     | 'leave-type'
     | 'leave-change'
     | 'leave-policy'
+    | 'change-request'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

@@ -110,6 +110,8 @@ export interface Words {
     'job.failed': { job: string | number; error: string | number }
     'employee.changeFailed': { name: string | number; day: string | number; error: string | number }
     'employee.leavingFailed': { name: string | number; day: string | number; error: string | number }
+    'employee.requestMade': { name: string | number; field: string }
+    'employee.requestDecided': { field: string; decision: string; reason: string | number }
     'employee.nowSettled': undefined
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }

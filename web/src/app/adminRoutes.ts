@@ -67,7 +67,13 @@ export const adminRoutes = area.addChildren([
   ),
   screen(
     admin.employee,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person', 'contacts'),
+    page(
+      () => import('../features/employees/pages/EmployeeDetailsPage.tsx'),
+      'employees',
+      'person',
+      'contacts',
+      'requests',
+    ),
   ),
   screen(
     admin.editEmployee,

@@ -36,7 +36,13 @@ export const employeeRoutes = area.addChildren([
   screen(employee.home, employeeHome),
   screen(
     employee.profile,
-    page(() => import('../features/employees/pages/EmployeeDetailsPage.tsx'), 'employees', 'person', 'contacts'),
+    page(
+      () => import('../features/employees/pages/EmployeeDetailsPage.tsx'),
+      'employees',
+      'person',
+      'contacts',
+      'requests',
+    ),
   ),
   screen(
     employee.job,

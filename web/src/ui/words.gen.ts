@@ -1015,6 +1015,8 @@ export interface Words {
     'kinds.delegationEnded': undefined
     'kinds.changeFailed': undefined
     'kinds.leavingFailed': undefined
+    'kinds.requestMade': undefined
+    'kinds.requestDecided': undefined
     'kinds.headLeft': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
@@ -1168,6 +1170,32 @@ export interface Words {
     'tabs.pay': undefined
     'tabs.timeline': undefined
     'tabs.access': undefined
+  }
+  requests: {
+    'title': undefined
+    'ask': undefined
+    'none': undefined
+    'text': undefined
+    'field': undefined
+    'after': undefined
+    'send': undefined
+    'asked': undefined
+    'change': { field: string | number; before: string | number; after: string | number }
+    'approve': undefined
+    'reject': undefined
+    'rejectTitle': undefined
+    'reason': undefined
+    'withdraw': undefined
+    'done': undefined
+    'fields.name': undefined
+    'fields.dob': undefined
+    'fields.maritalStatus': undefined
+    'fields.gender': undefined
+    'values.single': undefined
+    'values.married': undefined
+    'values.male': undefined
+    'values.female': undefined
+    'values.other': undefined
   }
   salaries: {
     'index.title': undefined

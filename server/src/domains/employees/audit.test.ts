@@ -1,3 +1,4 @@
+import { changeRequests } from '@ems/contract/change-requests'
 import { contacts } from '@ems/contract/contacts'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
@@ -162,6 +163,40 @@ describeAudit('employment', product, {
       endpoint: employment.withdrawLeaving,
       request: { params: { id } },
       events: [{ action: 'employee.withdraw-leaving', kind: 'employee', id }],
+    })
+  },
+})
+
+describeAudit('changeRequests', product, {
+  ask: async () => {
+    const { userId } = await build.employee({ name: 'Ann' })
+    return change({
+      endpoint: changeRequests.ask,
+      as: userId,
+      request: { body: { field: 'name', after: 'Anna' } },
+      events: (reply) => [{ action: 'change-request.ask', kind: 'changeRequest', id: reply.request._id }],
+    })
+  },
+  decide: async () => {
+    const { id } = await build.employee({ name: 'Ann' })
+    const request = await build.changeRequest({ employeeId: id, before: 'Ann', after: 'Anna' })
+    return change({
+      endpoint: changeRequests.decide,
+      request: { params: { id: request }, body: { status: 'Approved' } },
+      events: [
+        { action: 'employee.update', kind: 'employee', id },
+        { action: 'change-request.decide', kind: 'changeRequest', id: request },
+      ],
+    })
+  },
+  withdraw: async () => {
+    const { id, userId } = await build.employee({ name: 'Ann' })
+    const request = await build.changeRequest({ employeeId: id, before: 'Ann', after: 'Anna' })
+    return change({
+      endpoint: changeRequests.withdraw,
+      as: userId,
+      request: { params: { id: request } },
+      events: [{ action: 'change-request.withdraw', kind: 'changeRequest', id: request }],
     })
   },
 })

@@ -15,6 +15,9 @@ import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { type PageNeeds, personPageService } from './person-page.ts'
 import { personPageRoutes } from './person-page-routes.ts'
+import { requestDecided, requestMade } from './request-notices.ts'
+import { requestRoutes } from './request-routes.ts'
+import { requestService } from './requests.ts'
 import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
 import { workingTimeRoutes } from './working-time-routes.ts'
@@ -40,6 +43,7 @@ export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds
     ...employeeRoutes(employeeService(platform), employment),
     ...employmentRoutes(employment, leavingService(platform)),
     ...personPageRoutes(personPageService(platform, needs)),
+    ...requestRoutes(requestService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform)),
     ...contactRoutes(platform),
@@ -49,6 +53,6 @@ export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds
     routes,
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
-    tells: [changeFailed, headLeft, leavingFailed],
+    tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],
   }
 }

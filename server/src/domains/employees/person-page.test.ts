@@ -1,3 +1,4 @@
+import { changeRequests } from '@ems/contract/change-requests'
 import { contacts } from '@ems/contract/contacts'
 import { employees } from '@ems/contract/employees'
 import { job } from '@ems/contract/job'
@@ -166,5 +167,75 @@ describe('what a page begins with', () => {
       (await (await product.as((await build.employee()).userId)).call(personPage.page, { params: { id: ann.id } }))
         .status,
     ).toBe(403)
+  })
+})
+
+describe('what people ask to be changed of themselves', () => {
+  const ask = (by: Client, field: 'name' | 'dob' | 'gender', after: string) =>
+    by.call(changeRequests.ask, { body: { field, after } })
+  const decide = (by: Client, id: string, body: object) =>
+    by.call(changeRequests.decide, { params: { id }, body: body as never })
+
+  it('waits, is replaced by a newer one, and is made when it is approved', async () => {
+    const ann = await build.employee({ name: 'Ann' })
+    const own = await product.as(ann.userId)
+    const first = (await ask(own, 'name', ' Anna ')).body.request
+    expect(first).toMatchObject({ field: 'name', before: 'Ann', after: 'Anna', status: 'Pending' })
+    const second = (await ask(own, 'name', 'Annabel')).body.request
+    const all = (await own.call(changeRequests.list, { query: {} })).body
+    expect(all.requests.map(({ status }) => status)).toEqual(['Pending', 'Withdrawn'])
+    expect((await decide(admin, first._id, { status: 'Approved' })).body).toMatchObject({
+      reason: 'change-request.settled',
+    })
+    expect((await decide(admin, second._id, { status: 'Approved' })).body.request).toMatchObject({ status: 'Approved' })
+    const { employee } = (await admin.call(employees.get, { params: { id: ann.id } })).body
+    expect(employee.userId.name).toBe('Annabel')
+    const told = await product.db.selectFrom('notifications').select('kind').where('user_id', '=', ann.userId).execute()
+    expect(told).toEqual([{ kind: 'employee.request-decided' }])
+  })
+
+  it('is refused where the value changed meanwhile, where it is so already, and where it is no value', async () => {
+    const ann = await build.employee({ dob: '1990-05-17' })
+    const own = await product.as(ann.userId)
+    const { _id } = (await ask(own, 'dob', '1990-05-18')).body.request
+    await product.db.updateTable('employees').set({ dob: '1991-01-01' }).where('id', '=', ann.id).execute()
+    const stale = await decide(admin, _id, { status: 'Approved' })
+    expect(stale).toMatchObject({
+      status: 409,
+      body: { code: 'STALE', params: { now: '1991-01-01', before: '1990-05-17' } },
+    })
+    expect((await ask(own, 'dob', '1991-01-01')).body).toMatchObject({ reason: 'change-request.unchanged' })
+    for (const [field, after] of [
+      ['dob', '2999-01-01'],
+      ['dob', '1990-02-30'],
+      ['gender', 'none'],
+      ['name', ' '],
+    ] as const)
+      expect((await ask(own, field, after)).status).toBe(400)
+    const rejected = await decide(admin, _id, { status: 'Rejected' })
+    expect(rejected.body).toMatchObject({ issues: [{ reason: 'change-request.needs-reason' }] })
+    expect((await decide(admin, _id, { status: 'Rejected', reason: 'No proof' })).body.request.reason).toBe('No proof')
+  })
+
+  it('is seen by the person and by those who manage them, decided by nobody for themselves, and once', async () => {
+    const hr = await build.employee()
+    await build.assignment({ userId: hr.userId, role: 'hr' })
+    const [boss, other] = [await build.employee(), await build.employee()]
+    const ann = await build.employee({ managerId: boss.id })
+    const [hrs, own, manager] = [
+      await product.as(hr.userId),
+      await product.as(ann.userId),
+      await product.as(boss.userId),
+    ]
+    const { _id } = (await ask(own, 'gender', 'male')).body.request
+    const seen = async (by: Client) => (await by.call(changeRequests.list, { query: { employee: ann.id } })).body.total
+    expect([await seen(hrs), await seen(own), await seen(manager)]).toEqual([1, 1, 0])
+    expect((await decide(manager, _id, { status: 'Approved' })).status).toBe(403)
+    const stranger = await product.as(other.userId)
+    expect((await stranger.call(changeRequests.withdraw, { params: { id: _id } })).status).toBe(404)
+    const theirs = (await ask(hrs, 'gender', 'male')).body.request
+    expect((await decide(hrs, theirs._id, { status: 'Approved' })).body).toMatchObject({ reason: 'access.own-matter' })
+    const answers = await Promise.all(Array.from({ length: 10 }, () => decide(hrs, _id, { status: 'Approved' })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
   })
 })

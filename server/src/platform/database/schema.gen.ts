@@ -114,6 +114,19 @@ export interface Challenges {
   user_id: string | null;
 }
 
+export interface ChangeRequests {
+  after: string;
+  before: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  employee_id: string;
+  field: string;
+  id: string;
+  reason: Generated<string>;
+  requested_at: Generated<Timestamp>;
+  status: string;
+}
+
 export interface Delegations {
   created_at: Generated<Timestamp>;
   created_by: string;
@@ -774,6 +787,7 @@ export interface DB {
   audit_events: AuditEvents;
   audit_seals: AuditSeals;
   challenges: Challenges;
+  change_requests: ChangeRequests;
   delegations: Delegations;
   department_heads: DepartmentHeads;
   departments: Departments;

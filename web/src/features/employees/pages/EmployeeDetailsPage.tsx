@@ -15,6 +15,7 @@ import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
 import { useEmployee } from '../queries.ts'
+import { RequestsPanel } from '../requests/components/RequestsPanel.tsx'
 
 /** The page of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
@@ -49,6 +50,7 @@ export default function EmployeeDetailsPage() {
           {employee && manages && <EmploymentActions employee={employee} />}
         </Panel>
       </section>
+      {employee && <RequestsPanel employee={employee} />}
       {employee && <ContactPanel employee={employee} />}
     </>
   )

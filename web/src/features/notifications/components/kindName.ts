@@ -16,6 +16,8 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'access.delegation-ended': (t) => t('kinds.delegationEnded'),
   'employee.change-failed': (t) => t('kinds.changeFailed'),
   'employee.leaving-failed': (t) => t('kinds.leavingFailed'),
+  'employee.request-made': (t) => t('kinds.requestMade'),
+  'employee.request-decided': (t) => t('kinds.requestDecided'),
   'department.head-left': (t) => t('kinds.headLeft'),
   'job.failed': (t) => t('kinds.jobFailed'),
 }

@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import { day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { issuesOf } from './core/issues.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { EmployeeRef, Gender, MaritalStatus } from './employees.ts'
+
+/** What people do not change of themselves at once, but ask for. */
+export const RequestField = z.enum(['name', 'dob', 'maritalStatus', 'gender'], {
+  error: 'This is not a field whose change is asked for.',
+})
+export type RequestField = z.output<typeof RequestField>
+
+const VALUES: Record<RequestField, z.ZodType<string>> = {
+  name: requiredText('Name', 100),
+  dob: day('Date of birth'),
+  maritalStatus: MaritalStatus,
+  gender: Gender,
+}
+
+/** A value that is asked for, as it is kept. @throws where the field takes no such value */
+export const requestedValue = (field: RequestField, after: string): string => VALUES[field].parse(after)
+
+export const ChangeRequest = z.object({
+  _id: Id,
+  employee: EmployeeRef,
+  field: RequestField,
+  before: z.string().nullable().describe('what it was when it was asked for; null where the reader may not see it'),
+  after: z.string().nullable(),
+  status: z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn']),
+  reason: z.string().describe('why it was rejected'),
+  requestedAt: Instant,
+  decidedBy: z.object({ _id: Id, name: z.string() }).nullable(),
+  decidedAt: Instant.nullable(),
+})
+export type ChangeRequest = z.output<typeof ChangeRequest>
+
+const reply = z.object({ request: ChangeRequest })
+
+export const changeRequests = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/change-request',
+    summary:
+      'What people asked to be changed of themselves, the newest first: one’s own, and those of whom one manages',
+    access: { key: 'employees.read', least: 'own', subject: 'list' },
+    query: listQuery(['requestedAt'])
+      .omit({ search: true })
+      .extend({
+        status: z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn']).optional(),
+        employee: Id.optional().describe('whose, by the employee’s or the user’s id'),
+      }),
+    reply: z.object({ requests: z.array(ChangeRequest), total: Total }),
+    fails: [],
+  }),
+  ask: endpoint({
+    method: 'POST',
+    path: '/api/change-request',
+    summary: 'Ask that something of oneself be changed; a request for the same field that waits is withdrawn',
+    access: 'signed-in',
+    byPerson: true,
+    body: z
+      .object({ field: RequestField, after: z.string({ error: 'A value is required.' }) })
+      .superRefine(({ field, after }, context) => {
+        const { error } = VALUES[field].safeParse(after)
+        if (!error) return
+        for (const { message, reason, params } of issuesOf(error, after))
+          context.addIssue({ code: 'custom', path: ['after'], message, params: { reason, params } })
+      }),
+    reply,
+    fails: ['CONFLICT', 'NOT_FOUND'],
+  }),
+  decide: endpoint({
+    method: 'PUT',
+    path: '/api/change-request/:id/decision',
+    summary: 'Approve or reject what somebody asked for; nobody decides their own while somebody else can',
+    access: { key: 'employees.manage', least: 'others', subject: 'record' },
+    params: IdParam,
+    body: z.object({
+      status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
+      reason: optionalText(1000).describe('needed to reject'),
+    }),
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  }),
+  withdraw: endpoint({
+    method: 'PUT',
+    path: '/api/change-request/:id/withdraw',
+    summary: 'Take back what one asked for',
+    access: 'signed-in',
+    byPerson: true,
+    params: IdParam,
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+}

@@ -1,0 +1,44 @@
+import type { Db } from '../../platform/database/index.ts'
+import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
+import { requestsById } from './repo-requests.ts'
+import { covers } from './scope.ts'
+
+const sentence = sentencesOf('notifications')
+
+const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]) => {
+  const ids = told.map(({ params }) => String(params.requestId))
+  return new Map((await requestsById(db, ids)).map((row) => [row.id, row]))
+}
+
+/** Somebody asks that something of them be changed: told to those who decide. */
+export const requestMade: NotificationKind = {
+  kind: 'employee.request-made',
+  defaults: { bell: true, mail: 'off' },
+  async describe(db, told) {
+    const rows = await read(db, told)
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const row = rows.get(String(params.requestId))
+      if (row && (await covers(db, reader, 'employees.manage', row.user_id)))
+        words.set(id, { sentence: sentence('employee.requestMade', { name: row.name, field: row.field }) })
+    }
+    return words
+  },
+}
+
+/** What somebody asked for was decided: told to them. */
+export const requestDecided: NotificationKind = {
+  kind: 'employee.request-decided',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const rows = await read(db, told)
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const row = rows.get(String(params.requestId))
+      if (row?.user_id !== reader.userId) continue
+      const values = { field: row.field, decision: row.status, reason: row.reason }
+      words.set(id, { sentence: sentence('employee.requestDecided', values) })
+    }
+    return words
+  },
+}

@@ -1,0 +1,144 @@
+import type { changeRequests } from '@ems/contract/change-requests'
+import { type RequestField, requestedValue } from '@ems/contract/change-requests'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { holdersOf, separateDuties } from '../access/index.ts'
+import { renameAccount } from '../auth/index.ts'
+import { tell } from '../notifications/index.ts'
+import { noted } from './changing.ts'
+import { type EmployeeRow, lockEmployee } from './repo.ts'
+import * as repo from './repo-requests.ts'
+import { covered } from './repo-scope.ts'
+import { requestDecided, requestMade } from './request-notices.ts'
+import { peopleFor, requirePerson } from './scope.ts'
+
+/** A request as somebody may see it. */
+export type ShownRequest = Omit<repo.RequestRow, 'after'> & { after: string | null }
+
+const COLUMN = { name: 'name', dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
+
+const presentValue = (person: EmployeeRow, field: RequestField): string | null => person[COLUMN[field]]
+
+const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
+  employee_id,
+  field,
+  before,
+  after,
+  status,
+  reason,
+})
+
+export function requestService({ db, clock }: Platform) {
+  /** Takes away the values of whom the actor may not see the personal fields; everybody has a name. */
+  async function shown(actor: Actor, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
+    const ids = rows.map(({ user_id }) => user_id)
+    const open = await covered(db, actor, 'employees.personal', ids)
+    return rows.map((row) =>
+      row.field === 'name' || open.has(row.user_id) ? row : { ...row, before: null, after: null },
+    )
+  }
+
+  async function read(trx: Trx, actor: Actor, id: string): Promise<ShownRequest> {
+    const rows = await repo.requestsById(trx, [id])
+    return (await shown(actor, rows))[0] as ShownRequest
+  }
+
+  return {
+    /** One's own, and those of whom one manages. */
+    async list(actor: Actor, query: repo.RequestFilter) {
+      await peopleFor(db, actor, 'employees.read')
+      const whom = actor.grants['employees.manage'] ? await peopleFor(db, actor, 'employees.manage') : undefined
+      const { rows, total } = await repo.listRequests(db, query, actor.userId, whom)
+      return { rows: await shown(actor, rows), total }
+    },
+
+    /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already */
+    async ask(actor: Actor, { field, after: asked }: BodyOf<typeof changeRequests.ask>): Promise<ShownRequest> {
+      return inTransaction(db, async (trx) => {
+        const person = await lockEmployee(trx, actor.userId)
+        if (!person) throw notFound('employee')
+        const [before, after] = [presentValue(person, field), requestedValue(field, asked)]
+        if (field === 'dob' && after > clock.today()) throw fieldFailure('after', 'employee.born-in-future')
+        if (before === after) throw new AppError('change-request.unchanged')
+        for (const id of await repo.withdrawPending(trx, person.id, field))
+          await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
+        const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, clock.now())
+        const [row] = await repo.requestsById(trx, [id])
+        await audit(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
+        const holders = await holdersOf(trx, 'employees.manage', clock.today())
+        await tell(trx, requestMade, {
+          eventKey: `change-request:${id}`,
+          params: { requestId: id },
+          link: addressOf(screens.admin.employee, { id: person.id }),
+          actor,
+          to: holders.filter((holder) => holder !== actor.userId),
+        })
+        return read(trx, actor, id)
+      })
+    },
+
+    /** @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
+    async decide(
+      actor: Actor,
+      id: string,
+      { status, reason }: BodyOf<typeof changeRequests.decide>,
+    ): Promise<ShownRequest> {
+      return inTransaction(db, async (trx) => {
+        const request = await repo.lockRequest(trx, id)
+        await requirePerson(trx, actor, 'employees.manage', request?.user_id)
+        if (!request) throw notFound('change-request')
+        if (request.status !== 'Pending') throw new AppError('change-request.settled')
+        if (status === 'Rejected' && reason === '') throw fieldFailure('reason', 'change-request.needs-reason')
+        const via = await separateDuties(trx, actor, 'employees.manage', request.user_id, clock.today())
+        if (status === 'Approved') await apply(trx, actor, request)
+        await repo.settleRequest(trx, id, { status, reason, decided_by: actor.userId, decided_at: clock.now() })
+        const [after] = await repo.requestsById(trx, [id])
+        const facts = { before: factsOf(request), after: after ? factsOf(after) : null }
+        await audit(trx, actor, { action: 'change-request.decide', entityId: id, ...facts, ...via })
+        await tell(trx, requestDecided, {
+          eventKey: `change-request-decided:${id}`,
+          params: { requestId: id },
+          link: addressOf(screens.employee.profile, { id: request.user_id }),
+          actor,
+          to: [request.user_id],
+        })
+        return read(trx, actor, id)
+      })
+    },
+
+    /** @throws {AppError} NOT_FOUND, also for what others asked for; CONFLICT where it is settled */
+    async withdraw(actor: Actor, id: string): Promise<ShownRequest> {
+      return inTransaction(db, async (trx) => {
+        const request = await repo.lockRequest(trx, id)
+        if (request?.user_id !== actor.userId) throw notFound('change-request')
+        if (request.status !== 'Pending') throw new AppError('change-request.settled')
+        await repo.settleRequest(trx, id, { status: 'Withdrawn' })
+        const after = { ...factsOf(request), status: 'Withdrawn' }
+        await audit(trx, actor, { ...event('withdraw', request.employee_id, id), before: factsOf(request), after })
+        return read(trx, actor, id)
+      })
+    },
+  }
+}
+
+const event = (verb: string, subjectId: string, entityId: string) => ({
+  action: `change-request.${verb}`,
+  entityId,
+  subjectId,
+  before: { status: 'Pending' },
+})
+
+/** Makes the change, where the value is still what it was. */
+async function apply(trx: Trx, actor: Actor, { employee_id, field, before, after }: repo.RequestRow): Promise<void> {
+  const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
+  const now = presentValue(person, field)
+  if (now !== before) throw new AppError('change-request.stale', { now: now ?? '', before: before ?? '' })
+  if (field === 'name') await renameAccount(trx, person.user_id, after)
+  else await repo.updatePersonal(trx, person.id, { [COLUMN[field]]: after })
+  await noted(trx, actor, { action: 'employee.update' }, person)
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/change-requests'
+export const changeRequests = CALLS.changeRequests

@@ -1,0 +1,78 @@
+import { NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import type { RequestField } from '../../../../api/contract/change-requests.ts'
+import type { Employee } from '../../../../api/contract/employees.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useAskForChange } from '../queries.ts'
+
+const FIELDS: readonly RequestField[] = ['name', 'dob', 'maritalStatus', 'gender']
+const CHOICES = { maritalStatus: ['single', 'married'], gender: ['female', 'male', 'other'] } as const
+
+interface AskModalProps {
+  employee: Employee
+  opened: boolean
+  close: () => void
+}
+
+/** Asks what of oneself is to be changed to what. */
+export function AskModal({ employee, opened, close }: AskModalProps) {
+  const t = wordsOf('requests')
+  return (
+    <Dialog opened={opened} onClose={close} title={t('ask')}>
+      <AskForm employee={employee} close={close} />
+    </Dialog>
+  )
+}
+
+const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<RequestField, string> => ({
+  name: userId.name,
+  dob: dob ?? '',
+  maritalStatus: maritalStatus ?? 'single',
+  gender: gender ?? 'other',
+})
+
+function AskForm({ employee, close }: { employee: Employee; close: () => void }) {
+  const t = wordsOf('requests')
+  const ask = useAskForChange()
+  const now = nowOf(employee)
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { field: 'name' as RequestField, after: now.name },
+    send: (body) => ask.mutateAsync({ body }),
+    onDone: () => {
+      notify.success(t('asked'))
+      close()
+    },
+  })
+  const { getInputProps, setValues, getValues } = form.form
+  const { field } = getValues()
+  const label = t('after')
+  return (
+    <Form of={form} submitLabel={t('send')} unguarded>
+      <Stack gap="md">
+        <Text size="sm">{t('text')}</Text>
+        <NativeSelect
+          label={t('field')}
+          data={FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+          {...getInputProps('field')}
+          onChange={(event) => {
+            const chosen = event.currentTarget.value as RequestField
+            setValues({ field: chosen, after: now[chosen] })
+          }}
+        />
+        {field === 'name' || field === 'dob' ? (
+          <TextInput label={label} type={field === 'dob' ? 'date' : 'text'} required {...getInputProps('after')} />
+        ) : (
+          <NativeSelect
+            label={label}
+            data={CHOICES[field].map((value) => ({ value, label: t(`values.${value}`) }))}
+            {...getInputProps('after')}
+          />
+        )}
+      </Stack>
+    </Form>
+  )
+}

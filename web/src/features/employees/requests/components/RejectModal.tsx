@@ -1,0 +1,37 @@
+import { Textarea } from '@mantine/core'
+import type { ChangeRequest } from '../../../../api/contract/change-requests.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useDecideRequest } from '../queries.ts'
+
+/** Asks why something is rejected. @param request null: closed */
+export function RejectModal({ request, close }: { request: ChangeRequest | null; close: () => void }) {
+  const t = wordsOf('requests')
+  return (
+    <Dialog opened={request !== null} onClose={close} title={t('rejectTitle')}>
+      {request && <RejectForm id={request._id} close={close} />}
+    </Dialog>
+  )
+}
+
+function RejectForm({ id, close }: { id: string; close: () => void }) {
+  const t = wordsOf('requests')
+  const decide = useDecideRequest()
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: { reason: '' },
+    send: ({ reason }) => decide.mutateAsync({ params: { id }, body: { status: 'Rejected', reason } }),
+    onDone: () => {
+      notify.success(t('done'))
+      close()
+    },
+  })
+  return (
+    <Form of={form} submitLabel={t('reject')} unguarded>
+      <Textarea label={t('reason')} required maxLength={1000} autosize {...form.form.getInputProps('reason')} />
+    </Form>
+  )
+}

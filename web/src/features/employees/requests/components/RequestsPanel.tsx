@@ -1,0 +1,94 @@
+import { Button, Group, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { useState } from 'react'
+import type { ChangeRequest } from '../../../../api/contract/change-requests.ts'
+import type { Employee } from '../../../../api/contract/employees.ts'
+import { useForOthers, useUser } from '../../../../api/session.ts'
+import { useErrorText } from '../../../../ui/ErrorState.tsx'
+import { notify } from '../../../../ui/notify.ts'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useDecideRequest, useWaiting, useWithdrawRequest } from '../queries.ts'
+import { AskModal } from './AskModal.tsx'
+import { RejectModal } from './RejectModal.tsx'
+import { shownValue } from './shownValue.ts'
+
+/** What somebody asked to be changed of them and waits: their own to ask for and take back, others' to decide. */
+export function RequestsPanel({ employee }: { employee: Employee }) {
+  const t = wordsOf('requests')
+  const own = useUser()?._id === employee.userId._id
+  const manages = useForOthers('employees.manage')
+  const waiting = useWaiting(employee._id).data?.requests ?? []
+  const [asking, ask] = useDisclosure(false)
+  const [rejected, reject] = useState<ChangeRequest | null>(null)
+  if (!own && (!manages || waiting.length === 0)) return null
+  return (
+    <section aria-labelledby="requests" style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <Group justify="space-between" mb="xs">
+          <Title order={2} id="requests">
+            {t('title')}
+          </Title>
+          {own && (
+            <Button variant="default" onClick={ask.open}>
+              {t('ask')}
+            </Button>
+          )}
+        </Group>
+        {waiting.length === 0 && <Text size="sm">{t('none')}</Text>}
+        {waiting.map((request) => (
+          <Waiting key={request._id} request={request} own={own} reject={() => reject(request)} />
+        ))}
+      </Panel>
+      {own && <AskModal employee={employee} opened={asking} close={ask.close} />}
+      <RejectModal request={rejected} close={() => reject(null)} />
+    </section>
+  )
+}
+
+function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolean; reject: () => void }) {
+  const t = wordsOf('requests')
+  const describe = useErrorText()
+  const [decide, withdraw] = [useDecideRequest(), useWithdrawRequest()]
+  const { _id: id, field, before, after } = request
+  const told = {
+    onSuccess: () => notify.success(t('done')),
+    onError: (error: unknown) => notify.error(describe(error)),
+  }
+  return (
+    <Group justify="space-between" mt="sm">
+      <Text size="sm">
+        {t('change', {
+          field: t(`fields.${field}`),
+          before: shownValue(field, before),
+          after: shownValue(field, after),
+        })}
+      </Text>
+      <Group gap="xs">
+        {own ? (
+          <Button
+            size="xs"
+            variant="default"
+            loading={withdraw.isPending}
+            onClick={() => withdraw.mutate({ params: { id } }, told)}
+          >
+            {t('withdraw')}
+          </Button>
+        ) : (
+          <>
+            <Button
+              size="xs"
+              loading={decide.isPending}
+              onClick={() => decide.mutate({ params: { id }, body: { status: 'Approved' } }, told)}
+            >
+              {t('approve')}
+            </Button>
+            <Button size="xs" variant="default" onClick={reject}>
+              {t('reject')}
+            </Button>
+          </>
+        )}
+      </Group>
+    </Group>
+  )
+}
