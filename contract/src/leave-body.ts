@@ -39,6 +39,11 @@ const request = {
   leaveType: typeReference,
   ...span,
   reason: optionalText(2000),
+  override: z
+    .boolean({ error: 'Say whether it is booked nevertheless.' })
+    .nullish()
+    .describe('for who manages the person’s leaves: book it although the rules of the type refuse it'),
+  overrideReason: optionalText(500),
 }
 
 const forwards = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate >= startDate

@@ -949,6 +949,22 @@ export interface Words {
     'add.endTime': undefined
     'add.counts.days': { count: number }
     'add.counts.hours': { count: number }
+    'balance.title': undefined
+    'balance.available.days': { count: number }
+    'balance.available.hours': { count: number }
+    'balance.left.days': { count: number }
+    'balance.left.hours': { count: number }
+    'balance.of': { taken: string | number; booked: string | number; pending: string | number }
+    'balance.lapses': { amount: string | number; day: string | number }
+    'balance.explain': undefined
+    'balance.explainOf': { type: string | number }
+    'balance.explainTitle': { type: string | number }
+    'balance.until': undefined
+    'balance.columns.day': undefined
+    'balance.columns.what': undefined
+    'balance.columns.balance': undefined
+    'balance.projected': undefined
+    'balance.nothing': undefined
     'bulk.label': undefined
     'bulk.selected': { count: number }
     'bulk.days': { count: number }

@@ -150,6 +150,36 @@ describe('a type that rules name', () => {
   })
 })
 
+describe('the limits of a type', () => {
+  it('hold where a balance is kept, and HR passes them with a reason', async () => {
+    const { own, id, userId } = await person()
+    const { type } = await typeWith({ amount: 2 })
+    const limits = { name: type.name, maxAmount: 5, notice: [{ from: 2, days: 365, mode: 'warn' as const }] }
+    await admin.call(leaveTypes.update, { params: { id: type._id }, body: limits })
+    const days = { startDate: monday(2), endDate: addDays(monday(2), 8) }
+    const body = { userId, leaveType: type._id, ...days }
+    const refused = await own.call(leaves.add, { body })
+    expect([refused.status, refused.body.error]).toEqual([
+      400,
+      `At most 5 days of ${type.name} can be asked for at once.`,
+    ])
+    const { refusals, warnings } = (await own.call(leaves.preview, { body })).body
+    expect([refusals.map(({ code }) => code), warnings.length]).toEqual([['INVALID', 'INSUFFICIENT_BALANCE'], 1])
+    const nevertheless = { ...body, override: true, overrideReason: 'Moving abroad' }
+    expect((await own.call(leaves.add, { body: nevertheless })).status).toBe(403)
+    expect((await admin.call(leaves.add, { body: { ...nevertheless, overrideReason: '' } })).status).toBe(400)
+    const { leave } = (await admin.call(leaves.add, { body: nevertheless })).body
+    expect(await balance(id, type._id)).toMatchObject({ pending: 7, available: -5 })
+    const event = await product.db
+      .selectFrom('audit_events')
+      .select(['via', 'after'])
+      .where('entity_id', '=', leave._id)
+      .executeTakeFirst()
+    expect(event).toMatchObject({ via: 'override', after: { override_reason: 'Moving abroad' } })
+    expect((await admin.call(leaves.add, { body: nevertheless })).body.code).toBe('OVERLAP')
+  })
+})
+
 describe('the ledger', () => {
   it('explains a balance in dated sentences', async () => {
     const { userId, id } = await build.employee({ employedFrom: `${year}-04-01` })

@@ -24,20 +24,27 @@ export function figuresAt(
 }
 
 interface Request {
-  type: Pick<TypeRow, 'id' | 'name' | 'unit'>
+  type: TypeRow
   cover: Cover
   counted: readonly Counted[]
   /** the leave that is to be changed to this; null for a new one */
   leaveId: string | null
+  /** the day of today where the person is */
+  here: string
 }
 
 /** What would stand against a request of a type of which a balance is kept, and what could still be asked for before and after it. */
-export async function outlook(db: Db, employeeId: string, { type, cover, counted, leaveId }: Request, today: string) {
+export async function outlook(
+  db: Db,
+  employeeId: string,
+  { type, cover, counted, leaveId, here }: Request,
+  today: string,
+) {
   const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
-  if (!found) return { refusals: [] as AppError[], balance: null }
+  if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balance: null }
   const id = leaveId ?? 'asked-for'
   const taken: Taken = new Map([[id, counted]])
-  const refusals = trackedRefusals(found, cover, counted, type.name)
+  const { refusals, warnings } = trackedRefusals(found, cover, counted, type, here)
   const lack = lacking(found, taken, today)
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
   const states = await leavesOf(db, [...new Set(found.bookings.map((booking) => booking.leaveId))])
@@ -46,5 +53,5 @@ export async function outlook(db: Db, employeeId: string, { type, cover, counted
   const before = at(withTaken(found, new Map([[id, []]]))).limits
   const after = at(withTaken(found, taken)).limits
   const balance = before && after ? { before: before.available, after: after.available } : null
-  return { refusals: [...refusals, ...short], balance }
+  return { refusals: [...refusals, ...short], warnings, balance }
 }

@@ -108,7 +108,7 @@ export function presentDecision(status: string, row: DecisionRow | undefined) {
 export const presentDays = (counted: readonly Counted[] | null, unit: LeaveUnit): CountedDay[] =>
   (counted ?? []).map(({ day, amount, why }) => ({ day, amount: onWire(amount, unit), why }))
 
-export const presentPreview = ({ type: { unit }, counted, refusals, balance }: Preview) => ({
+export const presentPreview = ({ type: { unit }, counted, refusals, warnings, balance }: Preview) => ({
   amount: counted && onWire(amountOf(counted), unit),
   unit,
   days: presentDays(counted, unit),
@@ -117,5 +117,5 @@ export const presentPreview = ({ type: { unit }, counted, refusals, balance }: P
     after: balance && onWire(balance.after, unit),
   },
   refusals: refusals.map(({ code, message }) => ({ code, sentence: message })),
-  warnings: [],
+  warnings,
 })

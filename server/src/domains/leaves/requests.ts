@@ -4,9 +4,9 @@ import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type EmployeeRow, employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
+import { covers, type EmployeeRow, employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { byAsker, explainOverlap, overlapOf } from './asking.ts'
 import { countFor } from './counting.ts'
@@ -38,6 +38,7 @@ export interface Preview {
   /** null where it is too long to be counted */
   counted: Counted[] | null
   refusals: AppError[]
+  warnings: string[]
   /** what can still be asked for in the period of the first day, before and after; null where no balance is kept */
   balance: { before: number; after: number } | null
 }
@@ -63,13 +64,14 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
     /**
      * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
      * takes their decisions today.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
+     * @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID; INSUFFICIENT_BALANCE; CONFLICT for somebody who has left; OVERLAP; TOO_MANY
      */
     async add(actor: Actor, body: Body): Promise<ShownLeave> {
       // Before anything is locked: a stranger must not hold up somebody's row.
       const person = await employeeById(db, body.userId)
       await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { type, cover } = await askedFor(db, body)
+      const overrides = type.tracked && (await mayOverride(actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, body.userId)
         if (!employee) throw notFound('employee')
@@ -80,9 +82,12 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
         const leave = await repo.leaveById(trx, id)
         if (!leave) throw notFound('leave')
-        const whose = { ...leave, leave_id: id, tracked: type.tracked, cover }
-        if (counted) await takeNew(trx, whose, counted, { today: clock.today(), actorId: actor.userId })
-        await audit(trx, actor, { action: 'leave.add', entityId: id, after: factsOf(leave) })
+        const today = type.tracked ? await todayOf(trx, clock, employee.id) : clock.today()
+        const context = { today: clock.today(), actorId: actor.userId, force: overrides }
+        if (counted) await takeNew(trx, { ...leave, leave_id: id, type, cover, today }, counted, context)
+        const via = overrides ? { via: 'override' as const } : {}
+        const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
+        await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
         await tell(trx, notices.requested, {
           eventKey: `leave-requested:${id}`,
           params: { leaveId: id },
@@ -129,9 +134,28 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
       const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
       const seen =
         type.tracked && counted
-          ? await outlook(db, person.id, { type, cover, counted, leaveId: body.leaveId ?? null }, clock.today())
+          ? await outlook(
+              db,
+              person.id,
+              { type, cover, counted, leaveId: body.leaveId ?? null, here: await todayOf(db, clock, person.id) },
+              clock.today(),
+            )
           : null
-      return { type, counted, refusals: [...refusals, ...(seen?.refusals ?? [])], balance: seen?.balance ?? null }
+      return {
+        type,
+        counted,
+        refusals: [...refusals, ...(seen?.refusals ?? [])],
+        warnings: seen?.warnings ?? [],
+        balance: seen?.balance ?? null,
+      }
     },
+  }
+
+  /** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for somebody else; INVALID without a reason */
+  async function mayOverride(actor: Actor, userId: string | undefined, body: Body): Promise<boolean> {
+    if (!body.override) return false
+    if (actor.userId === userId || !(await covers(db, actor, 'leaves.manage', userId))) throw forbidden()
+    if (body.overrideReason === '') throw fieldFailure('overrideReason', 'leave.override-reason')
+    return true
   }
 }

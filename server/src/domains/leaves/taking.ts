@@ -5,8 +5,10 @@ import { inUnits, lacking, shortage, type Taken, write } from './booking.ts'
 import { isRuled, returnUntracked } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
+import type { TypeRow } from './repo-types.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { longDay } from './rules-explain.ts'
+import { limitsBroken, warningsOf } from './rules-limits.ts'
 import { addMonths } from './rules-periods.ts'
 
 /** Whose leave of which type it is about. */
@@ -28,17 +30,27 @@ const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean
   tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
 /** What stands against a request of a type of which a balance is kept, besides the balance itself. */
-export function trackedRefusals(found: Found, cover: Cover, counted: readonly Counted[], type: string): AppError[] {
-  if (!isTrackedIn(found, cover)) return []
-  const refusals: AppError[] = []
+export function trackedRefusals(
+  found: Found,
+  cover: Cover,
+  counted: readonly Counted[],
+  type: TypeRow,
+  today: string,
+): { refusals: AppError[]; warnings: string[] } {
+  if (!isTrackedIn(found, cover)) return { refusals: [], warnings: [] }
+  const { employedFrom, leftOn } = found
+  const request = { cover, amount: amountOf(counted), today, employedFrom, leftOn }
+  const refusals: AppError[] = limitsBroken(type, request).map(
+    ({ reason, params }) => new AppError(reason, params as never),
+  )
   const reasons = counted.map(({ day, why }) => ({ day, why }))
   if (amountOf(counted) === 0)
     refusals.push(new AppError('leave.not-working-days', undefined, { more: { days: reasons } }))
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
-    refusals.push(new AppError('leave.waiting-months', { type, day: longDay(first) }))
-  return refusals
+    refusals.push(new AppError('leave.waiting-months', { type: type.name, day: longDay(first) }))
+  return { refusals, warnings: warningsOf(type, request) }
 }
 
 /**
@@ -62,18 +74,18 @@ export async function take(
   })
 }
 
-/** Books a new request. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
+/** Books a new request. @param whose with the day of today where the person is. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
 export async function takeNew(
   trx: Trx,
-  whose: Whose & { leave_id: string; tracked: boolean; cover: Cover },
+  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; today: string },
   counted: readonly Counted[],
   context: Context,
 ): Promise<void> {
   const taken: Taken = new Map([[whose.leave_id, counted]])
-  if (!whose.tracked) return bookUntracked(trx, { ...whose, days: counted })
+  if (!whose.type.tracked) return bookUntracked(trx, { ...whose, days: counted })
   const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  const [refusal] = found ? trackedRefusals(found, whose.cover, counted, whose.leave_type) : []
-  if (refusal) throw refusal
+  const [refusal] = found ? trackedRefusals(found, whose.cover, counted, whose.type, whose.today).refusals : []
+  if (refusal && !context.force) throw refusal
   await take(trx, whose, taken, context)
 }
 

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
+import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
@@ -8,7 +9,7 @@ import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
-const refreshes = ['leaves', 'approvals', 'attendance', 'dashboard'] as const
+const refreshes = ['leaves', 'leaveBalances', 'approvals', 'attendance', 'dashboard'] as const
 
 export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
 
@@ -36,6 +37,13 @@ export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
 export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
 export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
 export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
+
+/** What somebody has of each type of leave. */
+export const useBalances = (id: string) => useFetch(leaveBalances.balance, { params: { id } })
+
+/** How a balance came about; what falls due until a day is foretold. */
+export const useExplanation = (id: string, leaveType: string, to: string) =>
+  useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
 
 /** Reads everything of leaves anew. */
 export function useRefreshLeaves(): () => void {

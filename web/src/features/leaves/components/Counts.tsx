@@ -19,9 +19,12 @@ export function Counts({ asked, leaveId }: { asked: Asked; leaveId?: string | un
   const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
   // Where every day counts, the days beside it say it already.
   const tells = data?.amount != null && !(data.unit === 'days' && data.amount === inclusiveDays(startDate, endDate))
+  const left = data?.balance.after ?? null
+  const counts = tells && t(`add.counts.${data.unit}`, { count: data.amount ?? 0 })
+  const remains = left !== null && t(`balance.left.${data?.unit ?? 'days'}`, { count: left })
   return (
     <Text component="output" aria-live="polite" size="sm" mih="1.55em" my={-8} c={refusal ? 'red' : 'dimmed'}>
-      {known && (refusal || (tells && t(`add.counts.${data.unit}`, { count: data.amount ?? 0 })))}
+      {known && (refusal || [counts, remains, ...(data?.warnings ?? [])].filter(Boolean).join(' · '))}
     </Text>
   )
 }

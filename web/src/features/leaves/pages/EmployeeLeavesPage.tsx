@@ -14,6 +14,7 @@ import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { Balances } from '../components/Balances.tsx'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { StandIn } from '../components/StandIn.tsx'
 import { partText } from '../parts.ts'
@@ -68,6 +69,7 @@ export default function EmployeeLeavesPage() {
   return (
     <PersonPage id={id} tab="leave" title={t('ofPerson.title')} actions={add}>
       {user?._id === id && <StandIn />}
+      <Balances id={id} />
       <ListToolbar>
         <SearchBox
           label={t('ofPerson.search')}

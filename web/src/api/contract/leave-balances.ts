@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-balances'
+export const leaveBalances = CALLS.leaveBalances

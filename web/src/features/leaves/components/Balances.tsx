@@ -1,0 +1,62 @@
+import '@mantine/core/styles/SimpleGrid.css'
+import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { formatDay } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useBalances } from '../queries.ts'
+
+const ExplainDialog = lazy(() => import('./ExplainDialog.tsx'))
+
+/** A card for each type of leave of which somebody has a balance; nothing where there is none. */
+export function Balances({ id }: { id: string }) {
+  const t = wordsOf('leaves')
+  const [explained, setExplained] = useState<Balance>()
+  const tracked = (useBalances(id).data?.balances ?? []).filter((balance) => balance.tracked)
+  if (tracked.length === 0) return null
+  return (
+    <section aria-label={t('balance.title')}>
+      <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md" mb="md">
+        {tracked.map((balance) => (
+          <BalanceCard key={balance.leaveType._id} balance={balance} explain={() => setExplained(balance)} />
+        ))}
+      </SimpleGrid>
+      {explained && (
+        <Suspense fallback={null}>
+          <ExplainDialog id={id} balance={explained} done={() => setExplained(undefined)} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+function BalanceCard({ balance, explain }: { balance: Balance; explain: () => void }) {
+  const t = wordsOf('leaves')
+  const { leaveType, unit, available, taken, booked, pending, expiring } = balance
+  const type = leaveTypeName(leaveType.name)
+  return (
+    <Panel>
+      <Group justify="space-between" wrap="nowrap" align="flex-start">
+        <Title order={2} size="h5">
+          {type}
+        </Title>
+        <Button size="xs" variant="default" aria-label={t('balance.explainOf', { type })} onClick={explain}>
+          {t('balance.explain')}
+        </Button>
+      </Group>
+      <Text fw={600} mt={4}>
+        {t(`balance.available.${unit}`, { count: available ?? 0 })}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {t('balance.of', { taken: String(taken), booked: String(booked), pending: String(pending) })}
+      </Text>
+      {expiring.map(({ amount, lastDay }) => (
+        <Text key={lastDay} size="sm">
+          {t('balance.lapses', { amount: t(`change.amount.${unit}`, { count: amount }), day: formatDay(lastDay) })}
+        </Text>
+      ))}
+    </Panel>
+  )
+}

@@ -1,0 +1,71 @@
+import '@mantine/core/styles/Table.css'
+import { Table, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useExplanation } from '../queries.ts'
+
+interface ExplainDialogProps {
+  id: string
+  balance: Balance
+  done: () => void
+}
+
+/** How a balance came about, day by day, and what is foretold until a day. */
+export default function ExplainDialog({ id, balance, done }: ExplainDialogProps) {
+  const t = wordsOf('leaves')
+  const [opened, setOpened] = useState(true)
+  const [until, setUntil] = useState('')
+  const query = useExplanation(id, balance.leaveType._id, until)
+  const title = t('balance.explainTitle', { type: leaveTypeName(balance.leaveType.name) })
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={title} size="lg">
+      <TextInput
+        label={t('balance.until')}
+        type="date"
+        value={until}
+        onChange={(event) => setUntil(event.currentTarget.value)}
+        mb="md"
+      />
+      <FetchState query={query} loading={<LoadingState />}>
+        {({ lines }) => (lines.length === 0 ? <Text>{t('balance.nothing')}</Text> : <Lines lines={lines} />)}
+      </FetchState>
+    </Dialog>
+  )
+}
+
+type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
+
+function Lines({ lines }: { lines: Explained }) {
+  const t = wordsOf('leaves')
+  return (
+    <Table>
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>{t('balance.columns.day')}</Table.Th>
+          <Table.Th>{t('balance.columns.what')}</Table.Th>
+          <Table.Th>{t('balance.columns.balance')}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {lines.map((line, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no ids, and several may be of one day
+          <Table.Tr key={n}>
+            <Table.Td>
+              <Day value={line.day} />
+            </Table.Td>
+            <Table.Td>
+              {line.sentence} {line.projected && <em>({t('balance.projected')})</em>}
+            </Table.Td>
+            <Table.Td>{line.balanceAfter}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  )
+}
