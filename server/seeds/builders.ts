@@ -39,6 +39,8 @@ export interface EmployeeSeed {
   salary?: string
   employedFrom?: string
   leftOn?: string | null
+  /** a planned last day */
+  leavingOn?: string
   profileImage?: string | null
   /** the employee whom they report to */
   managerId?: string | null
@@ -101,6 +103,7 @@ export function createBuilders(db: Db) {
         salary: seed.salary ?? '4000.00',
         employed_from: seed.employedFrom ?? '2020-01-01',
         left_on: seed.leftOn ?? null,
+        leaving_on: seed.leavingOn ?? null,
         manager_id: seed.managerId ?? null,
       })
       .execute()

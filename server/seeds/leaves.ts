@@ -78,5 +78,10 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_policies').values(values).execute()
     return id
   }
-  return { leave, leaveType, leaveChange, leavePolicy }
+  /** From the year 2000 on, everybody has what a policy gives of its type. */
+  async function leaveRule(typeId: string, policyId: string): Promise<void> {
+    const values = { id: newId(), leave_type_id: typeId, policy_id: policyId, from_day: '2000-01-01', position: 1 }
+    await db.insertInto('leave_rules').values(values).execute()
+  }
+  return { leave, leaveType, leaveChange, leavePolicy, leaveRule }
 }

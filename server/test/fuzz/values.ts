@@ -24,6 +24,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
+    .concat('unused.type', 'approved.leave', 'leaving.employee')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy')
     .map((name) => `{{${name}}}`),
 ]
@@ -130,6 +131,8 @@ const hints: [field: RegExp, means: RegExp][] = [
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/\/leaving$/, /leaving\.employee}}/],
+  [/(cancel|interrupt)$/, /approved\.leave}}/],
   [/\/job/, /(employee|user)}}/],
   [/access\/roles/, /\.role}}/],
   [/calendar\/days|working-time/, /(employee|user)}}/],
@@ -144,7 +147,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/leave\/(balance|ledger|explain)/, /(employee|user)}}/],
   [/leave\/policies/, /{{policy}}/],
   [/leave\/change/, /leaveChange}}/],
-  [/leave\/types/, /{{type}}/],
+  [/leave\/types/, /type}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],
   [/org\/path|\/manager$/, /(employee|user)}}/],

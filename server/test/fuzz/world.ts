@@ -116,6 +116,12 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
+  await build.leaveRule(names.type, names.policy)
+  names['unused.type'] = await build.leaveType()
+  // Long, so that most days lie within it.
+  const days = { startDate: '2025-12-01', endDate: '2032-12-31' }
+  names['approved.leave'] = (await build.leave({ ...days, leaveType: 'Sick Leave', status: 'Approved' })).id
+  names['leaving.employee'] = (await build.employee({ leavingOn: '2034-01-31' })).id
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.mail = await build.failedMail()
@@ -167,7 +173,8 @@ export async function reviveWorld({ build, db }: Product, { tokens, names }: Wor
   await db.updateTable('users').set({ active: false }).where('id', '=', left).execute()
   await db
     .updateTable('employees')
-    .set({ left_on: '2026-01-31', manager_id: null })
+    // Whoever came back meanwhile leaves on the day that they did.
+    .set({ left_on: sql<string>`greatest(employed_from, '2026-01-31')`, manager_id: null })
     .where('user_id', '=', left)
     .execute()
 }
