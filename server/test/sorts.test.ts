@@ -69,6 +69,7 @@ interface List {
 
 const ofOwn = () => ({ id: own.id, role: 'employee' })
 const lists: Record<string, List> = {
+  'changeRequests.list': { columns: { requestedAt: (row) => row.requestedAt } },
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
   'calendars.holidayCalendars': { columns: { name: (row) => row.name } },
   'calendars.locations': { columns: { name: (row) => row.name } },
@@ -163,6 +164,9 @@ beforeAll(async () => {
     await build.delegation({ from: userId, to, fromDay: `203${n % 4}-01-01`, toDay: `203${n % 4}-0${n + 2}-01` })
   }
   for (const [n, { id: employeeId }] of people.entries()) {
+    const requested_at = new Date(Date.UTC(2026, 0, ((n * 5) % 7) + 1))
+    const id = await build.changeRequest({ employeeId, before: 'Old', after: 'New' })
+    await db.updateTable('change_requests').set({ requested_at }).where('id', '=', id).execute()
     const leave = { employeeId, status: 'Approved' as const, appliedAt: new Date(Date.UTC(2026, 0, 9 - n)) }
     const { id: leaveId } = await build.leave({ ...leave, startDate: `2026-05-0${9 - n}`, endDate: `2026-05-1${n}` })
     if (n === 0) own = { ...first, leaveId }

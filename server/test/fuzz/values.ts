@@ -19,6 +19,7 @@ const kinds = [
   'notification',
   'role',
   'change',
+  'request',
 ]
 const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
@@ -131,6 +132,7 @@ const hints: [field: RegExp, means: RegExp][] = [
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/change-request/, /request}}/],
   [/\/leaving$/, /leaving\.employee}}/],
   [/(cancel|interrupt)$/, /approved\.leave}}/],
   [/\/job/, /(employee|user)}}/],

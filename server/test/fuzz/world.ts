@@ -76,6 +76,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.email`] = email
     names[`${who}.department`] = own.departmentId
     names[`${who}.change`] = await build.plannedChange({ employeeId: own.id, designation })
+    const wished = show(marker().word, who)
+    names[`${who}.request`] = await build.changeRequest({ employeeId: own.id, before: name, after: wished })
     const pay = { basicSalary: amount, allowances: '0', deductions: '0' }
     names[`${who}.salary`] = (await build.salary({ employeeId: own.id, ...pay })).id
     names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id
