@@ -286,7 +286,7 @@ test('days are the same for browsers from UTC-11 to UTC+14', async ({ browser, p
 })
 
 test('an employee sees nobody else’s leaves, on no screen', async ({ page, product, signInAs, expectedErrors }) => {
-  expectedErrors.push('403 /api/leave/:id/employee')
+  expectedErrors.push('403 /api/leave/:id/employee', '403 /api/leave/balance/:id')
   const { userId } = await product.build.employee()
   const other = await product.build.employee()
   const { id } = await product.build.leave({ employeeId: other.id })

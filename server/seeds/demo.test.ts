@@ -49,6 +49,17 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.below).toBeGreaterThan(3)
   })
 
+  it('has its leaves counted and booked by the product', async () => {
+    const open = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::int as n from leaves l where l.status <> 'Rejected' and
+          (l.amount is null or l.amount > 0 and not exists (select from leave_ledger where leave_id = l.id))`.execute(
+          db,
+        )
+      ).rows[0]?.n
+    await expect.poll(open, { timeout: 15_000 }).toBe(0)
+  })
+
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
     const lines = await demoLines(db, ADDRESS)
