@@ -10,6 +10,8 @@ import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 interface DecisionProps {
   leave: Leave
   mayDecide: boolean
+  /** whether an administrator is told that another one decides their own */
+  elsewhere: boolean
   /** who decided, and for whom, where that is known */
   sentence: string | undefined
   /** called after a decision */
@@ -19,9 +21,9 @@ interface DecisionProps {
 }
 
 /** The status of a leave, or the two buttons where it waits for the reader. */
-export function Decision({ leave, mayDecide, sentence, decided, reload }: DecisionProps) {
+export function Decision({ leave, mayDecide, elsewhere, sentence, decided, reload }: DecisionProps) {
   const t = wordsOf('leaves')
-  const own = useUser()?._id === leave.employeeId.userId._id
+  const isTheirs = useUser()?._id === leave.employeeId.userId._id
   const describe = useErrorText()
   const decide = useDecideLeave()
 
@@ -46,7 +48,7 @@ export function Decision({ leave, mayDecide, sentence, decided, reload }: Decisi
     return (
       <Stack gap={4} align="flex-start">
         <LeaveStatusBadge leave={leave} />
-        {leave.status === 'Pending' && own && <Text size="sm">{t('detail.notOwn')}</Text>}
+        {elsewhere && isTheirs && leave.status === 'Pending' && <Text size="sm">{t('detail.notOwn')}</Text>}
         {sentence && <Text size="sm">{sentence}</Text>}
       </Stack>
     )

@@ -49,7 +49,7 @@ function Lines({ lines }: { lines: Explained }) {
         <Table.Tr>
           <Table.Th>{t('balance.columns.day')}</Table.Th>
           <Table.Th>{t('balance.columns.what')}</Table.Th>
-          <Table.Th>{t('balance.columns.balance')}</Table.Th>
+          <Table.Th style={{ whiteSpace: 'nowrap' }}>{t('balance.columns.balance')}</Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

@@ -1,9 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group } from '@mantine/core'
+import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import classes from './LeaveActions.module.css'
 
 interface LeaveActionsProps {
   leave: Leave
@@ -29,7 +31,8 @@ export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
             aria-label={label(t('detail.approve'))}
             onClick={() => decide(leave, 'Approved')}
           >
-            {t('detail.approve')}
+            <IconCheck className={classes.icon} size={16} aria-hidden />
+            <span className={classes.word}>{t('detail.approve')}</span>
           </Button>
           <Button
             size="xs"
@@ -40,7 +43,8 @@ export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
             aria-label={label(t('detail.reject'))}
             onClick={() => decide(leave, 'Rejected')}
           >
-            {t('detail.reject')}
+            <IconX className={classes.icon} size={16} aria-hidden />
+            <span className={classes.word}>{t('detail.reject')}</span>
           </Button>
         </>
       )}

@@ -27,10 +27,12 @@ interface LeaveDetailsProps {
   ways: ReactNode
   /** called after a decision */
   decided: () => void
+  /** in the area of one's own records, where nobody is told of others who are away, or of administrators */
+  own?: boolean
 }
 
-/** One leave with its employee, for whoever decides it. */
-export function LeaveDetails({ id, ways, decided }: LeaveDetailsProps) {
+/** One leave with its employee, for whoever decides it, or for the person themself. */
+export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
   const t = wordsOf('leaves')
   const query = useLeave(id)
   const loading = (
@@ -51,6 +53,7 @@ export function LeaveDetails({ id, ways, decided }: LeaveDetailsProps) {
                   <Decision
                     leave={leave}
                     mayDecide={can.decide && leave.status === 'Pending'}
+                    elsewhere={!own}
                     sentence={decision?.sentence}
                     decided={decided}
                     reload={() => void query.refetch()}
@@ -60,7 +63,7 @@ export function LeaveDetails({ id, ways, decided }: LeaveDetailsProps) {
               <LeaveWays leave={leave} can={can} />
             </Panel>
             {changes.length > 0 && <Changes changes={changes} leave={leave} mayDecide={can.decide} />}
-            {leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
+            {!own && leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
           </>
         )}
       </FetchState>

@@ -14,5 +14,5 @@ export default function OwnLeavePage() {
       {t('detail.own')}
     </ButtonLink>
   )
-  return <LeaveDetails id={id} ways={back} decided={() => undefined} />
+  return <LeaveDetails id={id} ways={back} decided={() => undefined} own />
 }
