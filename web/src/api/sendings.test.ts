@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sendingOf } from './sendings.ts'
 
 let kept: Map<string, string>
@@ -10,6 +10,9 @@ beforeEach(() => {
     removeItem: (name: string) => kept.delete(name),
   })
 })
+
+// Files share a process: the next one must not take it for a browser.
+afterEach(() => vi.unstubAllGlobals())
 
 const CHANGE = 'POST /api/salary/add {"basic":1}'
 

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { readToken, storeToken } from './token.ts'
 
 let cookies: string[]
@@ -19,6 +19,9 @@ beforeEach(() => {
     },
   })
 })
+
+// Files share a process: the next one must not take it for a browser.
+afterEach(() => vi.unstubAllGlobals())
 
 it.each([
   ['https:', '__Host-browser_session=1; SameSite=Lax; path=/; Secure'],
