@@ -17,7 +17,8 @@ export default defineConfig({
     exclude: ['**/node_modules/**'],
     globalSetup: ['server/test/global-setup.ts'],
     pool: 'forks',
-    maxWorkers: 2,
+    // One more than cores: two of them wait for the database and for mails during a fifth of the run.
+    maxWorkers: 3,
     // The product is loaded once for all files of a worker, not once for each: that took a third of the run.
     isolate: false,
     testTimeout: 20_000,
