@@ -15,8 +15,11 @@ export function useLogout() {
   const logout = async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
-    await call(auth.logout, {}).catch(() => undefined)
+    // What still loads would be refused once the session has ended; so would what a hint of the server asks for then.
+    await cache.cancelQueries()
+    const ended = call(auth.logout, {}).catch(() => undefined)
     dropToken()
+    await ended
     await router.navigate({ to: screens.login, ignoreBlocker: true })
     // Not before: what is still on the screen would be read anew, by nobody.
     cache.clear()
