@@ -1,9 +1,10 @@
 import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, useState } from 'react'
 import classes from './Chart.module.css'
 import type { ChartTone } from './Donut.tsx'
+import { Grid } from './Grid.tsx'
 import { ticksTo } from './scale.ts'
+import { useMark } from './useMark.ts'
 
 interface BarsProps {
   /** from below to above, what each part is called and its tone */
@@ -25,7 +26,7 @@ const WIDEST = 22
 export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
-  const [marked, setMarked] = useState<number | null>(null)
+  const { marked, setMarked, move } = useMark(bars.length, fromEnd)
   const ticks = ticksTo(Math.max(0, ...bars.map(({ values }) => values.reduce((sum, value) => sum + value, 0))))
   const highest = ticks.at(-1) ?? 1
   const slot = Math.max(0, width - AXIS) / Math.max(1, bars.length)
@@ -36,13 +37,6 @@ export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
   }
   const toY = (value: number) => TOP + (1 - value / highest) * (height - TOP - BOTTOM)
   const mark = marked === null ? undefined : bars[marked]
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step || bars.length === 0) return
-    event.preventDefault()
-    const next = marked === null ? bars.length - 1 : marked + (fromEnd ? -step : step)
-    setMarked(Math.min(bars.length - 1, Math.max(0, next)))
-  }
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
       {width > 0 && (
@@ -57,28 +51,14 @@ export function Bars({ parts, bars, label, height, formatAxis }: BarsProps) {
           onBlur={() => setMarked(null)}
           onPointerLeave={() => setMarked(null)}
         >
-          {ticks
-            .filter((_, at) => (ticks.length - 1 - at) % 2 === 0)
-            .map((tick) => (
-              <g key={tick}>
-                <line
-                  className={classes.grid}
-                  x1={fromEnd ? 0 : AXIS}
-                  x2={fromEnd ? width - AXIS : width}
-                  y1={toY(tick)}
-                  y2={toY(tick)}
-                />
-                <text
-                  className={classes.tick}
-                  x={fromEnd ? width - AXIS + 8 : AXIS - 8}
-                  y={toY(tick)}
-                  dy="0.32em"
-                  textAnchor="end"
-                >
-                  {formatAxis(tick)}
-                </text>
-              </g>
-            ))}
+          <Grid
+            ticks={ticks.filter((_, at) => (ticks.length - 1 - at) % 2 === 0)}
+            toY={toY}
+            width={width}
+            axis={AXIS}
+            fromEnd={fromEnd}
+            format={formatAxis}
+          />
           {bars.map(({ key, label: name, values }, index) => (
             <g key={key} onPointerEnter={() => setMarked(index)}>
               <rect x={toX(index) - slot / 2} y={0} width={slot} height={height} className={classes.area} />

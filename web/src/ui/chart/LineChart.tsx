@@ -1,8 +1,10 @@
 import { useDirection } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import classes from './Chart.module.css'
+import { Grid } from './Grid.tsx'
 import { ticksTo } from './scale.ts'
+import { useMark } from './useMark.ts'
 
 interface Point {
   label: string
@@ -32,7 +34,6 @@ export default function LineChart({ points, label, height, format, formatAxis }:
   const { ref, width } = useElementSize()
   const fromEnd = useDirection().dir === 'rtl'
   const fill = useId()
-  const [marked, setMarked] = useState<number | null>(null)
   const ticks = ticksTo(Math.max(0, ...points.map(({ value }) => value ?? 0)))
   const highest = ticks.at(-1) ?? 1
   const toX = (index: number) => {
@@ -46,15 +47,8 @@ export default function LineChart({ points, label, height, format, formatAxis }:
     value === null ? [] : [{ name, value, index, x: toX(index), y: toY(value) }],
   )
   const line = shown.map(({ x, y }, at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
-  const mark = shown.find(({ index }) => index === marked)
-  const move = (event: KeyboardEvent) => {
-    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
-    if (!step || shown.length === 0) return
-    event.preventDefault()
-    const at = shown.findIndex(({ index }) => index === marked)
-    const next = at < 0 ? shown.length - 1 : at + (fromEnd ? -step : step)
-    setMarked(shown[Math.min(shown.length - 1, Math.max(0, next))]?.index ?? null)
-  }
+  const { marked, setMarked, move } = useMark(shown.length, fromEnd)
+  const mark = marked === null ? undefined : shown[marked]
 
   return (
     <div ref={ref} className={classes.chart} style={{ height }}>
@@ -77,26 +71,7 @@ export default function LineChart({ points, label, height, format, formatAxis }:
               <stop offset="1" className={classes.to} />
             </linearGradient>
           </defs>
-          {ticks.map((tick) => (
-            <g key={tick}>
-              <line
-                className={classes.grid}
-                x1={fromEnd ? END : AXIS}
-                x2={fromEnd ? width - AXIS : width - END}
-                y1={toY(tick)}
-                y2={toY(tick)}
-              />
-              <text
-                className={classes.tick}
-                x={fromEnd ? width - AXIS + 8 : AXIS - 8}
-                y={toY(tick)}
-                dy="0.32em"
-                textAnchor="end"
-              >
-                {formatAxis(tick)}
-              </text>
-            </g>
-          ))}
+          <Grid ticks={ticks} toY={toY} width={width} axis={AXIS} end={END} fromEnd={fromEnd} format={formatAxis} />
           {points.map((point, index) =>
             (points.length - 1 - index) % every > 0 ? null : (
               <text key={point.label} className={classes.tick} x={toX(index)} y={height - 8} textAnchor="middle">
@@ -111,8 +86,8 @@ export default function LineChart({ points, label, height, format, formatAxis }:
             />
           )}
           <path d={line} className={classes.line} />
-          {shown.map(({ x, y, index }) => (
-            <circle key={index} cx={x} cy={y} r={index === marked ? 5.5 : 4} className={classes.dot} />
+          {shown.map(({ x, y, index }, place) => (
+            <circle key={index} cx={x} cy={y} r={place === marked ? 5.5 : 4} className={classes.dot} />
           ))}
         </svg>
       )}
@@ -125,8 +100,9 @@ export default function LineChart({ points, label, height, format, formatAxis }:
   )
 }
 
-const nearest = (shown: readonly { x: number; index: number }[], x: number): number | null =>
-  shown.reduce<{ x: number; index: number } | null>(
-    (best, each) => (best === null || Math.abs(each.x - x) < Math.abs(best.x - x) ? each : best),
+/** The place of the point that is nearest to where the pointer is. */
+const nearest = (shown: readonly { x: number }[], x: number): number | null =>
+  shown.reduce<number | null>(
+    (best, each, place) => (Math.abs(each.x - x) < Math.abs((shown[best ?? -1]?.x ?? Infinity) - x) ? place : best),
     null,
-  )?.index ?? null
+  )

@@ -1,4 +1,4 @@
-import { Button, Code, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { account } from '../../../api/contract/account.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -6,7 +6,7 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useConfirmTotp, useRemoveTotp, useStartTotp } from '../queries.ts'
@@ -35,13 +35,7 @@ export function AppFactor({ set, onCodes }: AppFactorProps) {
       remove.mutate({}, { onSuccess: () => notify.success(t('app.removed')), onError: tellFailure })
   }
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('app.title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {set ? t('app.on') : t('app.off')}
-      </Text>
+    <TitledPanel title={t('app.title')} text={set ? t('app.on') : t('app.off')}>
       {enrolment ? (
         <Enrol
           enrolment={enrolment}
@@ -64,7 +58,7 @@ export function AppFactor({ set, onCodes }: AppFactorProps) {
           )}
         </Group>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button, Text, Title } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { account } from '../../../api/contract/account.ts'
@@ -8,7 +8,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useSetPassword } from '../queries.ts'
 
@@ -17,13 +17,7 @@ export function OwnPassword() {
   const t = wordsOf('security')
   const [open, setOpen] = useState(false)
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('password.title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t('password.text')}
-      </Text>
+    <TitledPanel title={t('password.title')} text={t('password.text')}>
       {open ? (
         <PasswordForm done={() => setOpen(false)} />
       ) : (
@@ -31,7 +25,7 @@ export function OwnPassword() {
           {t('password.change')}
         </Button>
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

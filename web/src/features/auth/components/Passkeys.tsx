@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { Passkey } from '../../../api/contract/account.ts'
 import { ApiError } from '../../../api/errors.ts'
@@ -6,7 +6,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { hasPasskeys, makePasskey } from '../passkeys.ts'
@@ -39,13 +39,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
     }
   }
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('passkeys.title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}
-      </Text>
+    <TitledPanel title={t('passkeys.title')} text={passkeys.length === 0 ? t('passkeys.none') : t('passkeys.some')}>
       <Stack gap="sm" mb={passkeys.length > 0 ? 'md' : undefined}>
         {passkeys.map((passkey) => (
           <Row key={passkey._id} passkey={passkey} />
@@ -54,7 +48,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       <Button variant="default" onClick={make} loading={making} disabled={!hasPasskeys()}>
         {t('passkeys.add')}
       </Button>
-    </Panel>
+    </TitledPanel>
   )
 }
 

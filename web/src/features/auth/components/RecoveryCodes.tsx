@@ -1,7 +1,7 @@
-import { Button, Group, Text, Title } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useMakeRecoveryCodes } from '../queries.ts'
@@ -23,17 +23,18 @@ export function RecoveryCodes({ remaining, onCodes }: RecoveryCodesProps) {
       make.mutate({}, { onSuccess: ({ recoveryCodes }) => onCodes(recoveryCodes), onError: tellFailure })
   }
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('recovery.title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t('recovery.left', { count: remaining })} {remaining <= FEW && t('recovery.few')}
-      </Text>
+    <TitledPanel
+      title={t('recovery.title')}
+      text={
+        <>
+          {t('recovery.left', { count: remaining })} {remaining <= FEW && t('recovery.few')}
+        </>
+      }
+    >
       <Button variant="default" onClick={askToMake} loading={make.isPending}>
         {t('recovery.make')}
       </Button>
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -4,8 +4,8 @@ import { Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { Card } from './Card.tsx'
+import { FigureLink, type Way } from './FigureLink.tsx'
 import classes from './LeaveFigures.module.css'
-import { FigureLink, type Way } from './StatCard.tsx'
 
 interface LeaveFiguresProps {
   /** undefined while they load */
@@ -72,7 +72,7 @@ const Figure = ({ name, value, tone, way }: FigureProps) => (
       {value === undefined ? (
         <Skeleton height={16} width="2.5rem" />
       ) : (
-        <FigureLink value={formatNumber(value)} way={way} className={classes.way ?? ''} />
+        <FigureLink value={formatNumber(value)} way={way} />
       )}
     </dd>
   </dl>

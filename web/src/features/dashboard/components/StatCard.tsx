@@ -1,15 +1,7 @@
-import type { ScreenLink } from '@ems/contract/core/screens'
 import { Skeleton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { FigureLink, type Way } from './FigureLink.tsx'
 import classes from './StatCard.module.css'
-
-/** Where a figure leads, and how that is called behind it. */
-export interface Way {
-  link: ScreenLink
-  search?: Record<string, string>
-  label: string
-}
 
 interface StatCardProps {
   title: string
@@ -30,11 +22,7 @@ export const StatCard = ({ title, value, way, second, tone, aside }: StatCardPro
       <dl>
         <dt className={classes.title}>{title}</dt>
         <dd className={classes.value}>
-          {value === undefined ? (
-            <Skeleton height={26} my={5} width="6rem" />
-          ) : (
-            <FigureLink value={value} way={way} className={classes.way ?? ''} />
-          )}
+          {value === undefined ? <Skeleton height={26} my={5} width="6rem" /> : <FigureLink value={value} way={way} />}
         </dd>
       </dl>
       <p className={classes.second} data-tone={tone}>
@@ -46,15 +34,3 @@ export const StatCard = ({ title, value, way, second, tone, aside }: StatCardPro
 )
 
 export const StatCards = ({ children }: { children: ReactNode }) => <div className={classes.cards}>{children}</div>
-
-/** A figure that leads to what it counts. */
-export const FigureLink = ({ value, way, className }: { value: string; way: Way; className: string }) => (
-  <Link
-    {...way.link}
-    {...(way.search ? { search: way.search as never } : {})}
-    className={className}
-    aria-label={`${value} ${way.label}`}
-  >
-    {value}
-  </Link>
-)

@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { useLocation } from '@tanstack/react-router'
+import { useArea } from '../../../ui/useArea.ts'
 
 /** The chart's screens in the area that one is in. */
 export interface OrgScreens {
@@ -9,7 +9,6 @@ export interface OrgScreens {
 }
 
 export function useOrgScreens(): OrgScreens {
-  const inAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith(screens.admin.home) })
-  const area = inAdmin ? 'admin' : 'employee'
+  const area = useArea()
   return { area, chart: screens[area].orgChart, print: screens[area].orgPrint }
 }

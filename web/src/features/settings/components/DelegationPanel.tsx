@@ -1,4 +1,4 @@
-import { Stack, Text, TextInput, Title } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
@@ -9,9 +9,9 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
-import { Panel } from '../../../ui/Panel.tsx'
 import { EndDelegation } from '../../../ui/person/EndDelegation.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** Who decides while somebody is away, for everybody who decides for others. */
@@ -20,18 +20,12 @@ export function DelegationPanel() {
   const today = useOrganisation().data?.organisation.today
   const proposal = useFetch(access.proposedDelegation, {})
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t('hint')}
-      </Text>
+    <TitledPanel title={t('title')} text={t('hint')}>
       <Running />
       {today && proposal.data && (
         <DelegationForm key={JSON.stringify(proposal.data.proposed)} today={today} proposed={proposal.data.proposed} />
       )}
-    </Panel>
+    </TitledPanel>
   )
 }
 

@@ -1,26 +1,18 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text, Title } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { Panel } from '../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** The way to what protects the person's own account, in the area that they are in. */
 export function SecurityLink() {
   const t = wordsOf('settings')
-  const { pathname } = useLocation()
-  const area = pathname.startsWith(screens.admin.home) ? screens.admin : screens.employee
+  const area = screens[useArea()]
   return (
-    <Panel>
-      <Title order={2} mb="xs">
-        {t('security.title')}
-      </Title>
-      <Text c="dimmed" mb="md">
-        {t('security.text')}
-      </Text>
+    <TitledPanel title={t('security.title')} text={t('security.text')}>
       <ButtonLink to={area.security} variant="default">
         {t('security.open')}
       </ButtonLink>
-    </Panel>
+    </TitledPanel>
   )
 }

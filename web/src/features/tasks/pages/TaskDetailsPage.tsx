@@ -1,5 +1,4 @@
 import { screens } from '@ems/contract/core/screens'
-import { useLocation } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
@@ -8,6 +7,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -35,10 +35,10 @@ export default function TaskDetailsPage() {
 function Back() {
   const t = wordsOf('tasks')
   const userId = useUser()?._id ?? ''
-  const isAdministration = useLocation({ select: ({ pathname }) => pathname.startsWith(screens.admin.home) })
-  const list = isAdministration
-    ? ({ to: screens.admin.tasks } as const)
-    : ({ to: screens.employee.tasks, params: { id: userId } } as const)
+  const list =
+    useArea() === 'admin'
+      ? ({ to: screens.admin.tasks } as const)
+      : ({ to: screens.employee.tasks, params: { id: userId } } as const)
   return (
     <ButtonLink {...list} search variant="default">
       {t('common:actions.back')}
