@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText } from './core/values.ts'
 import { typeReference } from './leave-body.ts'
-import { LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
+import { amountOf, LeaveTypeRef, LeaveUnit, MOST_MINUTES } from './leave-types.ts'
 
 /** What somebody has of a type; the limits are null where the type is not tracked for them. */
 export const Balance = z.object({
@@ -63,16 +63,21 @@ const range = listQuery(['day'])
   })
   .refine(runsForwards, RANGE)
 
+const signedAmount = (what: string) =>
+  z
+    .number({ error: `${what} must be a number.` })
+    .min(-MOST_MINUTES, `${what} is too large.`)
+    .max(MOST_MINUTES, `${what} is too large.`)
+    .refine(
+      (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
+      because('leave.amount-decimals', `${what} has at most three decimals.`),
+    )
+
 /** An amount that may also be taken away. */
-const change = z
-  .number({ error: 'The amount must be a number.' })
-  .min(-MOST_MINUTES, 'The amount is too large.')
-  .max(MOST_MINUTES, 'The amount is too large.')
-  .refine((value) => value !== 0, because('leave.amount-nothing', 'The amount must not be 0.'))
-  .refine(
-    (value) => Math.abs(value * 1000 - Math.round(value * 1000)) < 1e-6,
-    because('leave.amount-decimals', 'The amount has at most three decimals.'),
-  )
+const change = signedAmount('The amount').refine(
+  (value) => value !== 0,
+  because('leave.amount-nothing', 'The amount must not be 0.'),
+)
 
 const manual = {
   employeeId: reference('Choose a person.'),
@@ -90,6 +95,38 @@ export const AdjustBody = z.object({
 export const EncashBody = z.object({
   ...manual,
   amount: change.refine((value) => value > 0, 'The amount must be more than 0.'),
+})
+
+/** What somebody has as of a day, as another system or a list told it. */
+const OpeningRow = z.object({
+  employeeId: reference('Choose a person.'),
+  amount: signedAmount('The amount').describe(
+    'what is left, without what was carried over; negative where it is overdrawn',
+  ),
+  carry: amountOf('The carry').default(0).describe('what was carried over and is left'),
+  closesOn: day('The last day').nullish().describe('of what was carried over; null: no end'),
+  taken: amountOf('Taken').nullish().describe('before; it is shown and counts nothing'),
+})
+
+/** The most rows of one import. */
+export const MOST_OPENINGS = 5000
+
+export const OpeningBody = z.object({
+  leaveType: typeReference,
+  day: day('Day').describe('after which the rows say what is left; at most a year ahead'),
+  dryRun: z.boolean({ error: 'Say whether it is a trial.' }).default(false),
+  rows: z
+    .array(OpeningRow, { error: 'The rows are a list.' })
+    .min(1, 'At least 1 row.')
+    .max(MOST_OPENINGS, `At most ${MOST_OPENINGS} rows.`),
+})
+
+/** What becomes of a row of an import. */
+export const OpeningResult = z.object({
+  index: z.number().int().describe('of the row, from 0'),
+  ok: z.boolean(),
+  error: z.string().nullable().describe('why nothing is written'),
+  change: z.number().describe('by how much the balance on the day changes: 0 where it is so already'),
 })
 
 const reads = { key: 'leaves.read', least: 'own', subject: 'params.id' } as const
@@ -145,5 +182,18 @@ export const leaveBalances = {
     body: EncashBody,
     reply: z.object({ row: LedgerRow, balance: Balance }),
     fails: ['NOT_FOUND', 'INVALID', 'FORBIDDEN', 'CONFLICT', 'INSUFFICIENT_BALANCE'],
+  }),
+  opening: endpoint({
+    method: 'POST',
+    path: '/api/leave/opening',
+    summary:
+      'Say what people have of a type as of a day, all rows or none; the difference to what they had is written, so that the same rows again change nothing',
+    access: { key: 'leaves.manage', least: 'others', subject: 'body.rows' },
+    body: OpeningBody,
+    reply: z.object({
+      rows: z.array(OpeningResult),
+      written: z.boolean().describe('false of a trial, and where a row is wrong'),
+    }),
+    fails: ['INVALID', 'NOT_FOUND'],
   }),
 }

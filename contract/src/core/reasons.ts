@@ -356,6 +356,8 @@ export const reasons = {
   'leave.amount-nothing': ['INVALID'],
   'leave.amount-unit': ['INVALID', 'Of a type in hours amounts are whole minutes, of one in days at most 366.'],
   'leave.more-than-balance': ['INSUFFICIENT_BALANCE', 'At most {free} can be paid out.'],
+  'leave-opening.twice': ['INVALID', 'This person stands in an earlier row already.'],
+  'leave-opening.closes': ['INVALID', 'The last day must lie after {day}.'],
   'leave-policy.not-found': ['NOT_FOUND', 'This policy does not exist.'],
   'leave-policy.unknown': ['INVALID', 'Choose a policy of this leave type.'],
   'leave-policy.name-registered': ['ALREADY_REGISTERED', 'A policy of this name is already registered.'],

@@ -49,6 +49,7 @@ const pool: unknown[] = [
   Array(7).fill({ am: 240, pm: 240 }),
   [{ from: 1, days: 3, mode: 'warn' }],
   [{ policyId: '{{policy}}' }],
+  [{ employeeId: '{{ann.employee}}', amount: 12.5, carry: 3, closesOn: '2026-03-31' }],
   { kind: 'anniversary' },
   { to: 0.5, how: 'up' },
   { cap: 5, closes: '03-31', debt: 'carry' },

@@ -205,4 +205,12 @@ describeAudit('leaveBalances', product, {
       events: [{ action: 'leave-balance.encash', kind: 'leaveRow', id: body.employeeId }],
     })
   },
+  opening: async () => {
+    const { employeeId, leaveType, day } = await tracked()
+    return change({
+      endpoint: leaveBalances.opening,
+      request: { body: { leaveType, day, rows: [{ employeeId, amount: 12 }] } },
+      events: [{ action: 'leave-balance.open', kind: 'leaveRow', id: employeeId }],
+    })
+  },
 })

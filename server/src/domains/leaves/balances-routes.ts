@@ -1,6 +1,7 @@
 import { type Balance, leaveBalances } from '@ems/contract/leave-balances'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { balanceService, TypeBalance } from './balances.ts'
+import type { openingService } from './opening.ts'
 import type { TypeRow } from './repo-types.ts'
 import type { Source } from './rules-buckets.ts'
 import { onWire } from './rules-counting.ts'
@@ -46,7 +47,10 @@ const changed = ({ row, balance, type }: Manual) => ({
   balance: present(balance),
 })
 
-export const balanceRoutes = (service: ReturnType<typeof balanceService>): Route[] =>
+export const balanceRoutes = (
+  service: ReturnType<typeof balanceService>,
+  openings: ReturnType<typeof openingService>,
+): Route[] =>
   mount(leaveBalances, {
     balance: async ({ actor, params, query }) => ({
       balances: (await service.balances(actor, params.id, query)).map(present),
@@ -68,4 +72,12 @@ export const balanceRoutes = (service: ReturnType<typeof balanceService>): Route
     },
     adjust: async ({ actor, body }) => changed(await service.adjust(actor, body)),
     encash: async ({ actor, body }) => changed(await service.encash(actor, body)),
+    opening: async ({ actor, body }) => {
+      const { rows, written, type } = await openings.open(actor, body)
+      const shown = rows.map(({ index, error, change }) => ({
+        ...{ index, ok: error === null, error: error?.message ?? null },
+        change: onWire(change, type.unit),
+      }))
+      return { rows: shown, written }
+    },
   })

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAll } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
 import { inUnits, write } from './booking.ts'
 import { figuresAt } from './outlook.ts'
-import { latestRow, leavesOf } from './repo-balances.ts'
+import { leavesOf, manualRows } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
@@ -19,7 +19,7 @@ import { type KnownBucket, nameOf, type Row } from './rules-buckets.ts'
 import { kept } from './rules-counting.ts'
 import { type Line, linesOf } from './rules-explain.ts'
 import { missingRows } from './rules-ledger.ts'
-import { planOf } from './rules-plan.ts'
+import { entitlementOn, payersOf, planOf } from './rules-plan.ts'
 import { unknownType } from './types.ts'
 
 /** A balance of a type, as of a day. */
@@ -128,9 +128,13 @@ export function balanceService({ db, clock }: Platform) {
           opensOn: day,
           closesOn: closesOn ?? null,
         }
-        const into = closesOn == null ? entitlementOn(facts, day) : extra
+        const into = closesOn == null ? entitledOn(facts, day) : extra
         const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
-        return add(trx, actor, { type, facts, row, bucket: into, reason: body.reason, action: 'leave-balance.adjust' })
+        const buckets = closesOn == null ? [] : [extra]
+        return add(trx, actor, {
+          ...{ type, facts, rows: [row], buckets, reason: body.reason },
+          action: 'leave-balance.adjust',
+        })
       }),
 
     /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
@@ -140,16 +144,17 @@ export function balanceService({ db, clock }: Platform) {
         const { limits } = await balanceIn(trx, type, facts.employeeId, day)
         const free = Math.max(0, limits?.balance ?? 0)
         if (limits && amount > free) throw new AppError('leave.more-than-balance', { free: inUnits(free, type.unit) })
-        const into = entitlementOn(facts, day)
-        const row: Row = {
-          bucket: nameOf(into),
-          kind: 'encashed',
-          amount: -amount,
-          day,
-          leaveId: null,
-          key: `m:${newId()}`,
-        }
-        return add(trx, actor, { type, facts, row, bucket: into, reason: body.reason, action: 'leave-balance.encash' })
+        const planned = planOf(facts, day > clock.today() ? day : clock.today())
+        const rows = payersOf(planned, day, amount).map(
+          (payer): Row => ({
+            ...{ bucket: payer.of.name, kind: 'encashed', amount: -payer.amount, day, leaveId: null },
+            key: `m:${newId()}`,
+          }),
+        )
+        return add(trx, actor, {
+          ...{ type, facts, rows, buckets: [], reason: body.reason },
+          action: 'leave-balance.encash',
+        })
       }),
   }
 
@@ -177,11 +182,8 @@ export function balanceService({ db, clock }: Platform) {
   }
 
   /** The bucket of the entitlement that a day lies in. */
-  function entitlementOn(facts: Found, day: string): KnownBucket {
-    const planned = planOf(facts, day > clock.today() ? day : clock.today())
-    const own = planned.find(
-      ({ terms, opensOn, closesOn }) => terms && opensOn <= day && (closesOn === null || closesOn >= day),
-    )
+  function entitledOn(facts: Found, day: string): KnownBucket {
+    const own = entitlementOn(planOf(facts, day > clock.today() ? day : clock.today()), day)
     if (!own) throw new Error('Where a policy holds there is a period.')
     return own
   }
@@ -189,22 +191,34 @@ export function balanceService({ db, clock }: Platform) {
   interface Added {
     type: TypeRow
     facts: Found
-    row: Row
-    bucket: KnownBucket
+    /** at least one */
+    rows: Row[]
+    /** those of the rows that are new */
+    buckets: KnownBucket[]
     reason: string
     action: 'leave-balance.adjust' | 'leave-balance.encash'
   }
 
-  async function add(trx: Trx, actor: Actor, { type, facts, row, bucket, reason, action }: Added) {
-    const known = facts.buckets.some((one) => nameOf(one) === row.bucket) || bucket.source === 'entitlement'
-    const added = { rows: [{ ...row, reason }], buckets: known ? [] : [bucket] }
+  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, action }: Added) {
+    const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
     // The horizon reaches to the day, whose bucket may not have been opened yet.
     await write(trx, type.id, facts, { today: clock.today(), added, force: true, actorId: actor.userId })
-    const stored = await latestRow(trx, row.key.slice('m:'.length))
-    if (!stored) throw new Error('The row was added a moment ago.')
-    const after = { leave_type: type.name, row: stored.kind, amount: stored.amount, day: stored.day, reason }
-    await audit(trx, actor, { action, entityId: facts.employeeId, after })
-    const balance = await balanceIn(trx, type, facts.employeeId, row.day)
-    return { row: { ...stored, after: balance.limits?.balance ?? 0 }, balance, type }
+    const stored = await manualRows(
+      trx,
+      rows.map(({ key }) => key.slice('m:'.length)),
+    )
+    const [first] = stored
+    if (!first) throw new Error('The row was added a moment ago.')
+    await auditAll(
+      trx,
+      actor,
+      stored.map(({ kind, amount, day }) => ({
+        ...{ action, entityId: facts.employeeId, subjectId: facts.employeeId },
+        after: { leave_type: type.name, row: kind, amount, day, reason },
+      })),
+    )
+    const balance = await balanceIn(trx, type, facts.employeeId, first.day)
+    const row = { ...first, amount: stored.reduce((sum, { amount }) => sum + amount, 0) }
+    return { row: { ...row, after: balance.limits?.balance ?? 0 }, balance, type }
   }
 }

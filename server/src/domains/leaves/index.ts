@@ -7,6 +7,7 @@ import { countJob } from './count-job.ts'
 import { interruptService } from './interrupting.ts'
 import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
+import { openingService } from './opening.ts'
 import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
 import { requestService } from './requests.ts'
@@ -31,7 +32,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...leaveRoutes(leaveService(platform, notices), requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
     ...policyRoutes(policyService(platform), ruleService(platform)),
-    ...balanceRoutes(balanceService(platform)),
+    ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {

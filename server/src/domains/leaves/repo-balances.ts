@@ -40,6 +40,16 @@ export async function lockEmployed(trx: Trx, after: string, day: string, most: n
   return rows.map(({ id }) => id)
 }
 
+/** People by the employees' or the accounts' ids; those who do not exist are absent. @param lock whether they are locked until the transaction ends */
+export async function peopleById(db: Db, ids: readonly string[], lock = false) {
+  const { rows } = await sql<{ id: string; user_id: string; name: string }>`
+    select e.id, e.user_id, u.name from employees e join users u on u.id = e.user_id
+    where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(
+    db,
+  )
+  return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
+}
+
 interface Due {
   employee_id: string
   leave_type_id: string
@@ -55,12 +65,12 @@ export async function lockDue(trx: Trx, day: string, most: number): Promise<Due[
   return rows
 }
 
-/** Rows of the ledger as they were added, by their keys’ ends. */
-export async function latestRow(trx: Trx, key: string) {
-  return trx
+/** Rows that were added by hand, by their keys’ ends, in the order in which they were. */
+export const manualRows = (trx: Trx, keys: readonly string[]) =>
+  trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
     .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id', 'r.reason', 'r.at', 'b.source', 'b.employee_id'])
-    .where('r.key', 'like', `%:${key}`)
-    .executeTakeFirst()
-}
+    .where(sql<boolean>`r.key like any(${keys.map((key) => `m:%:${key}`)}::text[])`)
+    .orderBy('r.id')
+    .execute()

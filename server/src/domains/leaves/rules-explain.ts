@@ -142,9 +142,17 @@ function say(row: Row & { reason?: string }, told: Told): Said {
       values: { ...values, reason: row.reason ?? '' },
       sentence: `HR ${gives ? 'added' : 'took away'} ${amount}${reason}.`,
     }
-  if (row.kind === 'opening') return { code: 'opening', values, sentence: `You began with ${amount}${reason}.` }
+  if (row.kind === 'opening')
+    return { code: 'opening', values, sentence: openingSentence(amount, of, gives, row.reason) }
   if (row.kind === 'encashed') return { code: 'encashed', values, sentence: `${amount} were paid out${reason}.` }
   return { code: row.kind.replace(' ', '-'), values, sentence: SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.` }
+}
+
+/** What an opening balance set right, against what there was. */
+function openingSentence(amount: string, of: Planned | undefined, gives: boolean, reason?: string): string {
+  const closes =
+    of?.source === 'carry' && of.closesOn !== null ? `; the last day to take them is ${longDay(of.closesOn)}` : ''
+  return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
 }
 
 /** Dated sentences for the rows of a ledger, the earliest first. What a leave takes is one line; moves between buckets are none. */

@@ -32,6 +32,24 @@ const END = '9999-12-31'
 const byClosing = (a: KnownBucket, b: KnownBucket): number =>
   (a.closesOn ?? END).localeCompare(b.closesOn ?? END) || a.opensOn.localeCompare(b.opensOn)
 
+/** The entitlement that a day lies in. */
+export const entitlementOn = (planned: readonly Planned[], day: string): Planned | undefined =>
+  planned.find((one) => one.terms && isOpen(one, day))
+
+/** Which buckets pay something out on a day: those that close first as far as they reach, the rest the entitlement. */
+export function payersOf(planned: readonly Planned[], day: string, amount: number): { of: Planned; amount: number }[] {
+  const open = planned.filter((one) => one.extraKey !== UNTRACKED && isOpen(one, day)).sort(byClosing)
+  let rest = amount
+  const paid = open.map((of) => {
+    const part = Math.min(rest, Math.max(0, capacity(of, day) - of.used))
+    rest -= part
+    return { of, amount: part }
+  })
+  return paid
+    .map((one) => (one.of === entitlementOn(open, day) ? { ...one, amount: one.amount + rest } : one))
+    .filter((one) => one.amount > 0)
+}
+
 /**
  * What somebody should have of a type when it is some day: the buckets, what falls due in them, which pays for which day of
  * absence, and what becomes of the rest when they close. It follows from the facts alone, in whatever order they came.
