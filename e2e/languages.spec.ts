@@ -78,6 +78,7 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [admin.payRun]: none,
     [admin.leaves]: none,
     [admin.leave]: { id: leave.id },
+    [admin.leaveCalendar]: none,
     [admin.attendance]: none,
     [admin.attendanceReport]: none,
     [admin.tasks]: none,

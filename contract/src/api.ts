@@ -15,6 +15,7 @@ import { employment } from './employment.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
 import { leaveBalances } from './leave-balances.ts'
+import { leaveCalendar } from './leave-calendar.ts'
 import { leaveChanges } from './leave-changes.ts'
 import { leavePolicies } from './leave-policies.ts'
 import { leaveTypes } from './leave-types.ts'
@@ -60,6 +61,7 @@ export const api = {
   leaveChanges,
   leavePolicies,
   leaveBalances,
+  leaveCalendar,
   attendance,
   teams,
   tasks,

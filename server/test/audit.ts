@@ -49,6 +49,7 @@ const things = {
   leaveChange: (id: string) =>
     sql<object>`select to_jsonb(c) - 'kind' || jsonb_build_object('change', kind) as stored from leave_changes c where id = ${id}`,
   leavePolicy: (id: string) => row('leave_policies', id),
+  leaveSettings: () => sql<object>`select jsonb_build_object('colleagues', colleagues) as stored from leave_settings`,
   /** who gets which policy of a type */
   leaveRules: (id: string) =>
     sql<object>`select jsonb_build_object('rules', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'rules', rules) order by from_day) from (

@@ -167,6 +167,7 @@ const bodies: Record<string, object> = {
 const queries: Record<string, object> = {
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
+  'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
 
@@ -273,6 +274,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       before: ['1'],
       leaveType: ['Nonsense'],
       onLeave: ['Nonsense'],
+      of: ['Nonsense'],
       reversed: ['Nonsense'],
       task_for: ['Nonsense'],
       factor: ['Nonsense'],

@@ -222,6 +222,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into leave_due (employee_id, leave_type_id, next_on) select '${id(31)}', id, '2099-01-01' from leave_types where seed_name = 'Casual Leave'`,
   ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
+  '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
 }
 
 type Fill = (client: Client, migration: string) => Promise<void>

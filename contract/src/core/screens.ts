@@ -30,6 +30,7 @@ export const screens = {
     payRun: '/admin-dashboard/salary/run',
     leaves: '/admin-dashboard/leaves',
     leave: '/admin-dashboard/leaves/$id',
+    leaveCalendar: '/admin-dashboard/leaves/calendar',
     attendance: '/admin-dashboard/attendance',
     attendanceReport: '/admin-dashboard/attendance-report',
     tasks: '/admin-dashboard/tasks',

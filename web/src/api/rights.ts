@@ -23,6 +23,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.department]: 'departments.read',
   [admin.leaves]: 'leaves.read',
   [admin.leave]: 'leaves.read',
+  [admin.leaveCalendar]: 'leaves.read',
   [admin.salaries]: 'salaries.read',
   [admin.addSalary]: 'salaries.manage',
   [admin.payRun]: 'salaries.manage',
@@ -72,6 +73,10 @@ export function opens(access: Held, screen: string): boolean {
 /** The first screen of the admin area that somebody's rights open. */
 export const firstScreen = (access: Held): Screen =>
   opens(access, admin.home) ? admin.home : (INSTEAD.find((screen) => opens(access, screen)) ?? admin.setting)
+
+/** Whether somebody leads others: as a manager, or as the head of a department. */
+export const leads = ({ directReports, can }: Pick<OwnAccess, 'directReports' | 'can'>): boolean =>
+  directReports > 0 || (can['leaves.decide'] ?? '').includes('department')
 
 /** Whether somebody sees things of others and changes none. */
 export const readsOnly = (access: Held): boolean => {

@@ -117,6 +117,10 @@ export const adminRoutes = area.addChildren([
     admin.leaves,
     page(() => import('../features/leaves/pages/LeaveListPage.tsx'), 'leaves'),
   ),
+  list(
+    admin.leaveCalendar,
+    page(() => import('../features/leaves/pages/AbsenceCalendarPage.tsx'), 'calendar'),
+  ),
   // The place of the list that it was opened from.
   list(
     admin.leave,

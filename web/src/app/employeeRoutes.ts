@@ -110,7 +110,7 @@ export const employeeRoutes = area.addChildren([
   ),
   list(
     employee.calendar,
-    page(() => import('../features/leaves/pages/AwayCalendarPage.tsx'), 'leaves', 'leading'),
+    page(() => import('../features/leaves/pages/AbsenceCalendarPage.tsx'), 'calendar'),
   ),
   list(
     employee.attendance,

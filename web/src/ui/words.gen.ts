@@ -380,6 +380,38 @@ export interface Words {
     'invitation.noPasskey': undefined
     'invitation.passkeyDone': undefined
   }
+  calendar: {
+    'title': undefined
+    'previous': undefined
+    'next': undefined
+    'today': undefined
+    'print': undefined
+    'of.label': undefined
+    'of.reports': undefined
+    'of.peers': undefined
+    'search': undefined
+    'person': undefined
+    'noDepartment': undefined
+    'sums': undefined
+    'agenda': undefined
+    'away': undefined
+    'states.pending': undefined
+    'states.approved': undefined
+    'parts.am': undefined
+    'parts.pm': undefined
+    'off': undefined
+    'nobody': undefined
+    'legend.label': undefined
+    'legend.approved': undefined
+    'legend.waiting': undefined
+    'legend.hidden': undefined
+    'legend.holiday': undefined
+    'legend.off': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'more': undefined
+    'shown': { count: number; total: string | number }
+  }
   common: {
     'actions.cancel': undefined
     'actions.confirm': undefined
@@ -819,19 +851,6 @@ export interface Words {
     'approvals.back': undefined
     'approvals.choose': undefined
     'approvals.othersAway': undefined
-    'calendar.title': undefined
-    'calendar.previous': undefined
-    'calendar.next': undefined
-    'calendar.today': undefined
-    'calendar.person': undefined
-    'calendar.sums': undefined
-    'calendar.waiting': undefined
-    'calendar.legend': undefined
-    'calendar.more': undefined
-    'calendar.shown': { count: number; total: string | number }
-    'calendar.emptyTitle': undefined
-    'calendar.emptyText': undefined
-    'calendar.agenda': undefined
     'attendance.title': undefined
     'attendance.onLeave': undefined
     'attendance.onLeaveOf': { type: string | number }
@@ -850,6 +869,7 @@ export interface Words {
     'list.waiting': { count: number }
     'list.calm': undefined
     'list.select': { name: string | number }
+    'list.calendar': undefined
     'columns.number': undefined
     'columns.empId': undefined
     'columns.name': undefined

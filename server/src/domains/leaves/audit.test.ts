@@ -1,4 +1,5 @@
 import { leaveBalances } from '@ems/contract/leave-balances'
+import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
@@ -106,6 +107,15 @@ describeAudit('leaveChanges', product, {
       ],
     })
   },
+})
+
+describeAudit('leaveCalendar', product, {
+  updateSettings: async () =>
+    change({
+      endpoint: leaveCalendar.updateSettings,
+      request: { body: { colleagues: 'none' } },
+      events: [{ action: 'leave-settings.update', kind: 'leaveSettings', id: '00000000-0000-0000-0000-000000000001' }],
+    }),
 })
 
 const added = async (name: string) => {

@@ -4,7 +4,7 @@ import { recordCheck } from '../../platform/admission.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { anotherHolder, holdersOf, principalsByIds } from '../access/index.ts'
-import { covers, type People, peopleFor } from '../employees/index.ts'
+import { covered, covers, type People, peopleFor } from '../employees/index.ts'
 import { nearestDeciders, takersOf } from './repo-deciders.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
@@ -33,6 +33,20 @@ export async function rightToDecide(
     if (giver.userId !== userId && (await covers(db, giver, 'leaves.decide', userId)))
       return { onBehalfOf: giver.userId }
   return null
+}
+
+/** Of some people those whose leaves somebody decides today, by `rightToDecide`. @param userIds their accounts */
+export async function decidable(
+  db: Db,
+  actor: Decider,
+  userIds: readonly string[],
+  today: string,
+): Promise<ReadonlySet<string>> {
+  const found = new Set(await covered(db, actor, 'leaves.decide', userIds))
+  for (const giver of await giversTo(db, actor, today))
+    for (const id of await covered(db, giver, 'leaves.decide', userIds))
+      if (id !== actor.userId && id !== giver.userId) found.add(id)
+  return found
 }
 
 /** Those who handed their decisions on leaves to somebody for today, resolved anew. */

@@ -2,6 +2,8 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { balanceService } from './balances.ts'
 import { balanceRoutes } from './balances-routes.ts'
+import { calendarService } from './calendar.ts'
+import { calendarRoutes } from './calendar-routes.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { interruptService } from './interrupting.ts'
@@ -33,6 +35,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
+    ...calendarRoutes(calendarService(platform)),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {

@@ -458,6 +458,11 @@ export interface Leaves {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LeaveSettings {
+  colleagues: Generated<string>;
+  only_row: Generated<boolean>;
+}
+
 export interface LeaveTypes {
   active: Generated<boolean>;
   backdate_days: number | null;
@@ -816,6 +821,7 @@ export interface DB {
   leave_ledger: LeaveLedger;
   leave_policies: LeavePolicies;
   leave_rules: LeaveRules;
+  leave_settings: LeaveSettings;
   leave_types: LeaveTypes;
   leaves: Leaves;
   locations: Locations;

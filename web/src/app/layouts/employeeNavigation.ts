@@ -1,4 +1,3 @@
-import type { OwnAccess } from '@ems/contract/core/own-access'
 import { screens } from '@ems/contract/core/screens'
 import {
   IconAddressBook,
@@ -16,12 +15,9 @@ import {
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
+import { leads } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
 import type { Entry, Group } from './navigation.ts'
-
-/** Whether somebody leads others: as a manager, or as the head of a department. */
-const leads = ({ directReports, can }: OwnAccess): boolean =>
-  directReports > 0 || (can['leaves.decide'] ?? '').includes('department')
 
 /** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
 const wayBack = (t: Translate<'app'>): Entry => ({

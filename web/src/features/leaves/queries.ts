@@ -1,7 +1,10 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import type { QueryInput } from '@ems/contract/core/endpoint'
+import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
 import { leaveBalances } from '../../api/contract/leave-balances.ts'
+import { leaveCalendar } from '../../api/contract/leave-calendar.ts'
 import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
@@ -9,7 +12,7 @@ import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
-const refreshes = ['leaves', 'leaveBalances', 'approvals', 'attendance', 'dashboard'] as const
+const refreshes = ['leaves', 'leaveBalances', 'leaveCalendar', 'approvals', 'attendance', 'dashboard'] as const
 
 export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
 
@@ -56,16 +59,17 @@ export function useRefreshLeaves(): () => void {
 /** What waits for one's own decision. */
 export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
 
-/** How many leaves of the calendar are read at once. */
-const CALENDAR_PAGE = 100
+/** How many people of the calendar are read at once. */
+const CALENDAR_PAGE = 50
 
-/** The leaves of those whom one leads that touch some days, by name, page after page. */
-export const useTeamLeaves = (from: string, to: string) =>
+/** The absences of people in some days, by department and name, page after page. */
+export const useAbsences = (query: Omit<QueryInput<typeof endpoints.calendar>, 'limit' | 'skip'>) =>
   useInfiniteQuery({
-    queryKey: ['leaves', leaves.list.path, 'team', from, to],
+    queryKey: ['leaveCalendar', leaveCalendar.calendar.path, query],
     queryFn: ({ pageParam: skip, signal }) =>
-      call(leaves.list, { query: { team: 'true', from, to, sort: 'name', limit: CALENDAR_PAGE, skip } }, signal),
+      call(leaveCalendar.calendar, { query: { ...query, limit: CALENDAR_PAGE, skip } }, signal),
     initialPageParam: 0,
+    placeholderData: keepPreviousData,
     getNextPageParam: ({ total }, pages) => {
       const loaded = pages.length * CALENDAR_PAGE
       return loaded < total ? loaded : undefined

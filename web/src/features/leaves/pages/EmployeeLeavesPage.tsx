@@ -29,6 +29,11 @@ export default function EmployeeLeavesPage() {
   const list = useListState(leaves.ofPerson)
   const query = useLeavesOf(id, role, list)
   const runsThings = useHasAdminArea()
+  const toCalendar = user?._id === id && (
+    <ButtonLink to={screens.employee.calendar} variant="default">
+      {t('list.calendar')}
+    </ButtonLink>
+  )
   const add = role === 'employee' && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
@@ -67,7 +72,17 @@ export default function EmployeeLeavesPage() {
     },
   ]
   return (
-    <PersonPage id={id} tab="leave" title={t('ofPerson.title')} actions={add}>
+    <PersonPage
+      id={id}
+      tab="leave"
+      title={t('ofPerson.title')}
+      actions={
+        <>
+          {toCalendar}
+          {add}
+        </>
+      }
+    >
       {user?._id === id && <StandIn />}
       <Balances id={id} />
       <ListToolbar>

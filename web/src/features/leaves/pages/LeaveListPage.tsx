@@ -7,6 +7,7 @@ import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -53,7 +54,7 @@ export default function LeaveListPage() {
   const peek = ({ _id }: Leave) => setPeeked(peeked === _id ? null : _id)
 
   return (
-    <Page title={t('list.title')} facts={<Waiting />}>
+    <Page title={t('list.title')} facts={<Waiting />} actions={<Ways />}>
       <ListToolbar>
         <SearchBox
           label={t('list.search')}
@@ -90,6 +91,16 @@ export default function LeaveListPage() {
         />
       )}
     </Page>
+  )
+}
+
+/** To what else there is about leave. */
+function Ways() {
+  const t = wordsOf('leaves')
+  return (
+    <ButtonLink to={screens.admin.leaveCalendar} variant="default">
+      {t('list.calendar')}
+    </ButtonLink>
   )
 }
 

@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import { DayPart } from './calendars.ts'
+import { Day, day, inclusiveDays } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
+import { Id } from './core/values.ts'
+import { Person } from './org.ts'
+
+/** The most days that the calendar shows at once. */
+export const MOST_CALENDAR_DAYS = 62
+
+/** What the calendar calls an absence whose type the caller may not see. */
+export const AWAY = 'Away'
+
+/**
+ * Whose absences: `peers` have the caller's manager or department, `reports` are whom the caller leads, `department` is the
+ * caller's own or the one that is named; `everyone` is everybody of whom the caller may see anything.
+ */
+export const CalendarOf = z.enum(['peers', 'reports', 'department', 'everyone'], {
+  error: 'Choose peers, reports, department or everyone.',
+})
+export type CalendarOf = z.output<typeof CalendarOf>
+
+/** Days of absence, as the caller may see them. */
+const Absence = z.object({
+  from: Day,
+  to: Day,
+  parts: z.object({
+    start: DayPart,
+    end: DayPart,
+    startTime: z.string().nullable().describe('HH:MM, of types in hours; null where the type is hidden'),
+    endTime: z.string().nullable(),
+  }),
+  type: z.string().describe(`the name of the leave type; ${AWAY} where it is hidden`),
+  typeHidden: z.boolean().describe('of a colleague, or of a private type whose reasons the caller may not see'),
+  state: z.enum(['pending', 'approved']).describe('what waits is shown to those who decide it, and to the person'),
+  leaveId: Id.nullable().describe('null where the caller may not see the leave'),
+})
+
+/** Somebody with their absences of some days. */
+export const AbsentPerson = Person.extend({
+  spans: z.array(Absence).describe('the earliest first'),
+  holidays: z.array(z.object({ day: Day, part: DayPart, name: z.string() })),
+  off: z
+    .array(Day)
+    .describe('days without work; of people whose record the caller may not see by the usual working time'),
+})
+export type AbsentPerson = z.output<typeof AbsentPerson>
+
+/** What colleagues see of each other's absences. */
+export const Colleagues = z.enum(['none', 'away'], { error: 'Choose none or away.' })
+export const LeaveSettings = z.object({
+  colleagues: Colleagues.describe('of each other: nothing, or the days on which somebody is away'),
+})
+
+export const leaveCalendar = {
+  calendar: endpoint({
+    method: 'GET',
+    path: '/api/leave/calendar',
+    summary: `Who is away when, by department and name, of at most ${MOST_CALENDAR_DAYS} days; search looks into names`,
+    access: 'signed-in',
+    query: listQuery(['name'])
+      .omit({ sort: true })
+      .extend({
+        of: CalendarOf.optional().describe('peers where absent'),
+        department: Id.optional(),
+        from: day('The from date'),
+        to: day('The to date'),
+      })
+      .refine(runsForwards, RANGE)
+      .refine(({ from, to }) => from > to || inclusiveDays(from, to) <= MOST_CALENDAR_DAYS, {
+        path: ['to'],
+        ...because('list.range-too-long', `At most ${MOST_CALENDAR_DAYS} days at once.`, { most: MOST_CALENDAR_DAYS }),
+      }),
+    reply: z.object({ people: z.array(AbsentPerson), total: Total }),
+    fails: [],
+  }),
+  settings: endpoint({
+    method: 'GET',
+    path: '/api/leave/settings',
+    summary: 'What holds for leave everywhere: what colleagues see of each other’s absences',
+    access: 'signed-in',
+    reply: LeaveSettings,
+    fails: [],
+  }),
+  updateSettings: endpoint({
+    method: 'PUT',
+    path: '/api/leave/settings',
+    summary: 'Set what colleagues see of each other’s absences',
+    access: { key: 'leaves.configure', least: 'everyone' },
+    body: LeaveSettings,
+    reply: LeaveSettings,
+    fails: [],
+  }),
+}

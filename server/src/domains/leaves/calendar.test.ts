@@ -1,0 +1,119 @@
+import { leaveCalendar } from '@ems/contract/leave-calendar'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+
+const product = await startProduct()
+const { build } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+const MONTH = { from: '2026-06-01', to: '2026-06-30' }
+const seenBy = async (client: Client, query: object) =>
+  (await client.call(leaveCalendar.calendar, { query: { ...MONTH, ...query } })).body
+
+/** A manager with two reports in two departments, somebody else of the first department, and a stranger. */
+async function organisation() {
+  const [east, west] = [await build.department(), await build.department()]
+  const boss = await build.employee({ name: 'Boss', departmentId: west })
+  const ann = await build.employee({ name: 'Ann', departmentId: east, managerId: boss.id })
+  const bob = await build.employee({ name: 'Bob', departmentId: west, managerId: boss.id })
+  const cleo = await build.employee({ name: 'Cleo', departmentId: east })
+  const stranger = await build.employee({ name: 'Stranger' })
+  const leave = async (employeeId: string, leaveType: string, from: string, to: string, status = 'Approved') =>
+    build.leave({ employeeId, leaveType, startDate: from, endDate: to, status: status as 'Approved' })
+  const sick = await leave(bob.id, 'Sick Leave', '2026-06-04', '2026-06-05')
+  const annual = await leave(bob.id, 'Annual Leave', '2026-05-30', '2026-06-02')
+  const waits = await leave(bob.id, 'Annual Leave', '2026-06-22', '2026-06-23', 'Pending')
+  await leave(bob.id, 'Annual Leave', '2026-06-10', '2026-06-10', 'Rejected')
+  await leave(bob.id, 'Annual Leave', '2026-07-10', '2026-07-10')
+  return { boss, ann, bob, cleo, stranger, sick, annual, waits, east, west }
+}
+
+const namesOf = ({ people }: { people: { userId: { name: string } }[] }) => people.map(({ userId }) => userId.name)
+
+describe('the absence calendar', () => {
+  it('shows colleagues as away, and nobody else', async () => {
+    const { ann, stranger, east, west } = await organisation()
+    const client = await product.as(ann.userId)
+    const body = await seenBy(client, {})
+    expect(namesOf(body).sort()).toEqual(['Ann', 'Bob', 'Cleo'])
+    const bob = body.people.find(({ userId }) => userId.name === 'Bob')
+    expect(bob).toMatchObject({ employeeId: null })
+    const away = { type: 'Away', typeHidden: true, state: 'approved', leaveId: null }
+    expect(bob?.spans).toMatchObject([
+      { from: '2026-05-30', to: '2026-06-02', ...away },
+      { from: '2026-06-04', to: '2026-06-05', ...away },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/Sick|Annual|2026-06-22/)
+    expect(namesOf(await seenBy(client, { of: 'everyone' })).sort()).toEqual(['Ann', 'Bob', 'Cleo'])
+    expect(namesOf(await seenBy(client, { of: 'department' }))).toEqual(['Ann', 'Cleo'])
+    expect(namesOf(await seenBy(client, { of: 'department', department: stranger.departmentId }))).toEqual([])
+    expect(namesOf(await seenBy(client, { of: 'everyone', department: west }))).toEqual(['Bob'])
+    expect(namesOf(await seenBy(client, { of: 'everyone', department: east, search: 'cl' }))).toEqual(['Cleo'])
+    expect(namesOf(await seenBy(client, { of: 'reports' }))).toEqual(['Ann'])
+  })
+
+  it('shows a manager the kinds of leave and what waits, but no private kind', async () => {
+    const { boss, annual, sick, waits, bob } = await organisation()
+    const bobs = async (client: Client, of: string) =>
+      (await seenBy(client, { of })).people.find(({ _id }) => _id === bob.id)?.spans
+    const client = await product.as(boss.userId)
+    expect(namesOf(await seenBy(client, { of: 'reports' })).sort()).toEqual(['Ann', 'Bob', 'Boss'])
+    expect(await bobs(client, 'reports')).toMatchObject([
+      { type: 'Annual Leave', typeHidden: false, leaveId: annual.id, state: 'approved' },
+      { type: 'Away', typeHidden: true, leaveId: sick.id, state: 'approved' },
+      { type: 'Annual Leave', leaveId: waits.id, state: 'pending' },
+    ])
+    expect((await bobs(admin, 'everyone'))?.map(({ type }) => type)).toEqual([
+      'Annual Leave',
+      'Sick Leave',
+      'Annual Leave',
+    ])
+    // One's own is never hidden.
+    expect(await bobs(await product.as(bob.userId), 'peers')).toMatchObject([
+      { type: 'Annual Leave' },
+      { type: 'Sick Leave', leaveId: sick.id },
+      { state: 'pending', leaveId: waits.id },
+    ])
+  })
+
+  it('shows whoever stands in for a manager what waits', async () => {
+    const { boss, bob, ann } = await organisation()
+    const today = product.clock.today()
+    await build.delegation({ from: boss.userId, to: ann.userId, fromDay: today, toDay: today })
+    const { people } = await seenBy(await product.as(ann.userId), {})
+    const states = people.find(({ _id }) => _id === bob.id)?.spans.map(({ state }) => state)
+    expect(states).toEqual(['approved', 'approved', 'pending'])
+  })
+
+  it('hides colleagues where the organisation wants so', async () => {
+    const { ann, boss } = await organisation()
+    const set = (colleagues: 'none' | 'away') => admin.call(leaveCalendar.updateSettings, { body: { colleagues } })
+    expect((await set('none')).body.colleagues).toBe('none')
+    const client = await product.as(ann.userId)
+    expect(namesOf(await seenBy(client, {}))).toEqual(['Ann'])
+    expect(namesOf(await seenBy(client, { of: 'everyone' }))).toEqual(['Ann'])
+    expect(namesOf(await seenBy(await product.as(boss.userId), { of: 'peers' })).sort()).toEqual(['Bob', 'Boss'])
+    expect((await client.call(leaveCalendar.updateSettings, { body: { colleagues: 'away' } })).status).toBe(403)
+    expect((await client.call(leaveCalendar.settings, {})).body.colleagues).toBe('none')
+    await set('away')
+  })
+
+  it('tells days off and holidays, a page at a time, of at most 62 days', async () => {
+    const departmentId = await build.department()
+    for (const name of ['C', 'A', 'B']) await build.employee({ name, departmentId })
+    await build.employee({ name: 'Gone', departmentId, leftOn: '2026-05-31' })
+    await build.employee({ name: 'Coming', departmentId, employedFrom: '2026-07-01' })
+    const query = { of: 'department', department: departmentId }
+    const body = await seenBy(admin, { ...query, limit: 2 })
+    expect([namesOf(body), body.total]).toEqual([['A', 'B'], 3])
+    expect(namesOf(await seenBy(admin, { ...query, limit: 2, skip: 2 }))).toEqual(['C'])
+    expect(body.people[0]?.off.slice(0, 3)).toEqual(['2026-06-06', '2026-06-07', '2026-06-13'])
+    expect(body.people[0]?.holidays).toEqual([])
+    const tooLong = await admin.call(leaveCalendar.calendar, { query: { from: '2026-06-01', to: '2026-08-02' } })
+    expect([tooLong.status, tooLong.body]).toMatchObject([400, { error: 'At most 62 days at once.' }])
+  })
+})

@@ -1,0 +1,114 @@
+import type { DayPart } from '@ems/contract/calendars'
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { page } from '../../platform/database/list.ts'
+import { among, nameFound, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
+
+/** Where somebody stands: their colleagues have the same manager or department. */
+export interface Place {
+  id: string
+  manager_id: string | null
+  department_id: string | null
+}
+
+/** @param userId the account. @returns undefined for one without an employee record */
+export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
+  db
+    .selectFrom('employees')
+    .select(['id', 'manager_id', 'department_id'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+
+/** Whose absences are shown. */
+export interface Watched {
+  /** whose leaves the reader may see; null: everybody's */
+  seen: People | null
+  /** the reader's own place, where they see their colleagues, too */
+  beside: Place | null
+  /** of those the colleagues of somebody alone; null: all of them */
+  within: Place | null
+  /** of those the people of a department alone, by its id */
+  department?: string | undefined
+}
+
+const isColleague = ({ id, manager_id, department_id }: Place) =>
+  sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
+
+type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department'>
+
+/** A page of those who are watched, by department and name: who is employed on one of the days. */
+export async function listWatched(
+  db: Db,
+  { seen, beside, within, department }: Watched,
+  { search, from, to, limit, skip }: Query,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const reached = seen && among(sql`e.id`, seen)
+  const found = db
+    .selectFrom('employees as e')
+    .$if(reached !== null, (q) =>
+      q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
+    )
+    .$if(within !== null, (q) => q.where(isColleague(within as Place)))
+    .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
+    .where('e.employed_from', '<=', to)
+    .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
+  const inPlace = found
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('departments as d', 'd.id', 'e.department_id')
+    .select('e.id')
+    .orderBy(sql`lower(d.dep_name)`)
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const { rows, total } = await page([inPlace], { limit, skip }, count)
+  return { rows: await peopleInOrder(db, rows), total }
+}
+
+const absences = (db: Db) =>
+  db
+    .selectFrom('leaves as l')
+    .innerJoin('leave_types as t', 't.id', 'l.leave_type_id')
+    .select([
+      'l.id',
+      'l.employee_id',
+      'l.start_date',
+      'l.end_date',
+      'l.start_part',
+      'l.end_part',
+      'l.start_time',
+      'l.end_time',
+      'l.state',
+      't.name as leave_type',
+      't.private',
+    ])
+    .$narrowType<{ start_part: DayPart; end_part: DayPart; state: 'pending' | 'approved' }>()
+
+export type AbsenceRow = Awaited<ReturnType<ReturnType<typeof absences>['execute']>>[number]
+
+/** The leaves of people that touch some days and are in force or wait, the earliest first. @param ids the employees' */
+export const absencesOf = (
+  db: Db,
+  ids: readonly string[],
+  { from, to }: { from: string; to: string },
+): Promise<AbsenceRow[]> =>
+  absences(db)
+    .where(sql<boolean>`l.employee_id = any(${ids}::uuid[])`)
+    .where('l.state', 'in', ['pending', 'approved'])
+    .where('l.start_date', '<=', to)
+    .where('l.end_date', '>=', from)
+    .orderBy('l.start_date')
+    .orderBy('l.span')
+    .execute()
+
+type Settings = z.output<typeof LeaveSettings>
+
+export const leaveSettings = (db: Db): Promise<Settings> =>
+  db.selectFrom('leave_settings').select('colleagues').$narrowType<Settings>().executeTakeFirstOrThrow()
+
+export async function setLeaveSettings(trx: Trx, settings: Settings): Promise<void> {
+  await trx.updateTable('leave_settings').set(settings).execute()
+}

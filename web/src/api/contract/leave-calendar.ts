@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-calendar'
+export const leaveCalendar = CALLS.leaveCalendar

@@ -1,0 +1,166 @@
+import '@mantine/core/styles/SegmentedControl.css'
+import { Button, Group, SegmentedControl, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { leads } from '../../../api/rights.ts'
+import { useAccess } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatMonth } from '../../../ui/format.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
+import { useArea } from '../../../ui/useArea.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { daysOf, monthBeside } from '../absences.ts'
+import { AbsenceAgenda } from '../components/AbsenceAgenda.tsx'
+import classes from '../components/AbsenceGrid.module.css'
+import { AbsenceGrid } from '../components/AbsenceGrid.tsx'
+import { useAbsences } from '../queries.ts'
+
+type List = ListOf<typeof leaveCalendar.calendar>
+
+/** Who is away, or asks to be, on the days of a month: everybody, those whom one leads, or one's colleagues. */
+export default function AbsenceCalendarPage() {
+  const t = wordsOf('calendar')
+  const list: List = useListState(leaveCalendar.calendar)
+  const { choose, of } = useWhose(list)
+  const today = useOrganisation().data?.organisation.today
+  const month = (list.filters.from ?? today)?.slice(0, 7)
+  const show = (next: string | undefined) => list.set({ from: next && `${next}-01` })
+  return (
+    <Page
+      title={t('title')}
+      facts={month ? formatMonth(month) : <>&nbsp;</>}
+      actions={month && <Months month={month} show={show} />}
+    >
+      <ListToolbar>
+        <SearchBox
+          label={t('search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <OrgDepartmentFilter
+          value={list.filters.department ?? null}
+          onChange={(department) => list.set({ department: department ?? undefined })}
+        />
+        {choose && (
+          <SegmentedControl
+            aria-label={t('of.label')}
+            data={(['reports', 'peers'] as const).map((value) => ({ value, label: t(`of.${value}`) }))}
+            value={of}
+            onChange={(value) => list.set({ of: value as typeof of })}
+          />
+        )}
+      </ListToolbar>
+      {month && today ? <Month month={month} today={today} list={list} of={of} /> : <LoadingState />}
+    </Page>
+  )
+}
+
+/** Whose absences are shown: in the admin area everybody's, else of those whom one leads, who are asked for, or one's colleagues. */
+function useWhose({ filters }: List) {
+  const area = useArea()
+  const access = useAccess()
+  if (area === 'admin') return { choose: false, of: 'everyone' } as const
+  const choose = access !== undefined && leads(access)
+  return { choose, of: choose && filters.of !== 'peers' ? 'reports' : 'peers' } as const
+}
+
+/** From month to month, and back to this one. */
+function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
+  const t = wordsOf('calendar')
+  const step = (by: -1 | 1, label: string) => ({
+    variant: 'default',
+    px: 8,
+    'aria-label': label,
+    onClick: () => show(monthBeside(month, by)),
+  })
+  return (
+    <Group gap="xs">
+      <Button {...step(-1, t('previous'))}>
+        <IconChevronLeft size={18} aria-hidden data-along-line />
+      </Button>
+      <Button variant="default" onClick={() => show(undefined)}>
+        {t('today')}
+      </Button>
+      <Button {...step(1, t('next'))}>
+        <IconChevronRight size={18} aria-hidden data-along-line />
+      </Button>
+      <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
+        {t('print')}
+      </Button>
+    </Group>
+  )
+}
+
+interface MonthProps {
+  month: string
+  today: string
+  list: List
+  of: 'everyone' | 'reports' | 'peers'
+}
+
+function Month({ month, today, list, of }: MonthProps) {
+  const t = wordsOf('calendar')
+  const days = daysOf(month)
+  const { search, department } = list.filters
+  const query = useAbsences({ of, search, department, from: days[0] as string, to: days.at(-1) as string })
+  if (query.isError && !query.data) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data)
+    return (
+      <Panel>
+        <LoadingState />
+      </Panel>
+    )
+  const people = query.data.pages.flatMap((page) => page.people)
+  const total = query.data.pages.at(-1)?.total ?? 0
+  if (people.length === 0)
+    return (
+      <Panel>
+        {search || department ? (
+          <NoMatches clear={() => list.set({ search: undefined, department: undefined })} />
+        ) : (
+          <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
+        )}
+      </Panel>
+    )
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <AbsenceGrid people={people} days={days} today={today} />
+      <AbsenceAgenda people={people} days={days} />
+      <Legend />
+      {query.hasNextPage && (
+        <Group justify="center" mt="md">
+          <Text size="sm" c="dimmed" role="status">
+            {t('shown', { count: people.length, total: String(total) })}
+          </Text>
+          <Button variant="default" loading={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+            {t('more')}
+          </Button>
+        </Group>
+      )}
+    </div>
+  )
+}
+
+const KEYS = ['approved', 'waiting', 'hidden', 'holiday', 'off'] as const
+
+function Legend() {
+  const t = wordsOf('calendar')
+  return (
+    <ul className={classes.legend} aria-label={t('legend.label')}>
+      {KEYS.map((key) => (
+        <li key={key} className={classes.key} data-key={key}>
+          {t(`legend.${key}`)}
+        </li>
+      ))}
+    </ul>
+  )
+}
