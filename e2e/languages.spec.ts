@@ -60,6 +60,7 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [screens.forgotPassword]: none,
     [screens.resetPassword]: none,
     [screens.invitation]: none,
+    [screens.confirmEmail]: none,
     [admin.home]: none,
     [admin.departments]: none,
     [admin.addDepartment]: none,

@@ -3,7 +3,7 @@ import { Code, PasskeyOptions, PasskeyResponse } from './auth.ts'
 import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { ConfirmPassword, Id, IdParam, NewPassword, requiredText } from './core/values.ts'
+import { ConfirmPassword, Email, Id, IdParam, NewPassword, requiredText, secret } from './core/values.ts'
 import { ApiKey } from './keys.ts'
 import { PolicyRules } from './security.ts'
 
@@ -188,5 +188,27 @@ export const account = {
       }),
     reply: Message,
     fails: ['INVALID'],
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/api/account/email',
+    summary:
+      'Ask to sign in with another address: a mailed link lets it count, for an hour; the old address is told at once',
+    access: 'signed-in',
+    byPerson: true,
+    fresh: true,
+    body: z.object({ email: Email }),
+    reply: Message,
+    fails: ['ALREADY_REGISTERED', 'INVALID', 'TOO_MANY'],
+  }),
+  confirmEmail: endpoint({
+    method: 'POST',
+    path: '/api/account/email/confirm',
+    summary:
+      'Let a new address count with the token of the mailed link, which works once; every session ends but the one that asked',
+    access: 'public',
+    body: z.object({ token: secret('Token') }),
+    reply: Message,
+    fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
 }

@@ -3,7 +3,7 @@ import { Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Role } from './core/roles.ts'
-import { Id, requiredText } from './core/values.ts'
+import { Email, Id, requiredText } from './core/values.ts'
 
 const STATES = ['active', 'invited', 'never', 'locked', 'closed'] as const
 
@@ -73,7 +73,17 @@ export const accounts = {
     path: '/api/account/:userId/reset-link',
     summary: 'Mail somebody a link to set a new password, which works once, for one hour',
     ...about,
+    body: withReason,
     fails: ['CONFLICT'],
+  }),
+  changeEmail: endpoint({
+    method: 'PUT',
+    path: '/api/account/:userId/email',
+    summary: 'Let somebody sign in with another address, at once; their sessions end, and both addresses are told',
+    ...about,
+    fresh: true,
+    body: withReason.extend({ email: Email }),
+    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'INVALID'],
   }),
   resetFactors: endpoint({
     method: 'POST',

@@ -111,7 +111,12 @@ const things = {
         720 as absolute_hours, 8 as min_length, false as must_change where not exists (select from sign_in_policies q where q.role_key = r.builtin)
         union all select q.* from sign_in_policies q where q.role_key = r.builtin) p on true where r.id = ${id}`,
   account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
+  email: (id: string) => sql<object>`select jsonb_build_object('email', email) as stored from users where id = ${id}`,
   organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
+  /** an address, with why somebody else set it */
+  emailBecause: (id: string) =>
+    sql<object>`select (select jsonb_build_object('email', email) from users where id = ${id})
+      || jsonb_build_object('reason', (select after->>'reason' from audit_events where entity_id = ${id} order by id desc limit 1)) as stored`,
   /** why somebody did it, of what is stored nowhere else */
   reason: (id: string) =>
     sql<object>`select jsonb_build_object('reason', after->>'reason') as stored from audit_events where entity_id = ${id} order by id desc limit 1`,

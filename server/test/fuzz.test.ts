@@ -31,6 +31,7 @@ const NOT_SENT = new Set<AnyEndpoint>([
   ...[api.account.confirmTotp, api.account.removeTotp, api.account.addPasskey, api.account.renamePasskey],
   ...[api.account.removePasskey, api.account.makeRecoveryCodes, api.account.endSession],
   ...[api.accounts.lock, api.accounts.unlock, api.accounts.resetFactors, api.accounts.endSessions],
+  ...[api.account.confirmEmail, api.accounts.changeEmail],
   ...[api.access.setAdministrator, api.leaves.undoDecision],
   api.auth.invitationPasskeyOptions,
   ...[

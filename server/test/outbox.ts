@@ -42,3 +42,9 @@ export async function mailsTo({ db, config }: Product, address: string): Promise
     { timeout: 10_000, interval: 50 },
   )
 }
+
+/** The token of the link that was mailed to an address last. */
+export async function tokenMailedTo(product: Product, address: string): Promise<string> {
+  const tokens = (await mailsTo(product, address)).map((mail) => /#token=(?:3D)?([\w-]{43})/.exec(mail)?.[1] ?? [])
+  return tokens.flat().at(-1) ?? ''
+}

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, expect, inject, it } from 'vitest'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { createDatabase, dropDatabase } from './postgres.ts'
@@ -12,17 +13,19 @@ const server = inject('postgres')
 const name = `k_${randomUUID().replaceAll('-', '')}`
 const dataDir = mkdtempSync(join(tmpdir(), 'ems-retried-'))
 await createDatabase(server, name)
-const { db, close } = openDatabase({ ...server, database: name }, 2, () => {})
+const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
 afterAll(async () => {
   await close()
   await dropDatabase(server, name)
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const start = async (): Promise<Run> => {
+/** @param pool how many connections it has */
+const start = async (pool = 12): Promise<Run> => {
   const run = await startProcess({
     DATA_DIR: dataDir,
     DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    DATABASE_POOL: String(pool),
     LOG_LEVEL: 'warn',
   })
   await run.ready()
@@ -36,39 +39,85 @@ const post = (run: Run, path: string, body: object, headers: Record<string, stri
     body: JSON.stringify(body),
   })
 
-const ROUNDS = 5
-const AT_ONCE = 10
+/** One session, and what it adds: a department of each key. */
+async function adding(run: Run) {
+  const { token } = (await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }
+  return async (key: string, at: Run = run): Promise<{ status: number; code?: string } | null> => {
+    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
+    const answer = await post(at, '/api/department/add', { dep_name: `Department ${key}` }, headers).catch(() => null)
+    return answer && { status: answer.status, code: ((await answer.json()) as { code?: string }).code }
+  }
+}
+const keysOf = (n: number) => Array.from({ length: n }, () => randomUUID())
+const departments = async () =>
+  (await db.selectFrom('departments').select('dep_name').execute()).map(({ dep_name }) => dep_name.slice(11)).toSorted()
+const done: string[] = []
 
 it('a product that is killed while it answers has done each request once, however often it is sent', {
   timeout: 240_000,
 }, async () => {
   let run = await start()
-  const { token } = (await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }
-  const keys: string[] = []
+  const add = await adding(run)
   let unanswered = 0
-  const add = async (key: string) => {
-    const headers = { authorization: `Bearer ${token}`, 'idempotency-key': key }
-    const answer = await post(run, '/api/department/add', { dep_name: `Department ${key}` }, headers).catch(() => null)
-    return answer?.status ?? null
-  }
-  for (let round = 0; round < ROUNDS; round++) {
-    const own = Array.from({ length: AT_ONCE }, () => randomUUID())
-    keys.push(...own)
-    // One after the other in each of two lines, so that the kill meets requests in every state.
+  for (let round = 0; round < 3; round++) {
+    const own = keysOf(10)
+    done.push(...own)
+    // One after the other, so that the kill meets requests in every state.
     const answers = own.map(async (key, n) => {
       await sleep(n * 3)
-      return add(key)
+      return add(key, run)
     })
-    await sleep(8 + round * 6)
+    await sleep(8 + round * 8)
     run.child.kill('SIGKILL')
-    unanswered += (await Promise.all(answers)).filter((status) => status === null).length
+    unanswered += (await Promise.all(answers)).filter((answer) => answer === null).length
     await run.exited
     run = await start()
-    for (const key of own) expect([200, 409]).toContain(await add(key))
-    for (const key of own) expect([200, 409]).toContain(await add(key))
+    for (const answer of await Promise.all([...own, ...own].map((key) => add(key, run))))
+      expect([200, 409]).toContain(answer?.status)
   }
-  const rows = await db.selectFrom('departments').select('dep_name').execute()
-  expect(rows.map(({ dep_name }) => dep_name).toSorted()).toEqual(keys.map((key) => `Department ${key}`).toSorted())
+  expect(await departments()).toEqual(done.toSorted())
   expect(unanswered).toBeGreaterThan(0)
   await run.stop()
+})
+
+const AT_ONCE = 50
+const waiting = async () => {
+  const { rows } = await sql<{ pid: number }>`
+    select pid from pg_stat_activity where datname = current_database() and wait_event = 'advisory' and query ~ '^update "idempotency_keys"'`.execute(
+    db,
+  )
+  return rows.map(({ pid }) => pid)
+}
+
+it('of fifty requests that a kill meets between the commit and the answer none is done again', {
+  timeout: 120_000,
+}, async () => {
+  // Whoever keeps an answer waits for as long as this session holds the lock: the change is committed, and nothing was said.
+  await sql`create function wait_with_the_answer() returns trigger language plpgsql as
+    $$ begin perform pg_advisory_xact_lock_shared(4242); return new; end $$`.execute(db)
+  await sql`create trigger wait_with_the_answer before update on idempotency_keys
+    for each row execute function wait_with_the_answer()`.execute(db)
+  const run = await start(AT_ONCE + 5)
+  const add = await adding(run)
+  const own = keysOf(AT_ONCE)
+  done.push(...own)
+  const answers = await db.connection().execute(async (holder) => {
+    await sql`select pg_advisory_lock(4242)`.execute(holder)
+    const sent = Promise.all(own.map((key) => add(key)))
+    await expect.poll(async () => (await waiting()).length, { timeout: 30_000 }).toBe(AT_ONCE)
+    expect(await departments()).toEqual(done.toSorted())
+    run.child.kill('SIGKILL')
+    await run.exited
+    // Their statements must not go on where the process is gone that sent them.
+    await sql`select pg_terminate_backend(pid) from unnest(${await waiting()}::int[]) pid`.execute(db)
+    await expect.poll(async () => (await waiting()).length).toBe(0)
+    await sql`select pg_advisory_unlock(4242)`.execute(holder)
+    return sent
+  })
+  expect(answers).toEqual(own.map(() => null))
+  const again = await start()
+  const repeated = await Promise.all(own.map((key) => add(key, again)))
+  expect(repeated).toEqual(own.map(() => ({ status: 409, code: 'ALREADY_DONE' })))
+  expect(await departments()).toEqual(done.toSorted())
+  await again.stop()
 })

@@ -223,6 +223,9 @@ const rowsOf: Record<string, string[]> = {
   ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
   '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
+  '065-email-changes': [
+    `insert into email_changes (token_hash, user_id, email, session_id, expires_at) values ('\\x06', '${id(12)}', 'new@example.com', '${id(1)}', now() + interval '1 hour')`,
+  ],
 }
 
 type Fill = (client: Client, migration: string) => Promise<void>

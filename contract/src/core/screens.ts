@@ -10,6 +10,7 @@ export const screens = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   invitation: '/invitation',
+  confirmEmail: '/confirm-email',
   /** for administrators; `$id` is the record's */
   admin: {
     home: '/admin-dashboard',

@@ -30,6 +30,11 @@ export interface Words {
     'reset.subject': undefined
     'reset.asked': undefined
     'reset.once': undefined
+    'reset.sent': undefined
+    'reset.sentOnce': undefined
+    'newAddress.subject': undefined
+    'newAddress.asked': undefined
+    'newAddress.once': undefined
     'invitation.subject': undefined
     'invitation.made': { email: string | number }
     'invitation.once': undefined
@@ -82,6 +87,11 @@ export interface Words {
     'security.passkeyCopied.subject': undefined
     'security.passkeyCopied.said': undefined
     'security.reason': { reason: string | number }
+    'security.address': { email: string | number }
+    'security.emailAsked.subject': undefined
+    'security.emailAsked.said': undefined
+    'security.emailChanged.subject': undefined
+    'security.emailChanged.said': undefined
     'security.locked.subject': undefined
     'security.locked.said': undefined
     'security.factorsReset.subject': undefined

@@ -48,6 +48,12 @@ const invitationRoute = createRoute({
   component: page(() => import('../features/auth/pages/InvitationPage.tsx'), 'auth', 'security'),
 })
 
+const confirmEmailRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: screens.confirmEmail,
+  component: page(() => import('../features/auth/pages/ConfirmEmailPage.tsx'), 'auth'),
+})
+
 export const queryClient = makeQueryClient({
   signedOut() {
     endSession(queryClient)
@@ -70,6 +76,7 @@ export const router = createRouter({
     forgotPasswordRoute,
     resetPasswordRoute,
     invitationRoute,
+    confirmEmailRoute,
     adminRoutes,
     employeeRoutes,
   ]),

@@ -101,6 +101,7 @@ export interface Words {
     'filters.name': { name: string }
     'reason': undefined
     'reasonHint': undefined
+    'changeEmail': undefined
     'lockedBecause': { reason: string | number }
     'lock': undefined
     'unlock': undefined
@@ -115,6 +116,7 @@ export interface Words {
     'done.factors': undefined
     'done.invited': undefined
     'done.reset': undefined
+    'done.email': undefined
     'done.sessions': undefined
     'done.administrator': undefined
     'policies.title': undefined
@@ -368,6 +370,11 @@ export interface Words {
     'reset.done': undefined
     'reset.noToken': undefined
     'reset.askAgain': undefined
+    'email.title': undefined
+    'email.text': undefined
+    'email.submit': undefined
+    'email.done': undefined
+    'email.noToken': undefined
     'invitation.title': { name: string | number }
     'invitation.hint': { email: string | number; least: string | number }
     'invitation.newPassword': undefined
@@ -1369,6 +1376,11 @@ export interface Words {
     'password.confirm': undefined
     'password.submit': undefined
     'password.done': undefined
+    'email.title': undefined
+    'email.change': undefined
+    'email.new': undefined
+    'email.submit': undefined
+    'email.asked': { email: string | number }
     'events.title': undefined
     'events.none': undefined
     'events.kinds': { kind: string }

@@ -4,6 +4,7 @@ import { auth } from '@ems/contract/auth'
 import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { mailsTo, tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 
@@ -89,13 +90,8 @@ it('whoever lost the phone gets in again once the factors are removed, and is to
   expect(gone.body.account.factors).toEqual({ totp: false, passkeys: 0, recoveryLeft: 0 })
   expect(await works(client)).toBe(false)
   expect((await login(email)).status).toBe(200)
-  const mail = await db
-    .selectFrom('mails')
-    .select('body')
-    .where('to_address', '=', email)
-    .where('subject', '=', 'Your second factors were removed')
-    .executeTakeFirstOrThrow()
-  expect(mail.body).toContain('Lost the phone')
+  const mails = await mailsTo(product, email)
+  expect(mails.find((mail) => mail.includes('Your second factors were removed'))).toContain('Lost the phone')
 })
 
 it('sessions of somebody are ended, and a link to set a password is mailed to them alone', async () => {
@@ -104,12 +100,61 @@ it('sessions of somebody are ended, and a link to set a password is mailed to th
   const session = await product.as(userId)
   expect((await admin.call(accounts.endSessions, { params: { userId } })).status).toBe(200)
   expect(await works(session)).toBe(false)
-  const answer = await admin.call(accounts.sendResetLink, { params: { userId } })
+  const answer = await admin.call(accounts.sendResetLink, {
+    params: { userId },
+    body: { reason: 'Asked on the phone' },
+  })
   expect(JSON.stringify(answer.body)).not.toMatch(/token/)
-  const { body } = await db.selectFrom('mails').select('body').where('to_address', '=', email).executeTakeFirstOrThrow()
-  const token = /#token=([\w-]+)/.exec(body ?? '')?.[1] as string
+  const [mail] = await mailsTo(product, email)
+  expect(mail).toContain('Reason: Asked on the phone')
+  const token = await tokenMailedTo(product, email)
   const set = { token, newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
   expect((await anonymous.call(auth.resetPassword, { body: set })).status).toBe(200)
+})
+
+describe('the address of somebody', () => {
+  const set = (client: Client, userId: string, email: string) =>
+    client.call(accounts.changeEmail, { params: { userId }, body: { email, reason: 'Married' } })
+
+  it('is set by those who look after accounts, at once; sessions and mailed links end, and both addresses are told', async () => {
+    const admin = await product.administrator()
+    const { email, userId } = await person()
+    const session = await product.as(userId)
+    await anonymous.call(auth.forgotPassword, { body: { email } })
+    const token = await tokenMailedTo(product, email)
+    const changed = await set(admin, userId, `new.${email}`)
+    expect(changed).toMatchObject({ status: 200, body: { account: { email: `new.${email}` } } })
+    expect(await works(session)).toBe(false)
+    expect((await login(email)).status).toBe(401)
+    expect((await login(`new.${email}`)).status).toBe(200)
+    const reset = { token, newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
+    expect((await anonymous.call(auth.resetPassword, { body: reset })).status).toBe(400)
+    const told = 'Your sign-in address was changed'
+    expect(await subjects(email)).toEqual(['Set a new password', told])
+    expect(await subjects(`new.${email}`)).toContain(told)
+  })
+
+  it('is nobody else’s, nor the one that it is, and a closed account keeps it', async () => {
+    const admin = await product.administrator()
+    const [one, other] = [await person(), await person()]
+    expect((await set(admin, one.userId, other.email.toUpperCase())).body).toMatchObject({ code: 'ALREADY_REGISTERED' })
+    expect((await set(admin, one.userId, one.email)).status).toBe(400)
+    expect((await set(admin, one.userId, 'no address')).status).toBe(400)
+    await db.updateTable('users').set({ active: false }).where('id', '=', other.userId).execute()
+    expect((await set(admin, other.userId, `x.${other.email}`)).status).toBe(409)
+    expect((await login(one.email)).status).toBe(200)
+  })
+
+  it('of an administrator is for administrators, and one’s own is changed by a mailed link', async () => {
+    const [admin, hr] = [await product.administrator(), await build.user()]
+    await build.assignment({ userId: hr, role: 'hr' })
+    const target = await person('admin')
+    expect((await set(await product.as(hr), target.userId, `x.${target.email}`)).body).toMatchObject({
+      error: 'This person holds rights that you do not: ask an administrator.',
+    })
+    const own = (await admin.call(auth.verify)).body.user._id
+    expect((await set(admin, own, 'mine@example.com')).status).toBe(409)
+  })
 })
 
 it('lists accounts by state and factor, and finds them by name and email', async () => {
@@ -152,16 +197,7 @@ describe('an invitation', () => {
     const admin = await product.administrator()
     return { admin, email, answer: await admin.call(employees.add, { body: person }) }
   }
-  const tokenOf = async (address: string) => {
-    const mails = await db
-      .selectFrom('mails')
-      .select('body')
-      .where('to_address', '=', address)
-      .where('subject', '=', 'You are invited')
-      .orderBy('id', 'desc')
-      .execute()
-    return /\/invitation#token=([\w-]+)/.exec(mails[0]?.body ?? '')?.[1] as string
-  }
+  const tokenOf = (address: string) => tokenMailedTo(product, address)
   const accept = (token: string, newPassword = 'Chosen-by-inga-7') =>
     anonymous.call(auth.acceptInvitation, { body: { token, newPassword, confirmPassword: newPassword } })
 

@@ -36,8 +36,16 @@ describeAudit('accounts', product, {
     const id = await build.user()
     return change({
       endpoint: accounts.sendResetLink,
-      request: { params: { userId: id } },
-      events: kept('reset-link', id),
+      request: { params: { userId: id }, body: reason },
+      events: because('reset-link', id),
+    })
+  },
+  changeEmail: async () => {
+    const id = await build.user()
+    return change({
+      endpoint: accounts.changeEmail,
+      request: { params: { userId: id }, body: { ...reason, email: `corrected${Math.random()}@example.com` } },
+      events: [{ action: 'account.email', kind: 'emailBecause' as const, id }],
     })
   },
   resetFactors: async () => {

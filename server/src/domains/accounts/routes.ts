@@ -15,7 +15,10 @@ export const accountsRoutes = (service: AccountsService): Route[] =>
     invite: async ({ actor, params }) => one(await service.invite(actor, params.userId)),
     lock: async ({ actor, params, body }) => one(await service.lock(actor, params.userId, body.reason)),
     unlock: async ({ actor, params }) => one(await service.unlock(actor, params.userId)),
-    sendResetLink: async ({ actor, params }) => one(await service.sendResetLink(actor, params.userId)),
+    sendResetLink: async ({ actor, params, body }) =>
+      one(await service.sendResetLink(actor, params.userId, body.reason)),
+    changeEmail: async ({ actor, params, body }) =>
+      one(await service.changeEmail(actor, params.userId, body.email, body.reason)),
     resetFactors: async ({ actor, params, body }) => one(await service.resetFactors(actor, params.userId, body.reason)),
     endSessions: async ({ actor, params }) => one(await service.endSessions(actor, params.userId)),
   })

@@ -10,6 +10,12 @@ import { type AccountFilter, type AccountListRow, accountRow, listAccounts } fro
 
 const RIGHT = 'accounts.manage'
 
+/** What the audit keeps. */
+interface Kept {
+  before: object | null
+  after: object | null
+}
+
 export type AccountsService = ReturnType<typeof accountsService>
 
 /** Looking after other people's accounts. */
@@ -27,7 +33,7 @@ export function accountsService(platform: Platform) {
     actor: Actor,
     userId: string,
     action: string,
-    kept: { before: object | null; after: object | null },
+    kept: Kept | ((account: { email: string }) => Kept),
     work: (trx: Trx) => Promise<void>,
   ): Promise<AccountListRow> {
     return inTransaction(db, async (trx) => {
@@ -37,7 +43,11 @@ export function accountsService(platform: Platform) {
       if (userId === actor.userId) throw new AppError('account.own')
       await requireCoverOf(trx, actor, userId, clock.today())
       await work(trx)
-      await audit(trx, actor, { action: `account.${action}`, entityId: userId, ...kept })
+      await audit(trx, actor, {
+        action: `account.${action}`,
+        entityId: userId,
+        ...(typeof kept === 'function' ? kept(account) : kept),
+      })
       return (await accountRow(trx, userId)) as AccountListRow
     })
   }
@@ -57,8 +67,19 @@ export function accountsService(platform: Platform) {
     unlock: (actor: Actor, userId: string) =>
       change(actor, userId, 'unlock', nothing, (trx) => accounts.unlock(trx, userId, actor.userId)),
 
-    sendResetLink: (actor: Actor, userId: string) =>
-      change(actor, userId, 'reset-link', nothing, (trx) => accounts.sendResetLink(trx, userId, actor.userId)),
+    sendResetLink: (actor: Actor, userId: string, reason: string) =>
+      change(actor, userId, 'reset-link', because(reason), (trx) =>
+        accounts.sendResetLink(trx, userId, actor.userId, reason),
+      ),
+
+    changeEmail: (actor: Actor, userId: string, email: string, reason: string) =>
+      change(
+        actor,
+        userId,
+        'email',
+        ({ email: former }) => ({ before: { email: former }, after: { email, reason } }),
+        (trx) => accounts.changeEmail(trx, userId, actor.userId, email, reason),
+      ),
 
     resetFactors: (actor: Actor, userId: string, reason: string) =>
       change(actor, userId, 'reset-factors', because(reason), (trx) =>

@@ -1,6 +1,7 @@
 import { account } from '@ems/contract/account'
 import { WebAuthnEmulator } from 'nid-webauthn-emulator'
 import { change, describeAudit } from '../../../test/audit.ts'
+import { tokenMailedTo } from '../../../test/outbox.ts'
 import { startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 
@@ -52,6 +53,19 @@ describeAudit('account', product, {
     const { as, by, id } = await withPasskey()
     const events = kept('auth.passkey-remove', as)
     return change({ endpoint: account.removePasskey, as, by, request: { params: { id } }, events })
+  },
+  changeEmail: async () => {
+    const { as, by } = await plain()
+    const request = { body: { email: `asked${Math.random()}@example.com` } }
+    return change({ endpoint: account.changeEmail, as, by, request, events: [] })
+  },
+  confirmEmail: async () => {
+    const { as, by } = await plain()
+    const email = `new${Math.random()}@example.com`
+    await by.call(account.changeEmail, { body: { email } })
+    const request = { body: { token: await tokenMailedTo(product, email) } }
+    const events = [{ action: 'auth.change-email', kind: 'email' as const, id: as }]
+    return change({ endpoint: account.confirmEmail, as, by: product.anonymous, request, events })
   },
   makeRecoveryCodes: async () => {
     const { userId: as, client: by } = await enrolled()

@@ -5,8 +5,9 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
+import { changeEmail } from './emails.ts'
 import { invite } from './invitations.ts'
-import { reasonLine, resetLetter, type SecurityNews, securityLetter } from './letters.ts'
+import { reasonLine, type SecurityNews, securityLetter, sentResetLetter } from './letters.ts'
 import { insertResets, lockAccount, otherActiveAdministrators, setFactorsRemoved, setLock } from './repo.ts'
 import { forgetDevices } from './repo-devices.ts'
 import { deleteTotp, setRecoveryCodes } from './repo-factors.ts'
@@ -57,15 +58,23 @@ export function accountAdministration({ clock, config }: Platform) {
     },
 
     /** Mails a link to set a new password; nobody sets somebody else's. @throws {AppError} CONFLICT where they cannot sign in */
-    async sendResetLink(trx: Trx, userId: string, by: string): Promise<void> {
+    async sendResetLink(trx: Trx, userId: string, by: string, reason: string): Promise<void> {
       const account = await lockAccount(trx, userId)
       if (!account?.active || account.locked_at !== null) throw new AppError('account.not-open')
       const token = newToken()
       const until = new Date(clock.now().getTime() + RESET_LIFETIME_MS)
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await insertResets(trx, [userId], tokenHash(token), until)
-      await queueMails(trx, [resetLetter(account.email, account.name, link)])
+      await queueMails(trx, [sentResetLetter(account, link, reason)])
       await note(trx, account, 'reset-link', by)
+    },
+
+    /** Lets somebody sign in with another address, at once. @throws {AppError} INVALID, ALREADY_REGISTERED; CONFLICT where the account is closed */
+    async changeEmail(trx: Trx, userId: string, by: string, email: string, reason: string): Promise<void> {
+      const account = await lockAccount(trx, userId)
+      if (!account?.active) throw new AppError('account.not-open')
+      await changeEmail(trx, account, { email, session: null, reason }, clock.now())
+      await note(trx, account, 'email-set', by)
     },
 
     /** Removes the app, the passkeys and the recovery codes of somebody who lost them, and ends their sessions. */

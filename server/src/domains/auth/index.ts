@@ -3,12 +3,14 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
 import { warnOfEndingKeys } from './keys.ts'
+import { loadKnownPasswords } from './known-passwords.ts'
 import type { AcceptedSession } from './own-sessions.ts'
 import { relyingParty } from './passkey-checks.ts'
 import { deleteExpired } from './repo.ts'
 import { deleteOldWindows } from './repo-attempts.ts'
 import { deleteOldChallenges } from './repo-challenges.ts'
 import { forgetOldDevices } from './repo-devices.ts'
+import { deleteOldEmailChanges } from './repo-emails.ts'
 import { deleteOldInvitations } from './repo-invitations.ts'
 import { orphanedPasskeys } from './repo-passkeys.ts'
 import { authRoutes, type TellAccess } from './routes.ts'
@@ -71,6 +73,7 @@ export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeed
     changePassword: service.changePassword,
     requireFresh: service.confirmation.requireFresh,
     async start() {
+      loadKnownPasswords()
       const party = relyingParty(platform.config)
       const orphans = await orphanedPasskeys(platform.db, party.id)
       if (orphans > 0)
@@ -83,6 +86,7 @@ export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeed
         await deleteOldWindows(platform.db)
         await forgetOldDevices(platform.db, platform.clock.now())
         await deleteOldInvitations(platform.db, platform.clock.now())
+        await deleteOldEmailChanges(platform.db, platform.clock.now())
         await warnOfEndingKeys(platform.db, platform.clock.now())
         await deleteOldChallenges(platform.db, platform.clock.now())
         return ageSecurityEvents(platform.db, platform.clock.now())

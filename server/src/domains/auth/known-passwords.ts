@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -30,24 +30,27 @@ export function makeKnownPasswords(): Buffer {
   // Numbers of the machine sort a hundred times faster than pieces of a buffer.
   list.swap64()
   new BigUint64Array(list.buffer, list.byteOffset, long.length).sort()
-  list.swap64()
-  try {
-    const draft = `${file()}.${process.pid}`
-    writeFileSync(draft, list)
-    renameSync(draft, file())
-  } catch {
-    // Where the packages cannot be written, each process makes the list anew.
-  }
-  return list
+  return list.swap64()
+}
+
+/** Makes the file where there is none yet: when an image is built, and at the first start. @throws where it cannot be written */
+export function ensureKnownPasswords(): void {
+  if (existsSync(file())) return
+  const draft = `${file()}.${process.pid}`
+  writeFileSync(draft, makeKnownPasswords())
+  renameSync(draft, file())
 }
 
 let list: Buffer | undefined
 
-function known(): Buffer {
+/** Reads the list, so that nobody who chooses a password waits for it. Without the file of the build it is made anew. */
+export function loadKnownPasswords(): Buffer {
   if (list) return list
   try {
+    ensureKnownPasswords()
     list = readFileSync(file())
   } catch {
+    // The packages of this installation cannot be written.
     list = makeKnownPasswords()
   }
   return list
@@ -55,7 +58,7 @@ function known(): Buffer {
 
 /** Whether attackers try a password first, in any case. */
 export function isKnownPassword(password: string): boolean {
-  const all = known()
+  const all = loadKnownPasswords()
   const wanted = digest(password).readBigUInt64BE()
   let [from, to] = [0, all.length / BYTES]
   while (from < to) {

@@ -10,6 +10,31 @@ export const resetLetter = (to: string, name: string, link: string): Mail => ({
   body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
 })
 
+/** The same where somebody who looks after accounts sends it, with why. */
+export const sentResetLetter = (person: { name: string; email: string }, link: string, reason: string): Mail => ({
+  to: person.email,
+  subject: t('reset.subject'),
+  body: [
+    t('hello', { name: person.name }),
+    '',
+    t('reset.sent'),
+    '',
+    reasonLine(reason),
+    '',
+    link,
+    '',
+    t('reset.sentOnce'),
+    '',
+  ].join('\n'),
+})
+
+/** The mail to an address that somebody wants to sign in with, with the link by which it counts. */
+export const newAddressLetter = (to: string, name: string, link: string): Mail => ({
+  to,
+  subject: t('newAddress.subject'),
+  body: [t('hello', { name }), '', t('newAddress.asked'), '', link, '', t('newAddress.once'), ''].join('\n'),
+})
+
 /** The mail with the link to choose the first password. */
 export const invitationLetter = (to: string, person: { name: string; email: string }, link: string): Mail => ({
   to,
@@ -40,6 +65,8 @@ export type SecurityNews =
   | 'keyMade'
   | 'locked'
   | 'factorsReset'
+  | 'emailAsked'
+  | 'emailChanged'
 
 /**
  * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
@@ -75,6 +102,9 @@ export const placeLines = (device: string, network: string): string[] => [
 ]
 
 export const leftLine = (left: number): string => t('security.left', { left })
+
+/** Which address it is, as a line of a mail. */
+export const addressLine = (email: string): string => t('security.address', { email })
 
 export const reasonLine = (reason: string): string => t('security.reason', { reason: inLine(reason) })
 

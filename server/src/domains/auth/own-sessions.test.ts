@@ -1,7 +1,8 @@
 import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 
 const product = await startProduct()
@@ -96,4 +97,76 @@ it('keeps who tried to sign in: by account, or by a digest that tells nothing', 
   expect(events.find((event) => event.user_id === userId)).toMatchObject({ kind: 'sign-in', network: '127.0.0.1' })
   expect(events.find((event) => event.user_id === null)?.subject_hash).toHaveLength(32)
   expect(JSON.stringify(events).toLowerCase()).not.toContain('by-mistake')
+})
+
+describe('another address to sign in with', () => {
+  const ask = (client: Client, email: string) => client.call(account.changeEmail, { body: { email } })
+  const tokenTo = (email: string) => tokenMailedTo(product, email)
+  const confirm = (token: string) => anonymous.call(account.confirmEmail, { body: { token } })
+  const enters = async (email: string) =>
+    (await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })).status === 200
+
+  it('counts once its link is opened, once; every session ends but the one that asked, and both addresses are told', async () => {
+    const { email, signIn } = await person()
+    const [one, two] = [await signIn(), await signIn()]
+    expect((await ask(one, `new.${email}`)).status).toBe(200)
+    expect([await enters(email), await enters(`new.${email}`)]).toEqual([true, false])
+    const token = await tokenTo(`new.${email}`)
+    const both = await Promise.all([confirm(token), confirm(token)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    expect([await enters(email), await enters(`new.${email}`)]).toEqual([false, true])
+    expect([await works(one), await works(two)]).toEqual([true, false])
+    expect((await one.call(auth.verify)).body.user.email).toBe(`new.${email}`)
+    const changed = 'Your sign-in address was changed'
+    const told = async (to: string) => {
+      const mails = db.selectFrom('mails').select('subject').where('to_address', '=', to).orderBy('id')
+      return (await mails.execute()).map(({ subject }) => subject).filter((subject) => !subject.includes('new device'))
+    }
+    expect(await told(email)).toEqual(['Somebody wants to change your sign-in address', changed])
+    expect(await told(`new.${email}`)).toEqual(['Confirm your new address', changed])
+  })
+
+  it('does not count after an hour, nor after a later wish, a new password or the end of the other sessions', async () => {
+    const { email, signIn } = await person()
+    const client = await signIn()
+    const over = async (end: () => Promise<unknown>) => {
+      await ask(client, `next.${email}`)
+      const token = await tokenTo(`next.${email}`)
+      await end()
+      return (await confirm(token)).body
+    }
+    const used = { code: 'INVALID', error: 'This link is no longer valid. Please ask for a new one.' }
+    expect(await over(() => ask(client, `other.${email}`))).toMatchObject(used)
+    expect(await over(() => client.call(account.endOtherSessions))).toMatchObject(used)
+    const password = { newPassword: 'Chosen-by-me-42', confirmPassword: 'Chosen-by-me-42' }
+    expect(await over(() => client.call(account.setPassword, { body: password }))).toMatchObject(used)
+    const late = new Date(Date.now() + 3_601_000).toISOString()
+    expect(await over(async () => product.setNow(late))).toMatchObject(used)
+    product.setNow(null)
+  })
+
+  it('is nobody else’s, neither when it is asked for nor when its link is opened, and not the one from before', async () => {
+    const { email, signIn } = await person()
+    const client = await signIn()
+    const taken = await person()
+    expect((await ask(client, taken.email.toUpperCase())).body).toMatchObject({
+      code: 'ALREADY_REGISTERED',
+      error: 'This email is already registered.',
+    })
+    expect((await ask(client, email)).status).toBe(400)
+    expect((await ask(client, `wanted.${email}`)).status).toBe(200)
+    await build.user({ email: `wanted.${email}` })
+    expect((await confirm(await tokenTo(`wanted.${email}`))).body.code).toBe('ALREADY_REGISTERED')
+    expect(await enters(email)).toBe(true)
+  })
+
+  it('is asked for a few times an hour, by somebody who has just proven who they are', async () => {
+    const { email, signIn, userId } = await person()
+    const client = await signIn()
+    const asked = []
+    for (let n = 0; n < 11; n++) asked.push((await ask(client, `n${n}.${email}`)).status)
+    expect(asked).toEqual([...Array(10).fill(200), 429])
+    await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
+    expect((await ask(client, `late.${email}`)).body.code).toBe('CONFIRM')
+  })
 })

@@ -71,7 +71,7 @@ export async function deleteSessionByToken(db: Db, tokenHash: Buffer): Promise<v
   await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute()
 }
 
-/** Ends a person's sessions, but for the one that is named, and what waits for their second step. */
+/** Ends a person's sessions, but for the one that is named, and with them a sign-in's second step and a new address that wait. */
 export async function deleteSessionsOf(trx: Trx, userId: string, except: string | null): Promise<void> {
   await trx
     .deleteFrom('sessions')
@@ -79,6 +79,7 @@ export async function deleteSessionsOf(trx: Trx, userId: string, except: string 
     .$if(except !== null, (query) => query.where('id', '!=', except))
     .execute()
   await trx.deleteFrom('challenges').where('user_id', '=', userId).execute()
+  await trx.deleteFrom('email_changes').where('user_id', '=', userId).execute()
 }
 
 /** Notes that a person proved themself in a session. */

@@ -27,6 +27,16 @@ export const accountRoutes = (service: AuthService): Route[] =>
       await service.factors.removeTotp(actor)
       return { message: 'The authenticator app is removed.' }
     },
+    async changeEmail({ actor, body }) {
+      await service.email.ask(actor, body.email)
+      return {
+        message: `A mail with a link is on its way to ${body.email}. The address counts once you open the link.`,
+      }
+    },
+    async confirmEmail({ body, requestId }) {
+      await service.email.confirm(body.token, requestId)
+      return { message: 'Your address is changed. You sign in with it from now on.' }
+    },
     passkeyOptions: ({ actor }) => service.passkeys.options(actor),
     async addPasskey({ actor, body }) {
       const { passkey, recoveryCodes } = await service.passkeys.add(actor, body.response, body.name ?? 'Passkey')

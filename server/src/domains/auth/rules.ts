@@ -6,6 +6,9 @@ export const sessionLifetime = (remember: boolean): number => (remember ? 30 * 2
 /** How long a mailed link to set a new password works, in milliseconds. */
 export const RESET_LIFETIME_MS = HOUR_MS
 
+/** How many mails with a link to a new address one person causes within an hour. */
+export const ADDRESSES_AN_HOUR = 10
+
 /** How long a mailed invitation works, in milliseconds. */
 export const INVITATION_LIFETIME_MS = 7 * 24 * HOUR_MS
 
@@ -27,8 +30,8 @@ export const attemptLimits = (address: number) => ({
   passwordChange: 10,
   /** one person's codes, of the app or for recovery */
   code: 10,
-  /** sign-ins by passkey that one network begins */
-  passkeyAddress: 300,
+  /** sign-ins by passkey that one network begins: the form begins one by itself, to offer passkeys in its field */
+  passkeyAddress: 3000,
   /** mails with a reset link to one account */
   resetAccount: 5,
   /** requests for a reset link from one address */

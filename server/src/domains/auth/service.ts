@@ -11,6 +11,7 @@ import { attemptGuard } from './attempts.ts'
 import { refuseWeakPassword } from './choose-password.ts'
 import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
+import { ownEmail } from './emails.ts'
 import { invitations } from './invitations.ts'
 import { ownKeys, usedKeys } from './keys.ts'
 import { resetLetter } from './letters.ts'
@@ -77,6 +78,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
     passkeys,
     confirmation: confirmation(platform, checkCodes, checks),
     factors: ownFactors(platform),
+    email: ownEmail(platform),
     sessions: ownSessions(platform),
     seen,
     keys: ownKeys(platform),

@@ -75,7 +75,7 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
 }
 
 /** Tables by which somebody gets in without a password, those that point to others first. A new one belongs here, too. */
-const liveAccess = ['challenges', 'personal_addresses', 'password_resets', 'sessions']
+const liveAccess = ['challenges', 'email_changes', 'personal_addresses', 'password_resets', 'sessions']
 
 /** Ends every session, reset link and address that was remembered: what was withdrawn since a backup must not come back with it. */
 export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {

@@ -183,6 +183,14 @@ export interface DomainEventWork {
   run_at: Generated<Timestamp>;
 }
 
+export interface EmailChanges {
+  email: string;
+  expires_at: Timestamp;
+  session_id: string;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface Employees {
   code: string;
   contract_ends: string | null;
@@ -799,6 +807,7 @@ export interface DB {
   device_cookies: DeviceCookies;
   domain_event_work: DomainEventWork;
   domain_events: DomainEvents;
+  email_changes: EmailChanges;
   employees: Employees;
   employments: Employments;
   event_consumers: EventConsumers;

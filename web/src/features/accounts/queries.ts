@@ -13,6 +13,7 @@ export const useLock = () => useSend(accounts.lock, { refreshes })
 export const useUnlock = () => useSend(accounts.unlock, { refreshes })
 export const useSendResetLink = () => useSend(accounts.sendResetLink, { refreshes })
 export const useResetFactors = () => useSend(accounts.resetFactors, { refreshes })
+export const useChangeEmail = () => useSend(accounts.changeEmail, { refreshes })
 export const useEndSessions = () => useSend(accounts.endSessions, { refreshes })
 export const useSetAdministrator = () => useSend(access.setAdministrator, { refreshes: [...refreshes, 'access'] })
 

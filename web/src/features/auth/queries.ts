@@ -29,6 +29,8 @@ export const useNewPasskeyOptions = () => useSend(account.passkeyOptions, { refr
 export const useAddPasskey = () => useSend(account.addPasskey, { refreshes: ['account'] })
 export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes: ['account'] })
 export const useSetPassword = () => useSend(account.setPassword, { refreshes: ['account'] })
+export const useChangeEmail = () => useSend(account.changeEmail, { refreshes: ['account'] })
+export const useConfirmEmail = () => useSend(account.confirmEmail, { refreshes: [] })
 export const useEndSession = () => useSend(account.endSession, { refreshes: ['account'] })
 export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes: ['account'] })
 

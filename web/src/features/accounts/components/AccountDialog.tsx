@@ -7,6 +7,7 @@ import { notify } from '../../../ui/notify.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import * as send from '../queries.ts'
+import { AccountEmail } from './AccountEmail.tsx'
 
 /** What can be done about somebody's account. Locking and removing factors ask for a reason, which the person is told. */
 export function AccountDialog({ account, close }: { account: Account; close: () => void }) {
@@ -39,6 +40,16 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
           maxLength={500}
           onChange={({ currentTarget }) => setReason(currentTarget.value)}
         />
+        {account.state !== 'closed' && (
+          <AccountEmail
+            account={account}
+            reason={reason}
+            onDone={(message) => {
+              notify.success(message)
+              close()
+            }}
+          />
+        )}
         <Group gap="sm">
           {open && (
             <Button color="red" disabled={!given} onClick={() => lock.mutate(because, told(t('done.locked')))}>
@@ -65,7 +76,7 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
               <Button variant="default" onClick={() => invite.mutate(about, told(t('done.invited')))}>
                 {t('invite')}
               </Button>
-              <Button variant="default" onClick={() => reset.mutate(about, told(t('done.reset')))}>
+              <Button variant="default" disabled={!given} onClick={() => reset.mutate(because, told(t('done.reset')))}>
                 {t('resetLink')}
               </Button>
             </>

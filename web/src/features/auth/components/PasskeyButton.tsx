@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconFingerprint } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { wordsOf } from '../../../ui/words.ts'
-import { askForPasskey, hasPasskeys } from '../passkeys.ts'
+import { askForPasskey, hasPasskeys, type PasskeyAnswer } from '../passkeys.ts'
 import { usePasskeyOptions, usePasskeySignIn } from '../queries.ts'
 import type { Session } from './SecondStep.tsx'
+
+/** How long the form has been there before it offers passkeys in the field of the email: what people wait for comes first. */
+const IDLE_MS = 2_000
 
 interface PasskeyButtonProps {
   remember: () => boolean
@@ -18,13 +21,19 @@ export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) 
   const ask = usePasskeyOptions()
   const finish = usePasskeySignIn()
   const [choosing, setChoosing] = useState(false)
+  const finishWith = async (chosen: { challenge: string; response: PasskeyAnswer }) =>
+    onDone(await finish.mutateAsync({ body: { ...chosen, remember: remember(), bound: true } }))
+  useInField(
+    () => ask.mutateAsync({}),
+    (chosen) => void finishWith(chosen).catch(onFail),
+  )
   if (!hasPasskeys()) return null
   const use = async () => {
     setChoosing(true)
     try {
       const { options, challenge } = await ask.mutateAsync({})
       const response = await askForPasskey(options)
-      onDone(await finish.mutateAsync({ body: { challenge, response, remember: remember(), bound: true } }))
+      await finishWith({ challenge, response })
     } catch (error) {
       onFail(error)
     } finally {
@@ -43,4 +52,26 @@ export function PasskeyButton({ remember, onDone, onFail }: PasskeyButtonProps) 
       {t('passkey.use')}
     </Button>
   )
+}
+
+type Begin = Parameters<typeof import('../autofill.ts').chooseInField>[0]
+
+/** Offers passkeys in the field of the email, once the form has been there for a while. */
+function useInField(begin: Begin, onChosen: (chosen: { challenge: string; response: PasskeyAnswer }) => void) {
+  const now = useRef({ begin, onChosen })
+  now.current = { begin, onChosen }
+  useEffect(() => {
+    if (!hasPasskeys()) return
+    let stop: (() => void) | undefined
+    const later = setTimeout(async () => {
+      const { chooseInField, offerNoLonger } = await import('../autofill.ts')
+      stop = offerNoLonger
+      const chosen = await chooseInField(() => now.current.begin())
+      if (chosen) now.current.onChosen(chosen)
+    }, IDLE_MS)
+    return () => {
+      clearTimeout(later)
+      stop?.()
+    }
+  }, [])
 }

@@ -80,7 +80,7 @@ export default function LoginPage() {
         <TextInput
           label={t('email')}
           type="email"
-          autoComplete="username"
+          autoComplete="username webauthn"
           required
           {...form.form.getInputProps('email')}
         />

@@ -7,6 +7,7 @@ import { AppFactor } from '../components/AppFactor.tsx'
 import { Asked } from '../components/Asked.tsx'
 import { Events } from '../components/Events.tsx'
 import { KeysLink } from '../components/KeysLink.tsx'
+import { OwnEmail } from '../components/OwnEmail.tsx'
 import { OwnPassword } from '../components/OwnPassword.tsx'
 import { Passkeys } from '../components/Passkeys.tsx'
 import { NewCodes, RecoveryCodes } from '../components/RecoveryCodes.tsx'
@@ -24,6 +25,7 @@ export default function SecurityPage() {
           <Stack gap="lg">
             <Asked policy={policy} />
             <OwnPassword />
+            <OwnEmail />
             <AppFactor set={factors.totp} onCodes={setCodes} />
             <Passkeys passkeys={factors.passkeys} onCodes={setCodes} />
             {(factors.totp || factors.passkeys.length > 0) && (

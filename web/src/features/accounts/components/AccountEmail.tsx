@@ -1,0 +1,45 @@
+import { Button, Group, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import type { Account } from '../../../api/contract/accounts.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useChangeEmail } from '../queries.ts'
+
+interface AccountEmailProps {
+  account: Account
+  /** why; nothing is sent while it is blank */
+  reason: string
+  onDone: (message: string) => void
+}
+
+/** Lets somebody sign in with another address. */
+export function AccountEmail({ account, reason, onDone }: AccountEmailProps) {
+  const t = wordsOf('accounts')
+  const [email, setEmail] = useState(account.email)
+  const change = useChangeEmail()
+  const send = () =>
+    change.mutate(
+      { params: { userId: account._id }, body: { email, reason } },
+      { onSuccess: () => onDone(t('done.email')), onError: tellFailure },
+    )
+  return (
+    <Group gap="sm" align="end">
+      <TextInput
+        flex={1}
+        label={t('email')}
+        type="email"
+        autoComplete="off"
+        value={email}
+        onChange={({ currentTarget }) => setEmail(currentTarget.value)}
+      />
+      <Button
+        variant="default"
+        loading={change.isPending}
+        disabled={reason.trim() === '' || email.trim() === '' || email.trim() === account.email}
+        onClick={send}
+      >
+        {t('changeEmail')}
+      </Button>
+    </Group>
+  )
+}

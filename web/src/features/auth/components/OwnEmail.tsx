@@ -1,0 +1,63 @@
+import { Button, TextInput } from '@mantine/core'
+import { IconMailCheck } from '@tabler/icons-react'
+import { useState } from 'react'
+import { account } from '../../../api/contract/account.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { useUser } from '../../../api/session.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useChangeEmail } from '../queries.ts'
+
+/** The address that the person signs in with, and the wish for another, which a mailed link lets count. */
+export function OwnEmail() {
+  const t = wordsOf('security')
+  const [asked, setAsked] = useState<string>()
+  const [open, setOpen] = useState(false)
+  const { email = '' } = useUser() ?? {}
+  return (
+    <TitledPanel title={t('email.title')} text={<bdi>{email}</bdi>}>
+      {asked && (
+        <Notice tone="teal" role="status" icon={IconMailCheck}>
+          {asked}
+        </Notice>
+      )}
+      {open ? (
+        <EmailForm
+          done={(message) => {
+            setAsked(message)
+            setOpen(false)
+          }}
+        />
+      ) : (
+        <Button variant="default" onClick={() => setOpen(true)}>
+          {t('email.change')}
+        </Button>
+      )}
+    </TitledPanel>
+  )
+}
+
+function EmailForm({ done }: { done: (message: string) => void }) {
+  const t = wordsOf('security')
+  const change = useChangeEmail()
+  const form = useSendForm({
+    schema: schemasOf(account.changeEmail).body,
+    initialValues: { email: '' },
+    send: (body) => change.mutateAsync({ body }),
+    onDone: (_answer, { email }) => done(t('email.asked', { email })),
+  })
+  return (
+    <Form of={form} submitLabel={t('email.submit')} label={t('email.title')}>
+      <TextInput
+        label={t('email.new')}
+        type="email"
+        autoComplete="email"
+        required
+        {...form.form.getInputProps('email')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,45 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Stack } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../../ui/errorText.ts'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { AuthFrame } from '../components/AuthFrame.tsx'
+import { useConfirmEmail } from '../queries.ts'
+import { useTokenOfLink } from '../useTokenOfLink.ts'
+
+/**
+ * Where somebody says that a new address is theirs; reached from the mailed link `/confirm-email#token=…`. It takes a click:
+ * programs that look into mails open links, too.
+ */
+export default function ConfirmEmailPage() {
+  const t = wordsOf('auth')
+  const token = useTokenOfLink()
+  const navigate = useNavigate()
+  const confirm = useConfirmEmail()
+  const use = (given: string) =>
+    confirm.mutate(
+      { body: { token: given } },
+      {
+        onSuccess: () => {
+          notify.success(t('email.done'))
+          void navigate({ to: screens.root, replace: true })
+        },
+      },
+    )
+  return (
+    <AuthFrame title={t('email.title')} text={t('email.text')}>
+      <Stack gap="md">
+        {confirm.error && <FormError text={errorText(confirm.error, t('common:serverError'))} />}
+        {token === null ? (
+          <FormError text={t('email.noToken')} />
+        ) : (
+          <Button fullWidth loading={confirm.isPending} onClick={() => use(token)}>
+            {t('email.submit')}
+          </Button>
+        )}
+      </Stack>
+    </AuthFrame>
+  )
+}
