@@ -16,7 +16,7 @@ const LANGUAGES = { 'en-XA': 'ltr', 'ar-XB': 'rtl' }
 type Params = { [S in Screen]: ScreenParams<S> }
 
 /** One organisation for all screens; its data is marked, so that what is not marked is a word of ours. */
-async function furnish({ build }: Product) {
+async function furnish({ build, db }: Product, adminId: string) {
   const departmentId = await build.department({ name: '‹Research and Development›', description: '‹Basics›' })
   const ann = await build.employee({ name: '‹Ann Anders›', departmentId, code: '‹E-1›', designation: '‹Engineer›' })
   const bob = await build.employee({
@@ -43,14 +43,16 @@ async function furnish({ build }: Product) {
   await build.task({ name: '‹Nobody’s yet›' })
   await build.attendance({ employeeId: ann.id })
   const role = await build.role({ 'leaves.read': 'everyone' }, '‹Leave desk›')
-  return { departmentId, ann, leave, waiting, team, open, shared, role }
+  const file = await build.import(adminId)
+  await db.updateTable('imports').set({ file_name: '‹people.csv›' }).where('id', '=', file).execute()
+  return { departmentId, ann, leave, waiting, team, open, shared, role, file }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
 let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
-function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role }: Organisation): Params {
+function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role, file }: Organisation): Params {
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -102,6 +104,8 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role 
     [admin.orgChart]: none,
     [admin.orgPrint]: none,
     [admin.orgIssues]: none,
+    [admin.imports]: none,
+    [admin.import]: { id: file },
     [admin.roles]: none,
     [admin.addRole]: none,
     [admin.role]: { id: role },
@@ -187,7 +191,7 @@ async function judge(page: Page, name: string) {
 for (const [language, direction] of Object.entries(LANGUAGES)) {
   test.describe(`in ${language}`, () => {
     test.beforeEach(async ({ page, product, adminId }) => {
-      furnished ??= furnish(product)
+      furnished ??= furnish(product, adminId)
       await furnished
       await product.db.updateTable('users').set({ name: '‹Ada Admin›' }).where('id', '=', adminId).execute()
       await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
@@ -199,7 +203,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
         product,
         adminId,
       }) => {
-        furnished ??= furnish(product)
+        furnished ??= furnish(product, adminId)
         const organisation = await furnished
         const token = area.who && (await product.build.session(area.who(adminId, organisation)))
         await page.goto('/default.png')

@@ -16,6 +16,7 @@ const steps = [
   ['employees'],
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
+  ['exchange'],
   ['dashboard'],
 ]
 /** Parts of the contract that a domain of another name serves. */

@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { employment } from './employment.ts'
+import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
 import { leaveBalances } from './leave-balances.ts'
@@ -65,5 +66,6 @@ export const api = {
   attendance,
   teams,
   tasks,
+  imports,
   dashboard,
 }

@@ -7,6 +7,7 @@ import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
+import { createExchange } from './domains/exchange/index.ts'
 import { createLeaves, firstAway, firstLeaveBefore, openRequests } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
@@ -58,7 +59,8 @@ export function createDomains(platform: Platform) {
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
   const employees = createEmployees(platform, { openRequests, firstAway, traces })
-  const tellers: Teller[] = [employees, leaves, tasks]
+  const exchange = createExchange(platform, () => domains.flatMap((domain) => domain.importers ?? []))
+  const tellers: Teller[] = [employees, leaves, tasks, exchange]
   const domains: Domain[] = [
     mail,
     auth,
@@ -75,6 +77,7 @@ export function createDomains(platform: Platform) {
     createTeams(platform, releaseTasksOfTeam),
     tasks,
     createAttendance(platform),
+    exchange,
     createDashboard(platform),
   ]
   let background: Loop | undefined

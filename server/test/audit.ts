@@ -26,6 +26,10 @@ const things = {
   contacts: (id: string) =>
     sql<object>`select to_jsonb(t) - 'employee_id' as stored from person_contacts t where employee_id = ${id}`,
   changeRequest: (id: string) => row('change_requests', id, sql`'{"requested_at": null}'::jsonb`),
+  /** what a run is to write */
+  import: (id: string) =>
+    sql<object>`select jsonb_build_object('import_kind', i.kind, 'file_name', i.file_name, 'create', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'create'),
+      'update', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'update')) as stored from imports i where id = ${id}`,
   jobChange: (id: string) => row('job_changes', id, sql`'{"planned_department_id": null}'::jsonb`),
   salary: (id: string) => row('salaries', id),
   holidayCalendar: (id: string) => row('holiday_calendars', id),

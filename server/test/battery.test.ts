@@ -130,6 +130,8 @@ const bodies: Record<string, object> = {
   'employment.set': {},
   'employees.resumeEmployment': {},
   'employees.update': { name: 'X', maritalStatus: 'single', designation: 'X', salary: 1, department: UNKNOWN },
+  'imports.run': { counts: { create: 1, update: 0 } },
+  'imports.setMapping': { mapping: {} },
   'job.edit': { designation: 'X' },
   'job.plan': { effectiveFrom: '2031-05-05', designation: 'X' },
   'leaves.add': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
@@ -168,6 +170,7 @@ const bodies: Record<string, object> = {
 
 /** Queries without which a call is not valid. */
 const queries: Record<string, object> = {
+  'imports.sample': { kind: 'employees' },
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
   'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
@@ -297,6 +300,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       actor: ['1'],
       subject: ['1'],
       format: ['xml'],
+      outcome: ['Nonsense'],
       entity: ['1'],
       key: ['leaves.everything'],
       action: ['; drop table audit_events', 'x'.repeat(101)],

@@ -41,6 +41,8 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.accounts.invite,
     api.security.setPolicies,
   ],
+  // A file is sent with it; and what goes on after its answer.
+  ...[api.imports.upload, api.imports.run],
   ...[api.keys.add, api.keys.revoke, api.services.update, api.services.remove, api.services.addKey],
 ])
 

@@ -7,6 +7,8 @@ export interface Upload {
   bytes: Buffer
   name?: string
   type?: string
+  /** the field of the form; `image` where absent */
+  field?: string
 }
 
 type ParamsInput<E extends AnyEndpoint> = Partial<Record<string, string>> & {
@@ -46,10 +48,10 @@ export function payloadOf(request: Request<AnyEndpoint>): {
   const chunks: Buffer[] = []
   for (const [name, value] of Object.entries(request.body ?? {}))
     chunks.push(Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`))
-  const { bytes, name = 'photo.png', type = 'image/png' } = request.file
+  const { bytes, name = 'photo.png', type = 'image/png', field = 'image' } = request.file
   chunks.push(
     Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="image"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
+      `--${boundary}\r\ncontent-disposition: form-data; name="${field}"; filename="${name}"\r\ncontent-type: ${type}\r\n\r\n`,
     ),
     bytes,
     Buffer.from(`\r\n--${boundary}--\r\n`),

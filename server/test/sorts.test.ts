@@ -10,7 +10,7 @@ const product = await startProduct()
 const { build, db } = product
 let admin: Client
 /** the person whose own lists are read, their department, and a leave in it */
-let own: { id: string; departmentId: string; leaveId: string }
+let own: { id: string; departmentId: string; leaveId: string; importId: string }
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of any list
 type Row = any
@@ -70,6 +70,8 @@ interface List {
 const ofOwn = () => ({ id: own.id, role: 'employee' })
 const lists: Record<string, List> = {
   'changeRequests.list': { columns: { requestedAt: (row) => row.requestedAt } },
+  'imports.list': { columns: { createdAt: (row) => row.createdAt } },
+  'imports.rows': { columns: { no: (row) => row.no }, params: () => ({ id: own.importId }) },
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
   'calendars.holidayCalendars': { columns: { name: (row) => row.name } },
   'calendars.locations': { columns: { name: (row) => row.name } },
@@ -144,6 +146,11 @@ beforeAll(async () => {
     .set({ department_id: null, dob: null })
     .where('id', '=', people[5]?.id ?? '')
     .execute()
+  let importId = ''
+  for (const kind of ['departments', 'employees'] as const) {
+    const file = { bytes: Buffer.from('Name\nA\nB\nC\nD'), field: 'file' }
+    importId = (await admin.call(api.imports.upload, { body: { kind }, file })).body.import._id
+  }
   const [first = { id: '', userId: '', departmentId: '' }] = people
   for (const n of [1, 2, 3])
     await db
@@ -169,7 +176,7 @@ beforeAll(async () => {
     await db.updateTable('change_requests').set({ requested_at }).where('id', '=', id).execute()
     const leave = { employeeId, status: 'Approved' as const, appliedAt: new Date(Date.UTC(2026, 0, 9 - n)) }
     const { id: leaveId } = await build.leave({ ...leave, startDate: `2026-05-0${9 - n}`, endDate: `2026-05-1${n}` })
-    if (n === 0) own = { ...first, leaveId }
+    if (n === 0) own = { ...first, leaveId, importId }
     const rejected = { ...leave, leaveType: 'Sick Leave' as const, status: 'Rejected' as const }
     await build.leave({ ...rejected, startDate: `2026-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2025, n)) })
     await build.leave({ employeeId, startDate: `2027-0${(n % 3) + 6}-01`, appliedAt: new Date(Date.UTC(2024, n)) })

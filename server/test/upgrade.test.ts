@@ -194,6 +194,10 @@ const rowsOf: Record<string, string[]> = {
   '045-change-requests': [
     `insert into change_requests (id, employee_id, field, before, after, status) values ('${id(145)}', '${id(31)}', 'name', 'Ben', 'Benjamin', 'Pending')`,
   ],
+  '046-imports': [
+    `insert into imports (id, kind, file_name, columns, mapping, rows, created_by) values ('${id(161)}', 'employees', 'people.csv', '{Name}', '{"Name": "name"}', 1, '${id(11)}')`,
+    `insert into import_rows (import_id, no, cells) values ('${id(161)}', 2, '["Ada"]')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

@@ -39,6 +39,7 @@ export const permissions = {
   'tasks.manage': changesOf('Add, change, assign and delete tasks.'),
   'tasks.finish': changesOf('Mark tasks as done.'),
   'dashboard.read': readsAll('See the figures of the organisation.'),
+  'exchange.import': changesAll('Load people and departments from files.'),
   'mail.send': changesAll('Send mails with new passwords.'),
   'mail.read': readsAll('See what became of the mails; never what they say.'),
   'mail.manage': changesAll('Send mails again that could not be delivered.'),

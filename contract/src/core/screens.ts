@@ -53,6 +53,8 @@ export const screens = {
     directory: '/admin-dashboard/directory',
     orgChart: '/admin-dashboard/org-chart',
     orgPrint: '/admin-dashboard/org-chart/print',
+    imports: '/admin-dashboard/import',
+    import: '/admin-dashboard/import/$id',
     orgIssues: '/admin-dashboard/org-chart/issues',
     roles: '/admin-dashboard/roles',
     addRole: '/admin-dashboard/add-role',

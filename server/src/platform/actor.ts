@@ -51,10 +51,14 @@ export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | '
   standing: Standing
 }
 
-/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
-export interface Actor extends Session, Principal {
+/** Whose rights a change rests on and whose it is: of a request, or of work that somebody began and that goes on after it. */
+export interface Acting extends Principal {
+  /** of the request, or of what began the work, for the audit trail */
   requestId: string
 }
+
+/** Who makes a request: the signed-in user with what they may do, and the request's id for the audit trail. */
+export interface Actor extends Session, Acting {}
 
 /** Whom the actor holds a right for, in a word; null where they do not hold it. */
 export function scopeOf({ grants }: Pick<Actor, 'grants'>, key: PermissionKey): Scope | null {

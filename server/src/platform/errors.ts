@@ -58,6 +58,7 @@ export const notFound = (
     | 'leave-change'
     | 'leave-policy'
     | 'change-request'
+    | 'import'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

@@ -5,6 +5,7 @@ import type { Clock } from './clock.ts'
 import type { Db } from './database/index.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
+import type { Importer } from './importing.ts'
 import type { BackgroundWork, Instance } from './queue/index.ts'
 import type { Secrets } from './secrets/index.ts'
 
@@ -27,6 +28,8 @@ export interface Platform {
 /** What a domain gives back to the app: its routes and, where it has any, its background work. */
 export interface Domain extends Partial<BackgroundWork> {
   routes: Route[]
+  /** what of it can be loaded from files */
+  importers?: readonly Importer[]
   /** ends streams that stay open by themselves, before the server waits for requests under way */
   endStreams?(): void
   start?(): Promise<void>

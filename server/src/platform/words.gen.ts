@@ -10,6 +10,31 @@ export interface Words {
     'allowed': { holder: string | number; about: string | number; because: string | number; right: string | number }
     'notAllowed': { holder: string | number; about: string | number; right: string | number }
   }
+  imports: {
+    'result.row': undefined
+    'result.outcome': undefined
+    'result.errors': undefined
+    'employees.employeeId': undefined
+    'employees.name': undefined
+    'employees.email': undefined
+    'employees.dob': undefined
+    'employees.gender': undefined
+    'employees.maritalStatus': undefined
+    'employees.designation': undefined
+    'employees.department': undefined
+    'employees.salary': undefined
+    'employees.role': undefined
+    'employees.employedFrom': undefined
+    'employees.manager': undefined
+    'employees.employmentType': undefined
+    'employees.fte': undefined
+    'employees.probationEnds': undefined
+    'employees.contractEnds': undefined
+    'employees.location': undefined
+    'employees.earlyAccess': undefined
+    'departments.dep_name': undefined
+    'departments.description': undefined
+  }
   job: {
     'requests': { name: string | number; count: number }
     'reports': { count: number; name: string | number }
@@ -123,6 +148,7 @@ export interface Words {
     'employee.requestMade': { name: string | number; field: string }
     'employee.requestDecided': { field: string; decision: string; reason: string | number }
     'employee.nowSettled': undefined
+    'import.ended': { state: string; file: string | number; written: number }
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }

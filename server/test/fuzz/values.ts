@@ -25,6 +25,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
+    .concat('import')
     .concat('unused.type', 'approved.leave', 'leaving.employee')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy')
     .map((name) => `{{${name}}}`),
@@ -63,6 +64,9 @@ const pool: unknown[] = [
   ['leave'],
   ['{{ann.department}}', '{{bob.department}}'],
   { search: 'zq' },
+  { Name: 'dep_name' },
+  { Name: 'decimal-point' },
+  { create: 1, update: 0 },
   { privateEmail: null, workPhone: '+49 89 1234', privatePhone: null },
   [{ kind: 'home', lines: ['1'], postalCode: '', city: '', region: '', country: 'DE' }],
   [{ name: 'Eva', relation: '', phone: '0170 1234567' }],
@@ -126,6 +130,9 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^token$/, /{{reset/],
   [/^(email|personalEmail)$/, /email}}|fuzzed\d@/],
   [/^timeZone$/, /Berlin/],
+  [/^mapping$/, /dep_name/],
+  [/^formats$/, /decimal/],
+  [/^counts$/, /create/],
   [/^dob$/, /1990/],
   [/^(from|startDate|assignAt)$/, /2026-01|2026-03/],
   [/^(to|endDate|deadlineAt)$/, /2026-03|2030/],
@@ -134,6 +141,7 @@ const hints: [field: RegExp, means: RegExp][] = [
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/change-request/, /request}}/],
+  [/\/import/, /{{import}}/],
   [/\/leaving$/, /leaving\.employee}}/],
   [/(cancel|interrupt)$/, /approved\.leave}}/],
   [/\/job/, /(employee|user)}}/],

@@ -54,6 +54,8 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.services]: 'services.manage',
   [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',
+  [admin.imports]: 'exchange.import',
+  [admin.import]: 'exchange.import',
 }
 
 /** Where somebody lands who may not see the figures, in this order. */

@@ -165,6 +165,14 @@ export const adminRoutes = area.addChildren([
     page(() => import('../features/employees/org/pages/OrgIssuesPage.tsx'), 'org'),
   ),
   list(
+    admin.imports,
+    page(() => import('../features/exchange/pages/ImportsPage.tsx'), 'exchange'),
+  ),
+  screen(
+    admin.import,
+    page(() => import('../features/exchange/pages/ImportPage.tsx'), 'exchange'),
+  ),
+  list(
     admin.roles,
     page(() => import('../features/access/pages/RolesPage.tsx'), 'access'),
   ),

@@ -655,6 +655,7 @@ export interface Words {
     'delete.done': { name: string | number }
   }
   employees: {
+    'list.import': undefined
     'list.title': undefined
     'list.search': undefined
     'list.add': undefined
@@ -775,6 +776,82 @@ export interface Words {
     'employment.againTitle': { name: string | number }
     'employment.againText': undefined
     'employment.againDone': { name: string | number; day: string | number }
+  }
+  exchange: {
+    'kinds.employees': undefined
+    'kinds.departments': undefined
+    'status.Uploaded': undefined
+    'status.Checked': undefined
+    'status.Running': undefined
+    'status.Done': undefined
+    'status.Cancelled': undefined
+    'list.title': undefined
+    'list.former': undefined
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
+    'columns.file': undefined
+    'columns.kind': undefined
+    'columns.when': undefined
+    'columns.rows': undefined
+    'columns.status': undefined
+    'upload.title': undefined
+    'upload.text': undefined
+    'upload.kind': undefined
+    'upload.file': undefined
+    'upload.choose': undefined
+    'upload.chosen': { name: string | number }
+    'upload.submit': undefined
+    'upload.sample': undefined
+    'upload.windows': undefined
+    'upload.failed': undefined
+    'steps.label': undefined
+    'steps.upload': undefined
+    'steps.mapping': undefined
+    'steps.check': undefined
+    'steps.run': undefined
+    'mapping.title': undefined
+    'mapping.text': undefined
+    'mapping.field': { column: string | number }
+    'mapping.format': { column: string | number }
+    'mapping.ignore': undefined
+    'mapping.sample': { value: string | number }
+    'mapping.plain': undefined
+    'mapping.needed': { fields: string | number }
+    'mapping.onError': undefined
+    'mapping.refuse': undefined
+    'mapping.skip': undefined
+    'mapping.createDepartments': undefined
+    'mapping.invite': undefined
+    'mapping.submit': undefined
+    'mapping.again': undefined
+    'mapping.failed': undefined
+    'check.title': undefined
+    'check.text': undefined
+    'check.checking': { done: string | number; of: string | number }
+    'check.create': undefined
+    'check.update': undefined
+    'check.unchanged': undefined
+    'check.error': undefined
+    'check.skipped': undefined
+    'check.run': { create: number; update: number }
+    'check.hasErrors': undefined
+    'check.failed': undefined
+    'problems.title': undefined
+    'problems.rows': { count: number; rows: string | number }
+    'problems.download': undefined
+    'run.title': undefined
+    'run.text': undefined
+    'run.progress': { done: string | number; of: string | number }
+    'run.stopped': undefined
+    'run.done': undefined
+    'run.doneText': { written: number }
+    'run.cancelled': undefined
+    'run.result': undefined
+    'run.another': undefined
+    'cancel.action': undefined
+    'cancel.title': undefined
+    'cancel.text': undefined
+    'cancel.done': undefined
   }
   job: {
     'title': undefined
@@ -1060,6 +1137,7 @@ export interface Words {
     'kinds.leavingFailed': undefined
     'kinds.requestMade': undefined
     'kinds.requestDecided': undefined
+    'kinds.importEnded': undefined
     'kinds.headLeft': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined

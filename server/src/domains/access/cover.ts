@@ -1,5 +1,5 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { assignedRoles, lockHolder } from './repo-assignments.ts'
@@ -11,7 +11,7 @@ import { type Touched, touchedBy, uncovered } from './rules-escalation.ts'
  * Nobody gives or takes more than they hold: everything that is touched must be covered by the actor's own rights.
  * @throws {AppError} FORBIDDEN, with the names of the rights that are missing
  */
-export async function requireCovered(db: Db, actor: Actor, touched: readonly Touched[]): Promise<void> {
+export async function requireCovered(db: Db, actor: Acting, touched: readonly Touched[]): Promise<void> {
   const missing = uncovered(actor.grants, touched, await everybodysRights(db))
   if (missing.length > 0) throw new AppError('access.beyond-own', { keys: missing.join(', ') })
 }
@@ -23,7 +23,7 @@ export async function requireCovered(db: Db, actor: Actor, touched: readonly Tou
  * @param today the organisation's day
  * @throws {AppError} FORBIDDEN
  */
-export async function requireCoverOf(trx: Trx, actor: Actor, userId: string, today: string): Promise<void> {
+export async function requireCoverOf(trx: Trx, actor: Acting, userId: string, today: string): Promise<void> {
   if (userId === actor.userId || actor.role === 'admin') return
   const person = await lockHolder(trx, userId)
   if (person?.role === 'admin') throw new AppError('access.holds-more')
@@ -36,7 +36,7 @@ export async function requireCoverOf(trx: Trx, actor: Actor, userId: string, tod
 }
 
 /** Before an account is made an administrator's. @throws {AppError} FORBIDDEN for everybody but administrators */
-export function requireAdministrator(actor: Actor): void {
+export function requireAdministrator(actor: Acting): void {
   if (actor.role !== 'admin') throw new AppError('access.administrators-only')
 }
 
@@ -48,7 +48,7 @@ export function requireAdministrator(actor: Actor): void {
  */
 export async function separateDuties(
   trx: Trx,
-  actor: Actor,
+  actor: Acting,
   key: PermissionKey,
   userId: string,
   today: string,

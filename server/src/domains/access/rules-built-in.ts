@@ -23,7 +23,7 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
     ...each('everyone', 'leaves.configure', 'attendance.read', 'attendance.mark', 'departments.read'),
     ...each('everyone', 'departments.manage', 'teams.read', 'teams.manage', 'tasks.read', 'dashboard.read'),
     ...each('everyone', 'mail.send', 'approvals.delegate', 'access.read'),
-    ...each('everyone', 'accounts.manage'),
+    ...each('everyone', 'accounts.manage', 'exchange.import'),
     ...each('own', 'tasks.finish'),
   },
   payroll: {

@@ -1,7 +1,7 @@
 import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { TextDownload } from '../../platform/http/download.ts'
+import { MadeDownload } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { sealHead } from '../../platform/seals.ts'
 import { presentEvent } from './present.ts'
@@ -21,7 +21,7 @@ export async function exportAudit(
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
   { format = 'csv', ...filter }: QueryOf<typeof audit.export>,
-): Promise<TextDownload> {
+): Promise<MadeDownload> {
   const head = await sealHead(db)
   const at = head.at?.toISOString() ?? null
   const name = `audit-${clock.today()}.${format}`
@@ -36,5 +36,5 @@ export async function exportAudit(
       : `${JSON.stringify({ head: { no: head.no, digest: head.digest, at } })}\n`
   }
   const mediaType = format === 'csv' ? 'text/csv; charset=utf-8' : 'application/jsonl; charset=utf-8'
-  return new TextDownload(name, mediaType, lines(), { 'x-audit-head': head.digest })
+  return new MadeDownload(name, mediaType, lines(), { 'x-audit-head': head.digest })
 }

@@ -27,6 +27,20 @@ export async function listDepartments(db: Db, query: DepartmentFilter): Promise<
 export const departmentById = (db: Db, id: string) =>
   db.selectFrom('departments').select(COLUMNS).where('id', '=', id).executeTakeFirst()
 
+/** The department of a name, in any case. @returns its id */
+export async function departmentNamed(db: Db, name: string): Promise<string | undefined> {
+  const [row] = await departmentsNamed(db, [name])
+  return row?.id
+}
+
+/** Departments by their names, in any case. */
+export const departmentsNamed = (db: Db, names: readonly string[]) =>
+  db
+    .selectFrom('departments')
+    .select(COLUMNS)
+    .where(sql<boolean>`lower(dep_name) = any(${names.map((name) => name.toLowerCase())}::text[])`)
+    .execute()
+
 /** The department, locked until the transaction ends. */
 export const lockDepartment = (trx: Trx, id: string) =>
   trx.selectFrom('departments').select(COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst()

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -20,9 +20,37 @@ function explain(error: unknown): never {
 const factsOf = ({ dep_name, description }: repo.DepartmentRow) => ({ dep_name, description })
 
 /** The department, locked until the transaction ends. */
-async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
+export async function locked(trx: Trx, id: string): Promise<repo.DepartmentRow> {
   const department = await repo.lockDepartment(trx, id)
   if (!department) throw notFound('department')
+  return department
+}
+
+/** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
+export async function addDepartment(
+  trx: Trx,
+  actor: Acting,
+  values: repo.DepartmentValues,
+): Promise<repo.DepartmentRow> {
+  const department = await repo.insertDepartment(trx, values).catch(explain)
+  await audit(trx, actor, { action: 'department.add', entityId: department.id, after: factsOf(department) })
+  return department
+}
+
+/** Changes a department that is locked. @throws {AppError} ALREADY_REGISTERED */
+export async function changeDepartment(
+  trx: Trx,
+  actor: Acting,
+  before: repo.DepartmentRow,
+  values: repo.DepartmentValues,
+): Promise<repo.DepartmentRow> {
+  const department = await repo.updateDepartment(trx, before.id, values).catch(explain)
+  await audit(trx, actor, {
+    action: 'department.update',
+    entityId: before.id,
+    before: factsOf(before),
+    after: factsOf(department),
+  })
   return department
 }
 
@@ -42,11 +70,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
 
     /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
     async add(actor: Actor, values: repo.DepartmentValues): Promise<repo.DepartmentRow> {
-      return inTransaction(db, async (trx) => {
-        const department = await repo.insertDepartment(trx, values).catch(explain)
-        await audit(trx, actor, { action: 'department.add', entityId: department.id, after: factsOf(department) })
-        return department
-      })
+      return inTransaction(db, (trx) => addDepartment(trx, actor, values))
     },
 
     /** @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE */
@@ -58,14 +82,7 @@ export function departmentService({ db }: Platform, release: ReleaseDepartment) 
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, id)
         refuseStale(before.updated_at, ifUpdatedAt)
-        const department = await repo.updateDepartment(trx, id, { dep_name, description }).catch(explain)
-        await audit(trx, actor, {
-          action: 'department.update',
-          entityId: id,
-          before: factsOf(before),
-          after: factsOf(department),
-        })
-        return department
+        return changeDepartment(trx, actor, before, { dep_name, description })
       })
     },
 

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import { type AuditEvent, audit } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -27,16 +27,16 @@ export async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
 }
 
 /** The employee, whom the actor manages, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export const locked = (trx: Trx, actor: Actor, id: string) => lockedFor(trx, actor, 'employees.manage', id)
+export const locked = (trx: Trx, actor: Acting, id: string) => lockedFor(trx, actor, 'employees.manage', id)
 
 /** The employee as the actor may see them. */
-export const shown = async (db: Db, actor: Actor, row: repo.EmployeeRow) =>
+export const shown = async (db: Db, actor: Acting, row: repo.EmployeeRow) =>
   (await shownTo(db, actor, [row]))[0] as ShownEmployee
 
 /** Notes what an employee was and became, in the transaction that changed them. @returns what they became */
 export async function noted(
   trx: Trx,
-  actor: Actor | null,
+  actor: Acting | null,
   event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null },
   before: repo.EmployeeRow,
 ): Promise<repo.EmployeeRow> {

@@ -1,7 +1,7 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { employment } from '@ems/contract/employment'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -44,6 +44,8 @@ interface Ended {
 
 export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   return {
+    change,
+
     /**
      * Those who report to the person get another manager, and what the person heads is headed by nobody.
      * @returns the employee, and how many got another manager
@@ -92,22 +94,32 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
-        const from = body.employedFrom ?? before.employed_from
-        const values = {
-          employed_from: from,
-          probation_ends: body.probationEnds === undefined ? before.probation_ends : body.probationEnds,
-          contract_ends: body.contractEnds === undefined ? before.contract_ends : body.contractEnds,
-        }
-        requireEndsAfter(from, { probationEnds: values.probation_ends, contractEnds: values.contract_ends })
-        if (from !== before.employed_from) await requireFirstDay(trx, before, from)
-        await repo.updateEmployment(trx, before.id, values).catch(explainOverlap(from))
-        await repo.moveFirstChange(trx, before.id, before.employed_from, from)
-        if (before.left_on === null) await openFrom(trx, { ...before, employed_from: from }, clock.today())
-        await rewritePeriods(trx, [before.id])
-        const after = await noted(trx, actor, { action: 'employee.employment' }, before)
+        const after = await change(trx, actor, before, body)
         return personShown(trx, actor, after, clock.today())
       })
     },
+  }
+
+  /** Changes the days of somebody's last employment, who is locked. @throws {AppError} as `set` */
+  async function change(
+    trx: Trx,
+    actor: Acting,
+    before: EmployeeRow,
+    body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>,
+  ): Promise<EmployeeRow> {
+    const from = body.employedFrom ?? before.employed_from
+    const values = {
+      employed_from: from,
+      probation_ends: body.probationEnds === undefined ? before.probation_ends : body.probationEnds,
+      contract_ends: body.contractEnds === undefined ? before.contract_ends : body.contractEnds,
+    }
+    requireEndsAfter(from, { probationEnds: values.probation_ends, contractEnds: values.contract_ends })
+    if (from !== before.employed_from) await requireFirstDay(trx, before, from)
+    await repo.updateEmployment(trx, before.id, values).catch(explainOverlap(from))
+    await repo.moveFirstChange(trx, before.id, before.employed_from, from)
+    if (before.left_on === null) await openFrom(trx, { ...before, employed_from: from }, clock.today())
+    await rewritePeriods(trx, [before.id])
+    return noted(trx, actor, { action: 'employee.employment' }, before)
   }
 
   async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {

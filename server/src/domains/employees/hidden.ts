@@ -2,7 +2,7 @@ import type { SortFieldOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { contains } from '@ems/contract/core/reach'
 import type { employees } from '@ems/contract/employees'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { EmployeeRow } from './repo.ts'
@@ -16,7 +16,7 @@ export type ShownEmployee = Omit<EmployeeRow, 'gender' | 'marital_status' | 'sal
 }
 
 /** Takes away what the actor may not see of each person: the personal fields, and the base salary. */
-export async function shownTo(db: Db, actor: Actor, rows: readonly EmployeeRow[]): Promise<ShownEmployee[]> {
+export async function shownTo(db: Db, actor: Acting, rows: readonly EmployeeRow[]): Promise<ShownEmployee[]> {
   const ids = rows.map((row) => row.user_id)
   const personal = await covered(db, actor, 'employees.personal', ids)
   const pay = await covered(db, actor, 'salaries.read', ids)

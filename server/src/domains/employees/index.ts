@@ -3,6 +3,7 @@ import type { Teller } from '../notifications/index.ts'
 import { contactRoutes } from './contacts.ts'
 import { employmentService, type TraceNeeds } from './employment.ts'
 import { employmentRoutes } from './employment-routes.ts'
+import { peopleImporter } from './importer.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
 import { jobService } from './job-service.ts'
@@ -51,6 +52,7 @@ export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds
   ]
   return {
     routes,
+    importers: [peopleImporter(platform, employment)],
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

@@ -1,6 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
@@ -79,17 +80,17 @@ async function applyAll(trx: Trx, id: string, today: string): Promise<void> {
 /** All of a change or nothing of it: what is refused now stays undone, and those who can mend it are told. */
 async function apply(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
   const person = (await employeeById(trx, change.employee_id)) as EmployeeRow
-  await repo.savepoint(trx)
+  await savepoint(trx)
   try {
     requireEmployed(person)
     await repo.setStatus(trx, change.id, 'Applied')
     const decider = await deciderOf(trx, change.created_by, today)
     await project(trx, { decider, by: null, today, plannedBy: change.created_by }, person)
     await audit(trx, null, event('job.apply', change, 'Applied'))
-    await repo.endSavepoint(trx, false)
+    await endSavepoint(trx, false)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    await repo.endSavepoint(trx, true)
+    await endSavepoint(trx, true)
     await repo.setStatus(trx, change.id, 'Failed', error.message)
     await audit(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)

@@ -1,6 +1,7 @@
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { principalsByIds } from '../access/index.ts'
 import { applied, employmentOf } from './job-record.ts'
@@ -31,11 +32,11 @@ export function explainJob(error: unknown): never {
 
 /** Does something and takes it back again, for what it tells. */
 async function tried<T>(trx: Trx, work: () => Promise<T>): Promise<T> {
-  await repo.savepoint(trx)
+  await savepoint(trx)
   try {
     return await work()
   } finally {
-    await repo.endSavepoint(trx, true)
+    await endSavepoint(trx, true)
   }
 }
 

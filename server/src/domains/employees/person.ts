@@ -1,5 +1,5 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
@@ -12,7 +12,7 @@ import { requirePerson } from './scope.ts'
  * @returns null for the caller's own id where they have an account but no employee record: they have no records either
  * @throws {AppError} FORBIDDEN for people out of reach and ids that do not exist; NOT_FOUND for those who hold the right for everyone
  */
-export async function personFor(db: Db, actor: Actor, key: PersonKey, id: string): Promise<EmployeeRow | null> {
+export async function personFor(db: Db, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow | null> {
   const person = await employeeById(db, id)
   await requirePerson(db, actor, key, person?.user_id ?? id)
   if (!person && id !== actor.userId) throw notFound('employee')
@@ -20,7 +20,7 @@ export async function personFor(db: Db, actor: Actor, key: PersonKey, id: string
 }
 
 /** An employee whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function seen(db: Db, actor: Actor, id: string): Promise<EmployeeRow> {
+export async function seen(db: Db, actor: Acting, id: string): Promise<EmployeeRow> {
   const employee = await employeeById(db, id)
   await requirePerson(db, actor, 'employees.read', employee?.user_id)
   if (!employee) throw notFound('employee')
@@ -28,7 +28,7 @@ export async function seen(db: Db, actor: Actor, id: string): Promise<EmployeeRo
 }
 
 /** An employee for whom the actor holds a right, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
-export async function lockedFor(trx: Trx, actor: Actor, key: PersonKey, id: string): Promise<EmployeeRow> {
+export async function lockedFor(trx: Trx, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow> {
   const employee = await lockEmployee(trx, id)
   await requirePerson(trx, actor, key, employee?.user_id)
   if (!employee) throw notFound('employee')

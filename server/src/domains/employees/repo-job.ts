@@ -210,14 +210,3 @@ export async function peopleDue(db: Db, today: string, most: number): Promise<st
     .execute()
   return rows.map((row) => row.employee_id)
 }
-
-/** A place to which the transaction can go back. */
-export async function savepoint(trx: Trx): Promise<void> {
-  await sql`savepoint job_change`.execute(trx)
-}
-
-/** Goes back to the newest place, or forgets it. Places that stay open make every later row dearer. */
-export async function endSavepoint(trx: Trx, back: boolean): Promise<void> {
-  if (back) await sql`rollback to savepoint job_change`.execute(trx)
-  await sql`release savepoint job_change`.execute(trx)
-}

@@ -108,7 +108,7 @@ export interface TermValues {
 }
 
 export interface EmployeeValues extends TermValues {
-  department_id: string
+  department_id: string | null
   marital_status: string
   designation: string
   /** decimal text */

@@ -1,7 +1,7 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, forEveryone } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../platform/errors.ts'
@@ -132,17 +132,17 @@ export async function withoutGain<T>(
 
 /** Whose rights a change of the tree must not widen, and on which day of the organisation. */
 interface Standpoint {
-  actor: Pick<Actor, 'userId' | 'grants'>
+  actor: Pick<Acting, 'userId' | 'grants'>
   today: string
 }
 
 /** Who changes the tree, and on which day of the organisation. */
 export interface Doer extends Standpoint {
-  actor: Actor
+  actor: Acting
 }
 
 /** A `Doer`, or the product itself, which does what was planned: then the actor is null. */
-export type Mover = Omit<Doer, 'actor'> & { actor: Actor | null }
+export type Mover = Omit<Doer, 'actor'> & { actor: Acting | null }
 
 async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
   if (managerId !== self && (await tree.distanceBelow(trx, self, managerId)) === null) return false
@@ -220,7 +220,7 @@ async function releaseHeadships(
 }
 
 /** Lets go of the head of a department, in the transaction that deletes it and holds it locked. */
-export async function releaseHead(trx: Trx, actor: Actor, departmentId: string): Promise<void> {
+export async function releaseHead(trx: Trx, actor: Acting, departmentId: string): Promise<void> {
   const head = await tree.headOf(trx, departmentId)
   if (head === null) return
   await tree.writeHead(trx, departmentId, null)

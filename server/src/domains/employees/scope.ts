@@ -1,6 +1,6 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, forEveryone } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
@@ -13,7 +13,7 @@ import { covered, type People, peopleOf } from './repo-scope.ts'
  */
 export async function covers(
   db: Db,
-  actor: Pick<Actor, 'userId' | 'grants'>,
+  actor: Pick<Acting, 'userId' | 'grants'>,
   key: PersonKey,
   userId: string | null | undefined,
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function covers(
  */
 export async function requirePerson(
   db: Db,
-  actor: Actor,
+  actor: Acting,
   key: PersonKey,
   userId: string | null | undefined,
 ): Promise<void> {
@@ -46,7 +46,7 @@ export async function requirePerson(
  */
 export async function requirePeople(
   db: Db,
-  actor: Actor,
+  actor: Acting,
   key: PersonKey,
   userIds: readonly (string | null)[],
 ): Promise<void> {
@@ -66,7 +66,7 @@ export async function requirePeople(
  */
 export async function peopleFor(
   db: Db,
-  actor: Pick<Actor, 'userId' | 'grants' | 'standing'>,
+  actor: Pick<Acting, 'userId' | 'grants' | 'standing'>,
   key: PersonKey,
   ofTeam?: 'true',
 ): Promise<People | null> {
@@ -85,7 +85,7 @@ const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly st
 })
 
 /** Whether the actor holds a right for whoever is, or is to be, in a department. */
-export function coversDepartment(actor: Actor, key: PersonKey, department: string): boolean {
+export function coversDepartment(actor: Acting, key: PersonKey, department: string): boolean {
   const reach = actor.grants[key]
   return reach !== undefined && (reach.everyone || reach.departments.includes(department.toLowerCase()))
 }
@@ -94,7 +94,7 @@ export function coversDepartment(actor: Actor, key: PersonKey, department: strin
  * Lets an actor pass who may add a person to a department.
  * @throws {AppError} FORBIDDEN
  */
-export function requireDepartment(actor: Actor, key: PersonKey, department: string): void {
+export function requireDepartment(actor: Acting, key: PersonKey, department: string): void {
   if (!coversDepartment(actor, key, department)) throw forbidden()
   recordCheck(key)
 }

@@ -286,6 +286,39 @@ export interface IdempotencyKeys {
   status: number | null;
 }
 
+export interface ImportRows {
+  cells: Json;
+  done_at: Timestamp | null;
+  entity_id: string | null;
+  errors: Generated<Json>;
+  import_id: string;
+  no: number;
+  outcome: string | null;
+  position: Generated<number>;
+}
+
+export interface Imports {
+  checking: Generated<boolean>;
+  columns: string[];
+  create_departments: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  created_by: string;
+  ended_at: Timestamp | null;
+  file_name: string;
+  formats: Generated<Json>;
+  id: string;
+  invite: Generated<boolean>;
+  kind: string;
+  mapping: Json;
+  on_error: Generated<string>;
+  rounds: Generated<number>;
+  rows: number;
+  rows_kept: Generated<boolean>;
+  status: Generated<string>;
+  stopped: string | null;
+  touched_at: Generated<Timestamp>;
+}
+
 export interface Instances {
   host: string;
   id: string;
@@ -817,6 +850,8 @@ export interface DB {
   holiday_calendars: HolidayCalendars;
   holidays: Holidays;
   idempotency_keys: IdempotencyKeys;
+  import_rows: ImportRows;
+  imports: Imports;
   instances: Instances;
   invitations: Invitations;
   job_changes: JobChanges;

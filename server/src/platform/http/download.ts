@@ -24,24 +24,29 @@ export class Download {
   }
 }
 
-/** A text that is made while it is read, as a handler's answer: nobody holds the whole of it. */
-export class TextDownload {
+/** A file that is made while it is read, as a handler's answer: nobody holds the whole of it. */
+export class MadeDownload {
   readonly name: string
   readonly mediaType: string
-  readonly lines: AsyncIterable<string>
+  readonly content: AsyncIterable<string | Uint8Array>
   readonly headers: Record<string, string>
 
   /** @param name what it is called when it is saved @param headers what is told besides */
-  constructor(name: string, mediaType: string, lines: AsyncIterable<string>, headers: Record<string, string> = {}) {
+  constructor(
+    name: string,
+    mediaType: string,
+    content: AsyncIterable<string | Uint8Array>,
+    headers: Record<string, string> = {},
+  ) {
     this.name = name
     this.mediaType = mediaType
-    this.lines = lines
+    this.content = content
     this.headers = headers
   }
 }
 
-/** Streams a text. What fails on the way cuts the answer short: the client sees that it is not whole. */
-export const sendText = (reply: FastifyReply, { name, mediaType, lines, headers }: TextDownload): FastifyReply =>
+/** Streams what is made. What fails on the way cuts the answer short: the client sees that it is not whole. */
+export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: MadeDownload): FastifyReply =>
   reply
     .headers({
       ...headers,
@@ -49,7 +54,7 @@ export const sendText = (reply: FastifyReply, { name, mediaType, lines, headers 
       'content-disposition': disposition(name, { type: 'attachment' }),
       'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
     })
-    .send(Readable.from(lines))
+    .send(Readable.from(content))
 
 /** Streams a file. @throws {AppError} NOT_FOUND where the store has none of this key; NOT_READY where it is away */
 export async function sendDownload(reply: FastifyReply, store: FileStore, file: Download): Promise<FastifyReply> {

@@ -11,6 +11,8 @@ export interface Input {
   body: unknown
   /** the upload, where one came */
   file: Buffer | null
+  /** what the upload was called where it came from, without its folders */
+  fileName: string
 }
 
 // Forms send blanks for what was not filled in, and scripts the names of nothing.
@@ -36,13 +38,13 @@ export async function readInput(endpoint: AnyEndpoint, request: FastifyRequest):
   const query = parse(endpoint.query, withoutBlanks(request.query as object))
   // A wrong id or query refuses the request before its body is read.
   if (issues.length > 0) throw refusal(issues)
-  const { fields, file } =
+  const { fields, file, fileName } =
     endpoint.upload && request.isMultipart()
       ? await readMultipart(request, endpoint.upload).catch(explainMultipart)
-      : { fields: request.body, file: null }
+      : { fields: request.body, file: null, fileName: '' }
   const body = parse(endpoint.body, fields ?? {})
   if (issues.length > 0) throw refusal(issues)
-  return { params, query, body, file }
+  return { params, query, body, file, fileName }
 }
 
 const refusal = (issues: Issue[]) =>
@@ -51,9 +53,10 @@ const refusal = (issues: Issue[]) =>
 async function readMultipart(
   request: FastifyRequest,
   rule: UploadRule,
-): Promise<{ fields: Record<string, unknown>; file: Buffer | null }> {
+): Promise<Pick<Input, 'file' | 'fileName'> & { fields: Record<string, unknown> }> {
   const fields: Record<string, unknown> = Object.create(null)
   let file: Buffer | null = null
+  let fileName = ''
   for await (const part of request.parts({
     limits: { fileSize: rule.maxBytes, files: 1, fields: 50, fieldSize: 100_000 },
   })) {
@@ -67,10 +70,21 @@ async function readMultipart(
     )
     const bytes = await Promise.race([part.toBuffer(), limit])
     // A browser sends an empty part for a file field that was left alone.
-    if (part.fieldname === rule.field && bytes.length > 0) file = bytes
+    if (part.fieldname !== rule.field || bytes.length === 0) continue
+    file = bytes
+    fileName = nameOf(part.filename)
   }
-  return { fields: { ...fields }, file }
+  return { fields: { ...fields }, file, fileName }
 }
+
+/** What is kept of a name: no folders, nothing that cannot be seen, 150 characters. */
+const nameOf = (given: string | undefined): string =>
+  (given ?? '')
+    .replace(/^.*[/\\]/s, '')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(0, 150)
+    .toWellFormed()
 
 // The parser's own errors carry no status: a form without a boundary, or cut short.
 function explainMultipart(error: unknown): never {

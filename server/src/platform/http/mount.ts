@@ -8,7 +8,7 @@ import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
-import { Download, sendDownload, sendText, TextDownload } from './download.ts'
+import { Download, MadeDownload, sendDownload, sendMade } from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -27,6 +27,8 @@ export interface Call<E extends AnyEndpoint> {
   query: QueryOf<E>
   body: BodyOf<E>
   file: Buffer | null
+  /** what the file was called where it came from, without its folders; empty where none came */
+  fileName: string
   /** the address the request came from */
   address: string
   /** the name that the caller's program gave itself, cut to 300 characters */
@@ -39,7 +41,7 @@ type AnswerOf<E extends AnyEndpoint> =
   ReplyOf<E> extends z.output<typeof Events>
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
-      ? Download | TextDownload
+      ? Download | MadeDownload
       : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -114,7 +116,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
         if (endpoint.method === 'GET') {
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
-          if (answer instanceof TextDownload) return sendText(reply, answer)
+          if (answer instanceof MadeDownload) return sendMade(reply, answer)
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }

@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -23,6 +24,7 @@ export default function EmployeeListPage() {
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')
+  const canImport = useScope('exchange.import') !== undefined
   const add = (
     <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -66,7 +68,23 @@ export default function EmployeeListPage() {
     },
   ]
   return (
-    <Page title={t('list.title')} actions={add}>
+    <Page
+      title={t('list.title')}
+      actions={
+        <>
+          {canImport && (
+            <ButtonLink
+              to={screens.admin.imports}
+              variant="default"
+              leftSection={<IconTableImport size={16} aria-hidden />}
+            >
+              {t('list.import')}
+            </ButtonLink>
+          )}
+          {add}
+        </>
+      }
+    >
       <ListToolbar>
         <EmployeeFilters list={list} />
       </ListToolbar>

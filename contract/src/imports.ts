@@ -1,0 +1,212 @@
+import { z } from 'zod'
+import { Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { FileContent, Id, IdParam } from './core/values.ts'
+
+/** What can be loaded from a file. */
+export const ImportKind = z.enum(['employees', 'departments'], { error: 'There is no such kind of import.' })
+export type ImportKind = z.output<typeof ImportKind>
+
+/** How the days, or the numbers, of a column are written. */
+export const ImportFormat = z.enum(['YYYY-MM-DD', 'DD.MM.YYYY', 'MM/DD/YYYY', 'decimal-point', 'decimal-comma'], {
+  error: 'There is no such format.',
+})
+export type ImportFormat = z.output<typeof ImportFormat>
+
+/** What a row of the file does, or did. */
+export const ImportOutcome = z.enum(['create', 'update', 'unchanged', 'error', 'skipped'], {
+  error: 'There is no such outcome.',
+})
+export type ImportOutcome = z.output<typeof ImportOutcome>
+
+/** 20 MB. */
+export const MAX_IMPORT_BYTES = 20 * 1024 * 1024
+
+const count = z.number().int()
+
+export const Import = z.object({
+  _id: Id,
+  kind: ImportKind,
+  status: z.enum(['Uploaded', 'Checked', 'Running', 'Done', 'Cancelled']),
+  fileName: z.string(),
+  columns: z.array(z.string()).describe('as the first row names them'),
+  fields: z
+    .array(
+      z.object({
+        key: z.string(),
+        label: z.string(),
+        type: z.enum(['text', 'day', 'number', 'yes-no']),
+        needed: z.boolean().describe('whether a new record needs it'),
+      }),
+    )
+    .describe('what a column can be mapped to'),
+  mapping: z
+    .record(z.string(), z.string().nullable())
+    .describe('for each column the key of its field; null: the column is ignored'),
+  formats: z.record(z.string(), ImportFormat).describe('for columns whose days or numbers are not written plainly'),
+  onError: z.enum(['refuse', 'skip']),
+  createDepartments: z.boolean(),
+  invite: z.boolean(),
+  counts: z.object({ create: count, update: count, unchanged: count, error: count, skipped: count }),
+  checking: z.boolean().describe('a check goes on after its answer'),
+  progress: z.object({ done: count, of: count }).describe('rows that are checked, or once it runs: written'),
+  stopped: z.string().nullable().describe('why the run stopped; running again goes on'),
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type Import = z.output<typeof Import>
+
+const reply = z.object({ import: Import })
+const access = { key: 'exchange.import', least: 'everyone' } as const
+// A run goes on after the request, with the rights of the person; a key may open less than its owner holds.
+const byPerson = true
+
+const flag = z.union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' }).optional()
+const whole = z.number('How many is a number.').int('How many is a whole number.').min(0, 'How many is at least 0.')
+
+export const imports = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/import',
+    summary: 'One’s own imports, the newest first',
+    access,
+    query: listQuery(['createdAt']).omit({ search: true }),
+    reply: z.object({ imports: z.array(Import.omit({ fields: true })), total: Total }),
+    fails: [],
+  }),
+  upload: endpoint({
+    method: 'POST',
+    path: '/api/import',
+    summary: 'Upload a CSV or XLSX file, whose first row names its columns; nothing is loaded yet',
+    access,
+    byPerson,
+    body: z.object({
+      kind: ImportKind,
+      encoding: z
+        .enum(['windows-1252'], { error: 'Choose windows-1252, or leave it out.' })
+        .optional()
+        .describe('how a CSV file is read that is neither UTF-8 nor UTF-16'),
+    }),
+    upload: { field: 'file', maxBytes: MAX_IMPORT_BYTES },
+    reply,
+    fails: ['TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
+  sample: endpoint({
+    method: 'GET',
+    path: '/api/import/sample',
+    summary: 'An empty file with the columns of a kind',
+    access,
+    query: z.object({
+      kind: ImportKind,
+      format: z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' }).optional().describe('csv where absent'),
+    }),
+    reply: FileContent,
+    fails: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/import/:id',
+    summary: 'An import of one’s own',
+    access,
+    params: IdParam,
+    reply,
+    fails: ['NOT_FOUND'],
+  }),
+  setMapping: endpoint({
+    method: 'PUT',
+    path: '/api/import/:id/mapping',
+    summary: 'Say which column is which field, and what is done about errors; it is to be checked then',
+    access,
+    byPerson,
+    params: IdParam,
+    body: z.object({
+      mapping: z.record(z.string().max(200), z.string().max(100).nullable(), { error: 'The mapping is required.' }),
+      formats: z.record(z.string().max(200), ImportFormat).optional(),
+      onError: z.enum(['refuse', 'skip'], { error: 'Choose refuse or skip.' }).optional().describe('as it was'),
+      createDepartments: flag.describe('departments that are not there are added'),
+      invite: flag.describe('new people get a link by mail with which they choose their password'),
+    }),
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  check: endpoint({
+    method: 'POST',
+    path: '/api/import/:id/check',
+    summary: 'Find out what each row would do; nothing is written. A large file is checked after the answer',
+    access,
+    byPerson,
+    params: IdParam,
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  run: endpoint({
+    method: 'POST',
+    path: '/api/import/:id/run',
+    summary: 'Write what the check showed; it goes on after the answer, and after a restart',
+    access,
+    byPerson,
+    params: IdParam,
+    body: z.object({ counts: z.object({ create: whole, update: whole }, { error: 'Say what the check showed.' }) }),
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  }),
+  cancel: endpoint({
+    method: 'POST',
+    path: '/api/import/:id/cancel',
+    summary: 'Give an import up; what is written already stays',
+    access,
+    byPerson,
+    params: IdParam,
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  rows: endpoint({
+    method: 'GET',
+    path: '/api/import/:id/rows',
+    summary: 'The rows of the file with what they do, in its order',
+    access,
+    params: IdParam,
+    query: listQuery(['no']).omit({ search: true }).extend({ outcome: ImportOutcome.optional() }),
+    reply: z.object({
+      rows: z.array(
+        z.object({
+          no: count.describe('as a spreadsheet counts them: the first row has the names'),
+          outcome: ImportOutcome.nullable().describe('null before the check'),
+          errors: z.array(z.object({ column: z.string(), message: z.string() })),
+          values: z.record(z.string(), z.string()),
+        }),
+      ),
+      total: Total,
+    }),
+    fails: ['NOT_FOUND'],
+  }),
+  problems: endpoint({
+    method: 'GET',
+    path: '/api/import/:id/problems',
+    summary: 'The errors, the same ones of several rows together',
+    access,
+    params: IdParam,
+    reply: z.object({
+      problems: z.array(
+        z.object({
+          column: z.string(),
+          message: z.string(),
+          count,
+          rows: z.array(count).describe('the first twenty'),
+        }),
+      ),
+    }),
+    fails: ['NOT_FOUND'],
+  }),
+  result: endpoint({
+    method: 'GET',
+    path: '/api/import/:id/result',
+    summary: 'The rows with their outcome and errors, as a CSV file',
+    access,
+    params: IdParam,
+    query: z.object({ outcome: ImportOutcome.optional() }),
+    reply: FileContent,
+    fails: ['NOT_FOUND'],
+  }),
+}

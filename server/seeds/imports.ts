@@ -1,0 +1,21 @@
+import type { Db } from '../src/platform/database/index.ts'
+import { newId } from '../src/platform/ids.ts'
+
+/** Makes files that are loaded. */
+export function createImportBuilders(db: Db) {
+  return {
+    /** A file of one row that would add a department, and is checked. @param userId whose it is @returns its id */
+    async import(userId: string): Promise<string> {
+      const id = newId()
+      const columns = ['Name']
+      const values = { id, kind: 'departments', file_name: 'seed.csv', columns, rows: 1, created_by: userId }
+      await db
+        .insertInto('imports')
+        .values({ ...values, status: 'Checked', mapping: JSON.stringify({ Name: 'dep_name' }) })
+        .execute()
+      const cells = JSON.stringify([`Loaded ${id}`])
+      await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
+      return id
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { sentenceOf } from '@ems/contract/core/reasons'
+import { departments } from '@ems/contract/departments'
+import { fieldFailure } from '../../platform/errors.ts'
+import type { Importer, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { type DepartmentRow, departmentNamed, departmentsNamed } from './repo.ts'
+import { addDepartment, changeDepartment, locked } from './service.ts'
+
+const t = wordsOf('imports')
+
+const Values = departments.add.body
+
+/** What a row says; where it says nothing of the description, that stays. @param known the department that is there */
+function wantedOf({ values, problems }: ImportRow, known: DepartmentRow | undefined) {
+  const dep_name = known?.dep_name ?? values.dep_name
+  const description = values.description === undefined ? known?.description : values.description
+  const parsed = Values?.safeParse({ dep_name, description })
+  if (parsed?.success && problems.length === 0) return { wanted: parsed.data, problems: [] }
+  const issues = parsed?.error?.issues.map(({ path, message }) => ({ field: String(path[0]), message })) ?? []
+  return { wanted: undefined, problems: [...problems, ...issues] }
+}
+
+const changes = (known: DepartmentRow, { description }: { description: string }) => description !== known.description
+
+/** Departments from files, found again by their names. */
+export const departmentImporter = ({ db }: Platform): Importer => ({
+  kind: 'departments',
+  right: 'departments.manage',
+  keyField: 'dep_name',
+  fields: async () => [
+    {
+      key: 'dep_name',
+      label: t('departments.dep_name'),
+      type: 'text',
+      needed: true,
+      clearable: false,
+      also: ['name', 'department name'],
+    },
+    { key: 'description', label: t('departments.description'), type: 'text', needed: false, clearable: true, also: [] },
+  ],
+  async check(_acting, rows) {
+    const names = rows.map(({ values }) => values.dep_name?.toLowerCase() ?? '')
+    const known = new Map((await departmentsNamed(db, names)).map((row) => [row.dep_name.toLowerCase(), row]))
+    const twins = Map.groupBy(rows, ({ values }) => values.dep_name?.toLowerCase() ?? '')
+    return rows.map((row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(names[place] ?? '') ?? []))
+  },
+  async apply(trx, acting, row) {
+    const id = await departmentNamed(trx, row.values.dep_name ?? '')
+    const before = id === undefined ? undefined : await locked(trx, id)
+    const { wanted, problems } = wantedOf(row, before)
+    if (!wanted) throw fieldFailure('dep_name', 'field.not-valid', undefined, { sentence: problems[0]?.message ?? '' })
+    if (before === undefined) return (await addDepartment(trx, acting, wanted)).id
+    if (changes(before, wanted)) await changeDepartment(trx, acting, before, wanted)
+    return before.id
+  },
+})
+
+function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly ImportRow[]): Verdict {
+  const { wanted, problems } = wantedOf(row, known)
+  const all: ImportProblem[] = [...problems]
+  if (twins.length > 1 && row.values.dep_name) {
+    const params = { rows: twins.map(({ no }) => no).join(', '), key: row.values.dep_name }
+    all.push({ field: 'dep_name', message: sentenceOf('import.key-twice', params) })
+  }
+  const outcome = known === undefined ? 'create' : wanted && changes(known, wanted) ? 'update' : 'unchanged'
+  return { no: row.no, outcome: all.length > 0 ? 'error' : outcome, problems: all, position: 0 }
+}

@@ -1,0 +1,230 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
+import { type Acting, forEveryone } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import type { ImportOptions, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import { admitted, type NewPerson } from './adding.ts'
+import { requireEndsAfter, requireNotTooFar } from './employment-days.ts'
+import { differences, type KnownPerson, shared, standings } from './import-comparing.ts'
+import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
+import { emailsTaken, linesNow, peopleByCodes, placesByName } from './repo-import.ts'
+import { covered } from './repo-scope.ts'
+
+const ROWS_AT_ONCE = 500
+
+const NOBODY = '00000000-0000-7000-8000-000000000000'
+
+interface Row {
+  no: number
+  code: string
+  wanted: WantedPerson
+  problems: ImportProblem[]
+  known: KnownPerson | undefined
+  changed: Set<keyof WantedPerson>
+}
+
+type Places = Awaited<ReturnType<typeof placesByName>>
+
+const say = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
+  field,
+  message: sentenceOf(reason, params),
+})
+
+/** What a refusal of the rules for one person says of a row. */
+function refused(field: string, work: () => unknown): ImportProblem[] {
+  try {
+    work()
+    return []
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return [{ field: error.issues?.[0]?.path ?? field, message: error.message }]
+  }
+}
+
+/** What the rows of a file of people would do; writes nothing. @param today the organisation's day */
+export async function checkPeople(
+  db: Db,
+  acting: Acting,
+  rows: readonly ImportRow[],
+  options: ImportOptions,
+  today: string,
+): Promise<Verdict[]> {
+  const places = await placesByName(db)
+  const read: Row[] = []
+  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
+    read.push(...(await readSome(db, acting, rows.slice(start, start + ROWS_AT_ONCE), { places, options, today })))
+    await breathe()
+  }
+  tellShared(read)
+  const positions = await checkLines(db, acting, read)
+  return read.map(({ no, code, problems, known, changed }) => ({
+    no,
+    outcome: problems.length > 0 ? 'error' : known === undefined ? 'create' : changed.size > 0 ? 'update' : 'unchanged',
+    problems,
+    position: positions.get(code) ?? 0,
+  }))
+}
+
+interface Standpoint {
+  places: Places
+  options: ImportOptions
+  today: string
+}
+
+async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: Standpoint): Promise<Row[]> {
+  const read = rows.map((row) => ({ no: row.no, ...wantedOf(row) }))
+  const codeOf = ({ wanted }: { wanted: WantedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
+  const people = await peopleByCodes(db, read.map(codeOf), at.today)
+  const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
+  const taken = await emailsTaken(
+    db,
+    read.map(({ wanted }) => wanted.email?.toLowerCase() ?? ''),
+  )
+  const ids = people.map(({ user_id }) => user_id)
+  const reach = {
+    manages: await covered(db, acting, 'employees.manage', ids),
+    personal: await covered(db, acting, 'employees.personal', ids),
+    pays: await covered(db, acting, 'employees.pay', ids),
+    leads: await covered(db, acting, 'employees.managers', ids),
+  }
+  return read.map(({ no, wanted, problems }): Row => {
+    const code = codeOf({ wanted })
+    const known = byCode.get(code)
+    const changed = known ? differences(wanted, known) : new Set<keyof WantedPerson>()
+    const row: Row = { no, code, wanted, problems, known, changed }
+    if (wanted.employeeId === undefined && !problems.some(({ field }) => field === 'employeeId'))
+      problems.push(say('employeeId', 'field.required'))
+    problems.push(...placeProblems(wanted, acting, at))
+    problems.push(...(known ? changeProblems(row, known, reach, at.today) : newProblems(row, acting, at)))
+    const owner = taken.get(wanted.email?.toLowerCase() ?? '')
+    if (owner !== undefined && owner !== code && known === undefined)
+      problems.push(say('email', 'employee.email-registered'))
+    return row
+  })
+}
+
+function placeProblems({ department, location }: WantedPerson, acting: Acting, { places, options }: Standpoint) {
+  const problems: ImportProblem[] = []
+  if (department !== undefined && !places.departments.has(department.toLowerCase())) {
+    if (!options.createDepartments) problems.push(say('department', 'import.no-department', { name: department }))
+    else if (!forEveryone(acting, 'departments.manage')) problems.push(say('department', 'access.denied'))
+  }
+  if (location != null && !places.locations.has(location.toLowerCase()))
+    problems.push(say('location', 'import.no-location', { name: location }))
+  return problems
+}
+
+type Covered = ReadonlySet<string>
+
+function changeProblems(
+  { wanted, changed }: Row,
+  known: KnownPerson,
+  reach: { manages: Covered; personal: Covered; pays: Covered; leads: Covered },
+  today: string,
+): ImportProblem[] {
+  if (!reach.manages.has(known.user_id)) return [say('employeeId', 'access.denied')]
+  const problems: ImportProblem[] = []
+  const hidden = (field: keyof WantedPerson, open: Covered) => {
+    if (changed.has(field) && !open.has(known.user_id)) problems.push(say(field, 'access.hidden-field', { field }))
+  }
+  for (const field of ['dob', 'gender', 'maritalStatus'] as const) hidden(field, reach.personal)
+  hidden('salary', reach.pays)
+  hidden('manager', reach.leads)
+  if (changed.has('email')) problems.push(say('email', 'import.email-stays'))
+  if (changed.has('role')) problems.push(say('role', 'import.role-stays'))
+  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(say('dob', 'employee.born-in-future'))
+  const from = wanted.employedFrom ?? known.employed_from
+  const ends = {
+    probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
+    contractEnds: wanted.contractEnds === undefined ? known.contract_ends : wanted.contractEnds,
+  }
+  if (changed.has('employedFrom')) problems.push(...refused('employedFrom', () => requireNotTooFar(from, today)))
+  if (changed.has('employedFrom') || changed.has('probationEnds') || changed.has('contractEnds'))
+    problems.push(...refused('employedFrom', () => requireEndsAfter(from, ends)))
+  return problems
+}
+
+function newProblems({ wanted, problems: known }: Row, acting: Acting, { places, today }: Standpoint): ImportProblem[] {
+  const told = (field: string) => known.some((problem) => problem.field === field)
+  const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
+  const lacking = missing.filter((field) => field !== 'salary' || acting.grants['employees.pay'] !== undefined)
+  if (lacking.length > 0 || known.length > 0) return lacking.map((field) => say(field, 'field.required'))
+  // A department that is yet to be added is nobody's: only a right for everyone holds there.
+  const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
+  return refused('department', () => admitted(acting, newPersonOf(wanted, department), today))
+}
+
+/** Somebody new as a form would send them. @param department its id */
+export const newPersonOf = (wanted: WantedPerson, department: string): NewPerson =>
+  ({ ...wanted, role: wanted.role ?? 'employee', department }) as NewPerson
+
+/** The same person, or the same email, in several rows. */
+function tellShared(rows: readonly Row[]): void {
+  const codes = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.employeeId?.toLowerCase() })))
+  const emails = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
+  for (const { no, wanted, problems } of rows) {
+    const same = codes.get(no)
+    if (same) problems.push(say('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+    else if (emails.has(no)) problems.push(say('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+  }
+}
+
+const MOST_NAMED = 10
+const listed = (names: readonly (string | number)[]) =>
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join(', ')}, …` : names.join(', ')
+
+/**
+ * Whom people would report to, all rows together.
+ * @returns how far below the top each stands, by code: managers are written before those who report to them
+ */
+async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise<Map<string, number>> {
+  if (!rows.some(({ wanted }) => wanted.manager !== undefined)) return new Map()
+  const now = await linesNow(db)
+  const lines = new Map(now.map(({ code, manager }) => [code, manager]))
+  const left = new Set(now.filter((person) => person.left).map(({ code }) => code))
+  const inFile = new Map(rows.map((row) => [row.code, row]))
+  for (const { code, known, wanted } of rows) {
+    if (known === undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
+    else if (wanted.manager !== undefined) lines.set(code, wanted.manager?.toLowerCase() ?? null)
+  }
+  for (const row of rows) row.problems.push(...managerProblems(row, acting, { lines, left }))
+  const found = standings(lines)
+  for (const row of rows) {
+    const standing = found.get(row.code)
+    if (typeof standing !== 'object' || row.wanted.manager == null) continue
+    const codes = standing.map((code) => inFile.get(code)?.wanted.employeeId ?? code)
+    if (standing.length > 1) row.problems.push(say('manager', 'import.cycle', { codes: listed(codes) }))
+  }
+  tellWrongManagers(rows, inFile)
+  return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
+}
+
+function managerProblems(
+  { code, wanted, known, changed }: Row,
+  acting: Acting,
+  { lines, left }: { lines: ReadonlyMap<string, string | null>; left: ReadonlySet<string> },
+): ImportProblem[] {
+  if (wanted.manager == null || (known && !changed.has('manager'))) return []
+  const manager = wanted.manager.toLowerCase()
+  if (!known && !acting.grants['employees.managers']) return [say('manager', 'access.denied')]
+  if (manager === code) return [say('manager', 'org.own-manager')]
+  if (!lines.has(manager)) return [say('manager', 'import.no-manager', { code: wanted.manager })]
+  if (left.has(manager)) return [say('manager', 'org.manager-left', { name: wanted.manager })]
+  return known?.left_on ? [say('manager', 'org.person-left', { name: known.name })] : []
+}
+
+/** Whoever would report to somebody new whose row has errors cannot be written either, nor can those below them. */
+function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row>): void {
+  const below = Map.groupBy(rows, ({ wanted }) => wanted.manager?.toLowerCase())
+  const wrong = rows.filter(({ known, problems }) => known === undefined && problems.length > 0)
+  for (let manager = wrong.pop(); manager; manager = wrong.pop()) {
+    if (inFile.get(manager.code) !== manager) continue
+    for (const report of below.get(manager.code) ?? []) {
+      if (report.problems.length > 0) continue
+      const params = { code: manager.wanted.employeeId ?? '', row: manager.no }
+      report.problems.push(say('manager', 'import.manager-wrong', params))
+      if (report.known === undefined) wrong.push(report)
+    }
+  }
+}

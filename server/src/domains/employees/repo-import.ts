@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { KnownPerson } from './import-comparing.ts'
+import { COLUMNS, joined } from './repo.ts'
+
+/** People by their codes in lower case, with where they work on a day. */
+export async function peopleByCodes(db: Db, codes: readonly string[], today: string): Promise<KnownPerson[]> {
+  return joined(db)
+    .select(COLUMNS)
+    .select((e) =>
+      e
+        .selectFrom('working_times as w')
+        .innerJoin('locations as l', 'l.id', 'w.location_id')
+        .select('l.name')
+        .whereRef('w.employee_id', '=', 'e.id')
+        .where(sql<boolean>`w.days @> ${today}::date`)
+        .as('location_name'),
+    )
+    .where(sql<boolean>`lower(e.code) = any(${codes}::text[])`)
+    .execute()
+}
+
+/** Which of some emails, in lower case, somebody has, and by which code; null for who is no employee. */
+export async function emailsTaken(db: Db, emails: readonly string[]): Promise<Map<string, string | null>> {
+  const rows = await db
+    .selectFrom('users as u')
+    .leftJoin('employees as e', 'e.user_id', 'u.id')
+    .select([sql<string>`lower(u.email)`.as('email'), sql<string | null>`lower(e.code)`.as('code')])
+    .where(sql<boolean>`lower(u.email) = any(${emails}::text[])`)
+    .execute()
+  return new Map(rows.map(({ email, code }) => [email, code]))
+}
+
+/** The names of departments and of locations, in lower case, with their ids. */
+export async function placesByName(db: Db) {
+  const departments = await db
+    .selectFrom('departments')
+    .select(['id', sql<string>`lower(dep_name)`.as('name')])
+    .execute()
+  const locations = await db
+    .selectFrom('locations')
+    .select(['id', sql<string>`lower(name)`.as('name')])
+    .execute()
+  const byName = (rows: readonly { id: string; name: string }[]) => new Map(rows.map(({ id, name }) => [name, id]))
+  return { departments: byName(departments), locations: byName(locations) }
+}
+
+/** Who reports to whom by now, by codes in lower case; and who has left. */
+export async function linesNow(db: Db): Promise<{ code: string; manager: string | null; left: boolean }[]> {
+  return db
+    .selectFrom('employees as e')
+    .leftJoin('employees as m', 'm.id', 'e.manager_id')
+    .select([
+      sql<string>`lower(e.code)`.as('code'),
+      sql<string | null>`lower(m.code)`.as('manager'),
+      sql<boolean>`e.left_on is not null`.as('left'),
+    ])
+    .execute()
+}

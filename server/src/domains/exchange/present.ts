@@ -1,0 +1,50 @@
+import type { Import } from '@ems/contract/imports'
+import type { ImportProblem } from '../../platform/importing.ts'
+import type { ImportCounts } from './mapping.ts'
+import type { ImportRecord } from './repo.ts'
+import type { ImportRowRecord } from './repo-rows.ts'
+import type { ShownImport } from './service.ts'
+
+export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit<Import, 'fields'> => {
+  const { create, update, unchanged, error, skipped, checked, written } = counts
+  const runs = record.status === 'Running' || written > 0
+  return {
+    _id: record.id,
+    kind: record.kind,
+    status: record.status,
+    fileName: record.file_name,
+    columns: record.columns,
+    mapping: record.mapping,
+    formats: record.formats,
+    onError: record.on_error,
+    createDepartments: record.create_departments,
+    invite: record.invite,
+    counts: { create, update, unchanged, error, skipped },
+    checking: record.checking,
+    progress: runs ? { done: written, of: create + update } : { done: checked, of: record.rows },
+    stopped: record.stopped,
+    createdAt: record.created_at.toISOString(),
+    endedAt: record.ended_at?.toISOString() ?? null,
+  }
+}
+
+export const presentImport = ({ record, counts, fields }: ShownImport): Import => ({
+  ...presentSummary(record, counts),
+  fields: fields.map(({ key, label, type, needed }) => ({ key, label, type, needed })),
+})
+
+/** The column of a field, by which people know it; the field's key where none is. */
+export const columnOf = ({ mapping, columns }: ImportRecord, field: string): string =>
+  columns.find((column) => mapping[column] === field) ?? field
+
+const presentProblem = (record: ImportRecord, { field, message }: ImportProblem) => ({
+  column: columnOf(record, field),
+  message,
+})
+
+export const presentRow = (record: ImportRecord, { no, cells, outcome, errors }: ImportRowRecord) => ({
+  no,
+  outcome,
+  errors: errors.map((problem) => presentProblem(record, problem)),
+  values: Object.fromEntries(record.columns.map((column, place) => [column, String(cells[place] ?? '')])),
+})

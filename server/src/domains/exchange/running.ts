@@ -1,0 +1,154 @@
+import { errorCodes } from '@ems/contract/core/errors'
+import { sentenceOf } from '@ems/contract/core/reasons'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { type Acting, forEveryone } from '../../platform/actor.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
+import { AppError, brokenConstraint } from '../../platform/errors.ts'
+import type { Importer, ImportProblem, ImportRow } from '../../platform/importing.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BackgroundWork } from '../../platform/queue/index.ts'
+import { principalsByIds } from '../access/index.ts'
+import { tell } from '../notifications/index.ts'
+import { checkRows, optionsOf } from './checking.ts'
+import { importEnded } from './notices.ts'
+import { readerOf } from './reading.ts'
+import { forgetRows, type ImportRecord, importById, lockImport, updateImport } from './repo.ts'
+import { markFailed, markWritten, nextRows, skipErrors } from './repo-rows.ts'
+
+export const CHECK_JOB = 'import.check'
+export const RUN_JOB = 'import.run'
+const FORGET_JOB = 'import.forget'
+
+const ROWS_AT_ONCE = 200
+/** So long the rows of an import are kept that nobody goes on with: they hold what is personal. */
+const KEPT_MS = 30 * 86_400_000
+const IMPORTS_AT_ONCE = 20
+
+type Importers = (kind: string) => Importer
+
+/** What is done of imports after their requests: long checks, runs, and letting go of rows. */
+export function importJobs(platform: Platform, importers: Importers): Omit<BackgroundWork, 'consumers'> {
+  const { db, clock } = platform
+  return {
+    jobs: [
+      {
+        kind: CHECK_JOB,
+        async run(job) {
+          const { id, by } = job.payload as { id: string; by: string }
+          const record = await importById(db, id, by)
+          const acting = await actingFor(db, record, clock.today())
+          if (record?.checking && acting)
+            await checkRows(db, acting, record, importers(record.kind), (work) => job.batch(work))
+        },
+      },
+      {
+        kind: RUN_JOB,
+        async run(job) {
+          let more = true
+          while (more)
+            await job.batch(async (trx) => {
+              more = await writeSome(trx, platform, importers, String(job.payload.id))
+            })
+        },
+      },
+      {
+        kind: FORGET_JOB,
+        async run(job) {
+          let more = true
+          while (more)
+            await job.batch(async (trx) => {
+              const before = new Date(clock.now().getTime() - KEPT_MS)
+              more = (await forgetRows(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
+            })
+        },
+      },
+    ],
+    schedules: [{ kind: FORGET_JOB, at: '03:20', catchUp: 'one' }],
+  }
+}
+
+/** Who runs an import, with the rights that they hold now; null for who may not any more. */
+async function actingFor(
+  db: Platform['db'] | Trx,
+  record: ImportRecord | undefined,
+  today: string,
+): Promise<Acting | null> {
+  const person = record && (await principalsByIds(db, [record.created_by], today)).get(record.created_by)
+  if (!person || !forEveryone(person, 'exchange.import')) return null
+  return { ...person, requestId: `import ${record.id}` }
+}
+
+/** Writes the next rows of a run. @returns whether there may be more */
+async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, id: string): Promise<boolean> {
+  const record = await lockImport(trx, id)
+  if (record?.status !== 'Running') return false
+  const importer = importers(record.kind)
+  const acting = await actingFor(trx, record, clock.today())
+  if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
+  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields()))
+  if (rows.length === 0) return end(trx, record, clock.now())
+  let failed: string | null = null
+  for (const row of rows) {
+    const problem = await writeRow(trx, acting, record, importer, row, clock.now())
+    if (problem) failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
+  }
+  return failed === null ? true : stop(trx, record, failed)
+}
+
+/** Writes one row, all of it or nothing. @returns why it could not be written */
+async function writeRow(
+  trx: Trx,
+  acting: Acting,
+  record: ImportRecord,
+  importer: Importer,
+  row: ImportRow,
+  at: Date,
+): Promise<ImportProblem | null> {
+  await savepoint(trx)
+  try {
+    const entityId = await importer.apply(trx, acting, row, optionsOf(record))
+    await endSavepoint(trx, false)
+    await markWritten(trx, record.id, row.no, entityId, at)
+    return null
+  } catch (error) {
+    const message = messageOf(error)
+    await endSavepoint(trx, true)
+    const problem = { field: fieldOf(error) ?? importer.keyField, message }
+    await markFailed(trx, record.id, row.no, problem)
+    return problem
+  }
+}
+
+/** @throws what is nobody's fault who imports: then the batch is tried again */
+function messageOf(error: unknown): string {
+  if (error instanceof AppError && error.status < 500) return error.message
+  if (brokenConstraint(error) !== null) return errorCodes.CONFLICT.sentence
+  throw error
+}
+
+const fieldOf = (error: unknown): string | undefined =>
+  error instanceof AppError ? error.issues?.[0]?.path.split('.')[0] : undefined
+
+async function stop(trx: Trx, record: ImportRecord, why: string): Promise<false> {
+  await updateImport(trx, record.id, { status: 'Checked', stopped: why })
+  await tellEnd(trx, record)
+  return false
+}
+
+async function end(trx: Trx, record: ImportRecord, at: Date): Promise<false> {
+  await skipErrors(trx, record.id)
+  await updateImport(trx, record.id, { status: 'Done', ended_at: at })
+  await tellEnd(trx, record)
+  return false
+}
+
+const tellEnd = (trx: Trx, { id, rounds, created_by }: ImportRecord) =>
+  tell(trx, importEnded, {
+    eventKey: `import-ended:${id}:${rounds}`,
+    params: { importId: id },
+    link: addressOf(screens.admin.import, { id }),
+    // It went on without them.
+    actor: null,
+    to: [created_by],
+  })

@@ -1,0 +1,65 @@
+import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { ImportKind } from '@ems/contract/imports'
+import type { Acting } from './actor.ts'
+import type { Trx } from './database/index.ts'
+
+/** Something that a column of a file can be. */
+export interface ImportField {
+  key: string
+  /** as people read it */
+  label: string
+  type: 'text' | 'day' | 'number' | 'yes-no'
+  /** whether a new record needs it */
+  needed: boolean
+  /** whether `(clear)` empties it */
+  clearable: boolean
+  /** what such a column is called elsewhere */
+  also: readonly string[]
+}
+
+export interface ImportProblem {
+  field: string
+  message: string
+}
+
+/** A row of a file, by the keys of its fields: days as `YYYY-MM-DD`, numbers as decimal text, yes and no as `true` and `false`. */
+export interface ImportRow {
+  /** as a spreadsheet counts rows */
+  no: number
+  /** null: what is there is cleared; a field that does not stand here stays as it is */
+  values: Readonly<Record<string, string | null>>
+  /** cells that cannot be read */
+  problems: readonly ImportProblem[]
+}
+
+/** What a row would do. */
+export interface Verdict {
+  no: number
+  outcome: 'create' | 'update' | 'unchanged' | 'error'
+  problems: ImportProblem[]
+  /** rows are written in this order, and within it in that of the file: what others rest on comes first */
+  position: number
+}
+
+export interface ImportOptions {
+  createDepartments: boolean
+  invite: boolean
+}
+
+/** How a domain takes rows of files. */
+export interface Importer {
+  kind: ImportKind
+  /** the right that it needs, besides that of importing; for whom it is held is asked row by row */
+  right: PermissionKey
+  /** the field by which a row is found again */
+  keyField: string
+  fields(): Promise<readonly ImportField[]>
+  /** What the rows of a file would do, all of them together; writes nothing. */
+  check(acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Verdict[]>
+  /**
+   * Does what a row says, whatever the check found.
+   * @returns the id of what it is about
+   * @throws {AppError} where it cannot be done
+   */
+  apply(trx: Trx, acting: Acting, row: ImportRow, options: ImportOptions): Promise<string>
+}

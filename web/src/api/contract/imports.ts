@@ -1,0 +1,2 @@
+export * from '@ems/contract/imports'
+export const imports = CALLS.imports

@@ -1,0 +1,29 @@
+import { Button } from '@mantine/core'
+import { confirm } from '../../../ui/confirm.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useCancel } from '../queries.ts'
+
+/** Gives a file up, after asking. */
+export function CancelImport({ id }: { id: string }) {
+  const t = wordsOf('exchange')
+  const cancel = useCancel()
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('cancel.title'),
+      text: t('cancel.text'),
+      confirm: t('cancel.action'),
+      cancel: t('common:actions.cancel'),
+      destroys: true,
+    })
+    if (!sure) return
+    const told = { onSuccess: () => notify.success(t('cancel.done')), onError: tellFailure }
+    cancel.mutate({ params: { id } }, told)
+  }
+  return (
+    <Button variant="default" loading={cancel.isPending} onClick={() => void ask()}>
+      {t('cancel.action')}
+    </Button>
+  )
+}

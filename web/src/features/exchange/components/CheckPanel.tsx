@@ -1,0 +1,63 @@
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import type { Import } from '../../../api/contract/imports.ts'
+import { download } from '../../../api/download.ts'
+import { errorText } from '../../../ui/errorText.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRun } from '../queries.ts'
+import { Figures } from './Figures.tsx'
+import { Problems } from './Problems.tsx'
+
+/** What each row would do, and the button that does it. */
+export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void }) {
+  const t = wordsOf('exchange')
+  const run = useRun()
+  const { counts, progress, stopped, checking, onError, _id: id } = of
+  if (checking)
+    return (
+      <TitledPanel
+        title={t('check.title')}
+        text={t('check.checking', { done: formatNumber(progress.done), of: formatNumber(progress.of) })}
+      >
+        <Progress value={(progress.done / progress.of) * 100} aria-label={t('check.title')} />
+      </TitledPanel>
+    )
+  const refused = counts.error > 0 && onError === 'refuse'
+  const { create, update } = counts
+  return (
+    <TitledPanel title={t('check.title')} text={stopped === null ? t('check.text') : t('run.stopped')}>
+      <Stack gap="md">
+        {stopped !== null && <Notice>{stopped}</Notice>}
+        {run.error && <Notice>{errorText(run.error, t('check.failed'))}</Notice>}
+        <Figures counts={counts} />
+        {counts.error > 0 && <Problems id={id} />}
+        {refused && <Text>{t('check.hasErrors')}</Text>}
+        <Group gap="sm">
+          <Button
+            disabled={refused}
+            loading={run.isPending}
+            onClick={() => run.mutate({ params: { id }, body: { counts: { create, update } } })}
+          >
+            {t('check.run', { create, update })}
+          </Button>
+          <Button variant="default" onClick={mapAgain}>
+            {t('mapping.again')}
+          </Button>
+          {counts.error > 0 && (
+            <Button
+              variant="default"
+              onClick={() =>
+                void download(`/api/import/${id}/result`, { outcome: 'error' }, 'errors.csv').catch(tellFailure)
+              }
+            >
+              {t('problems.download')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,95 @@
+import { Button, NativeSelect, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
+import type { Import } from '../../../api/contract/imports.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { errorText } from '../../../ui/errorText.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useCheck, useFirstRow, useSetMapping } from '../queries.ts'
+import { MappedColumn } from './MappedColumn.tsx'
+
+interface MappingPanelProps {
+  of: Import
+  onChecked: () => void
+}
+
+/** Says which column is what, and what is done about errors; then the file is checked. */
+export function MappingPanel({ of, onChecked }: MappingPanelProps) {
+  const t = wordsOf('exchange')
+  const [terms, setTerms] = useState(() => termsOf(of))
+  const [set, check] = [useSetMapping(), useCheck()]
+  const sample = useFirstRow(of._id).data?.rows[0]?.values
+  const change = (some: Partial<typeof terms>) => setTerms({ ...terms, ...some })
+  const failure = set.error ?? check.error
+  const mapped = Object.values(terms.mapping)
+  const lacking = of.fields.filter(({ key, needed }) => needed && !mapped.includes(key)).map(({ label }) => label)
+  const send = () =>
+    set.mutate(
+      { params: { id: of._id }, body: terms },
+      { onSuccess: () => check.mutate({ params: { id: of._id } }, { onSuccess: onChecked }) },
+    )
+  return (
+    <TitledPanel title={t('mapping.title')} text={t('mapping.text')}>
+      <Stack gap="md">
+        {failure && <Notice>{errorText(failure, t('mapping.failed'))}</Notice>}
+        <div>
+          {of.columns.map((column) => (
+            <MappedColumn
+              key={column}
+              column={column}
+              sample={sample?.[column]}
+              fields={of.fields}
+              field={terms.mapping[column] ?? null}
+              format={terms.formats[column]}
+              onField={(field) => change({ mapping: { ...terms.mapping, [column]: field } })}
+              onFormat={(format) => change({ formats: withFormat(terms.formats, column, format) })}
+            />
+          ))}
+        </div>
+        {lacking.length > 0 && <Text c="dimmed">{t('mapping.needed', { fields: lacking.join(', ') })}</Text>}
+        <NativeSelect
+          label={t('mapping.onError')}
+          value={terms.onError}
+          data={[
+            { value: 'refuse', label: t('mapping.refuse') },
+            { value: 'skip', label: t('mapping.skip') },
+          ]}
+          onChange={({ currentTarget: { value } }) => change({ onError: value === 'skip' ? 'skip' : 'refuse' })}
+        />
+        {of.kind === 'employees' && (
+          <>
+            <Checkbox
+              label={t('mapping.createDepartments')}
+              checked={terms.createDepartments}
+              onChange={({ currentTarget: { checked } }) => change({ createDepartments: checked })}
+            />
+            <Checkbox
+              label={t('mapping.invite')}
+              checked={terms.invite}
+              onChange={({ currentTarget: { checked } }) => change({ invite: checked })}
+            />
+          </>
+        )}
+        <div>
+          <Button loading={set.isPending || check.isPending} onClick={send}>
+            {t('mapping.submit')}
+          </Button>
+        </div>
+      </Stack>
+    </TitledPanel>
+  )
+}
+
+const termsOf = ({ mapping, formats, onError, createDepartments, invite }: Import) => ({
+  mapping,
+  formats,
+  onError,
+  createDepartments,
+  invite,
+})
+
+function withFormat(formats: Import['formats'], column: string, format: Import['formats'][string] | undefined) {
+  const { [column]: _former, ...others } = formats
+  return format ? { ...others, [column]: format } : others
+}

@@ -1,0 +1,46 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Progress, Stack } from '@mantine/core'
+import type { Import } from '../../../api/contract/imports.ts'
+import { download } from '../../../api/download.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { Figures } from './Figures.tsx'
+
+/** How far a file is loaded, and in the end what became of it. */
+export function RunPanel({ of: { _id: id, status, progress, counts } }: { of: Import }) {
+  const t = wordsOf('exchange')
+  const told = { done: formatNumber(progress.done), of: formatNumber(progress.of) }
+  if (status === 'Running')
+    return (
+      <TitledPanel title={t('run.title')} text={t('run.text')}>
+        <Stack gap="xs">
+          <Progress value={progress.of === 0 ? 100 : (progress.done / progress.of) * 100} aria-label={t('run.title')} />
+          <div role="status">{t('run.progress', told)}</div>
+        </Stack>
+      </TitledPanel>
+    )
+  const done = status === 'Done'
+  const written = counts.create + counts.update
+  return (
+    <TitledPanel
+      title={done ? t('run.done') : t('run.cancelled')}
+      text={done ? t('run.doneText', { written }) : t('run.progress', told)}
+    >
+      <Stack gap="md">
+        <Figures counts={counts} />
+        <Group gap="sm">
+          <ButtonLink to={screens.admin.imports}>{t('run.another')}</ButtonLink>
+          <Button
+            variant="default"
+            onClick={() => void download(`/api/import/${id}/result`, {}, 'result.csv').catch(tellFailure)}
+          >
+            {t('run.result')}
+          </Button>
+        </Group>
+      </Stack>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,72 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ImportKind } from '../../../api/contract/imports.ts'
+import { download } from '../../../api/download.ts'
+import { ApiError } from '../../../api/errors.ts'
+import { errorText } from '../../../ui/errorText.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useUpload } from '../queries.ts'
+import { Steps } from './Steps.tsx'
+
+/** The first step: a file, and what it holds. */
+export function UploadPanel() {
+  const t = wordsOf('exchange')
+  const [kind, setKind] = useState<ImportKind>('employees')
+  const [file, setFile] = useState<File | null>(null)
+  const upload = useUpload()
+  const navigate = useNavigate()
+  const send = (encoding?: 'windows-1252') =>
+    upload.mutate(
+      { body: { kind, ...(encoding && { encoding }) }, file },
+      { onSuccess: ({ import: { _id: id } }) => void navigate({ to: screens.admin.import, params: { id } }) },
+    )
+  const unread = upload.error instanceof ApiError && upload.error.reason === 'import.encoding'
+  return (
+    <TitledPanel title={t('upload.title')} text={t('upload.text')}>
+      <Steps at="upload" />
+      {upload.error && (
+        <Notice title={t('upload.failed')}>
+          <Text>{errorText(upload.error, t('upload.failed'))}</Text>
+          {unread && (
+            <Button mt="xs" size="xs" variant="default" onClick={() => send('windows-1252')}>
+              {t('upload.windows')}
+            </Button>
+          )}
+        </Notice>
+      )}
+      <Group gap="sm" align="flex-end" mt="md">
+        <NativeSelect
+          label={t('upload.kind')}
+          value={kind}
+          data={ImportKind.options.map((value) => ({ value, label: t(`kinds.${value}`) }))}
+          onChange={({ currentTarget: { value } }) => setKind(value as ImportKind)}
+        />
+        <FileButton
+          accept=".csv,.txt,.xlsx"
+          onChange={setFile}
+          inputProps={{ 'aria-label': t('upload.file'), tabIndex: -1 }}
+        >
+          {(props) => (
+            <Button variant="default" {...props}>
+              {file ? t('upload.chosen', { name: file.name }) : t('upload.choose')}
+            </Button>
+          )}
+        </FileButton>
+        <Button disabled={!file} loading={upload.isPending} onClick={() => send()}>
+          {t('upload.submit')}
+        </Button>
+        <Button
+          variant="subtle"
+          onClick={() => void download('/api/import/sample', { kind, format: 'xlsx' }, kind).catch(tellFailure)}
+        >
+          {t('upload.sample')}
+        </Button>
+      </Group>
+    </TitledPanel>
+  )
+}

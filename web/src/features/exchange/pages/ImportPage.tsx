@@ -1,0 +1,52 @@
+import { screens } from '@ems/contract/core/screens'
+import { useState } from 'react'
+import type { Import } from '../../../api/contract/imports.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { CancelImport } from '../components/CancelImport.tsx'
+import { CheckPanel } from '../components/CheckPanel.tsx'
+import { ImportStatus } from '../components/ImportStatus.tsx'
+import { MappingPanel } from '../components/MappingPanel.tsx'
+import { RunPanel } from '../components/RunPanel.tsx'
+import { type Step, Steps } from '../components/Steps.tsx'
+import { useImport } from '../queries.ts'
+
+/** A file on its way: its columns, what each row would do, and how far it is loaded. */
+export default function ImportPage() {
+  const t = wordsOf('exchange')
+  const id = useIdParam()
+  const query = useImport(id)
+  const current = query.data?.import
+  const ended = current?.endedAt !== null
+  return (
+    <Page
+      title={current?.fileName ?? t('list.title')}
+      back={{ to: screens.admin.imports }}
+      facts={current && <ImportStatus status={current.status} />}
+      actions={current && !ended && <CancelImport id={id} />}
+    >
+      <FetchState query={query}>{(read) => <Side of={read.import} />}</FetchState>
+    </Page>
+  )
+}
+
+function Side({ of }: { of: Import }) {
+  const [mapsAgain, setMapsAgain] = useState(false)
+  const step = stepOf(of, mapsAgain)
+  return (
+    <>
+      <Steps at={step} />
+      {step === 'mapping' && <MappingPanel of={of} onChecked={() => setMapsAgain(false)} />}
+      {step === 'check' && <CheckPanel of={of} mapAgain={() => setMapsAgain(true)} />}
+      {step === 'run' && <RunPanel of={of} />}
+    </>
+  )
+}
+
+function stepOf({ status, checking }: Import, mapsAgain: boolean): Step {
+  if (status === 'Uploaded' && !checking) return 'mapping'
+  if (status === 'Uploaded' || status === 'Checked') return mapsAgain ? 'mapping' : 'check'
+  return 'run'
+}

@@ -1,0 +1,60 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { imports } from '../../../api/contract/imports.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { ImportStatus } from '../components/ImportStatus.tsx'
+import { UploadPanel } from '../components/UploadPanel.tsx'
+import { useImports } from '../queries.ts'
+
+type Row = ReplyOf<typeof imports.list>['imports'][number]
+
+const rowsOf = (counts: Row['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
+
+/** Uploads a file, and leads to those of before. */
+export default function ImportsPage() {
+  const t = wordsOf('exchange')
+  const list = useListState(imports.list)
+  const query = useImports(list)
+  const columns: Column<Row>[] = [
+    { key: 'file', kind: 'title', title: t('columns.file'), cell: ({ fileName }) => fileName },
+    { key: 'kind', kind: 'fact', title: t('columns.kind'), cell: ({ kind }) => t(`kinds.${kind}`) },
+    {
+      key: 'when',
+      kind: 'fact',
+      title: t('columns.when'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <Instant value={createdAt} />,
+    },
+    {
+      key: 'rows',
+      kind: 'fact',
+      title: t('columns.rows'),
+      cell: ({ counts, progress }) => formatNumber(rowsOf(counts) || progress.of),
+    },
+    { key: 'status', kind: 'badge', title: t('columns.status'), cell: (row) => <ImportStatus status={row.status} /> },
+  ]
+  return (
+    <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
+      <Stack gap="md">
+        <UploadPanel />
+        <DataTable
+          label={t('list.former')}
+          list={list}
+          query={query}
+          rows={query.data?.imports}
+          rowKey={({ _id }) => _id}
+          columns={columns}
+          open={({ _id: id }) => ({ to: screens.admin.import, params: { id } })}
+          empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} />}
+        />
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,28 @@
+import { useQuery } from '@tanstack/react-query'
+import { imports } from '../../api/contract/imports.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
+
+const LOOK_AGAIN_MS = 1500
+
+const refreshes = ['imports'] as const
+// What a file changes shows up in all that tells of people.
+const everywhere = [...refreshes, 'employees', 'departments', 'org', 'dashboard', 'teams', 'attendance'] as const
+
+export const useImports = (list: ListOf<typeof imports.list>) => useList(imports.list, { query: list.query })
+export const useUpload = () => useSend(imports.upload, { refreshes })
+export const useSetMapping = () => useSend(imports.setMapping, { refreshes: [] })
+export const useCheck = () => useSend(imports.check, { refreshes })
+export const useRun = () => useSend(imports.run, { refreshes: everywhere })
+export const useCancel = () => useSend(imports.cancel, { refreshes })
+export const useProblems = (id: string) => useFetch(imports.problems, { params: { id } })
+/** The first row, as an example of what stands in each column. */
+export const useFirstRow = (id: string) => useFetch(imports.rows, { params: { id }, query: { limit: 1 } })
+
+/** An import, read again and again while it is under way. */
+export const useImport = (id: string) =>
+  useQuery({
+    ...queryOf(imports.get, { params: { id } }),
+    refetchInterval: ({ state: { data } }) =>
+      data && (data.import.checking || data.import.status === 'Running') ? LOOK_AGAIN_MS : false,
+  })
