@@ -45,14 +45,16 @@ async function furnish({ build, db }: Product, adminId: string) {
   const role = await build.role({ 'leaves.read': 'everyone' }, '‹Leave desk›')
   const file = await build.import(adminId)
   await db.updateTable('imports').set({ file_name: '‹people.csv›' }).where('id', '=', file).execute()
-  return { departmentId, ann, leave, waiting, team, open, shared, role, file }
+  const leaveTypeId = await build.leaveType({ name: '‹Parental leave›' })
+  return { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
 let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
-function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role, file }: Organisation): Params {
+function paramsOf(made: Organisation): Params {
+  const { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId } = made
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -82,6 +84,9 @@ function paramsOf({ departmentId, ann, leave, waiting, team, open, shared, role,
     [admin.leaves]: none,
     [admin.leave]: { id: leave.id },
     [admin.leaveCalendar]: none,
+    [admin.leaveSettings]: none,
+    [admin.leaveType]: { id: leaveTypeId },
+    [admin.entitlements]: none,
     [admin.attendance]: none,
     [admin.attendanceReport]: none,
     [admin.tasks]: none,

@@ -121,6 +121,18 @@ export const adminRoutes = area.addChildren([
     admin.leaveCalendar,
     page(() => import('../features/leaves/pages/AbsenceCalendarPage.tsx'), 'calendar'),
   ),
+  screen(
+    admin.leaveSettings,
+    page(() => import('../features/leaves/setup/pages/LeaveSettingsPage.tsx'), 'leaveSettings'),
+  ),
+  screen(
+    admin.leaveType,
+    page(() => import('../features/leaves/setup/pages/LeaveTypePage.tsx'), 'leaveSettings'),
+  ),
+  screen(
+    admin.entitlements,
+    page(() => import('../features/leaves/setup/pages/EntitlementsPage.tsx'), 'leaveSettings'),
+  ),
   // The place of the list that it was opened from.
   list(
     admin.leave,

@@ -943,6 +943,173 @@ export interface Words {
     'attendance.emptyTitle': undefined
     'attendance.emptyText': undefined
   }
+  leaveSettings: {
+    'title': undefined
+    'save': undefined
+    'rows.remove': { number: string | number }
+    'types.title': undefined
+    'types.text': undefined
+    'types.one': undefined
+    'types.unknown': undefined
+    'types.balance': undefined
+    'types.facts': undefined
+    'types.tracked': undefined
+    'types.untracked': undefined
+    'types.private': undefined
+    'types.inactive': undefined
+    'types.edit': undefined
+    'types.removeOne': { name: string | number }
+    'types.removed': { name: string | number }
+    'type.add': undefined
+    'type.edit': { name: string | number }
+    'type.saved': undefined
+    'type.name': undefined
+    'type.unit': undefined
+    'type.units.days': undefined
+    'type.units.hours': undefined
+    'type.halfDays': undefined
+    'type.paid': undefined
+    'type.private': undefined
+    'type.active': undefined
+    'type.cancelRule': undefined
+    'type.cancelRules.free': undefined
+    'type.cancelRules.approval': undefined
+    'type.cancelRules.never': undefined
+    'type.certificateAfter': undefined
+    'type.certificateHint': undefined
+    'type.trackedOnly': undefined
+    'type.backdateDays': undefined
+    'type.maxAmount.days': undefined
+    'type.maxAmount.hours': undefined
+    'type.notice': undefined
+    'type.addNotice': undefined
+    'type.noticeFrom.days': undefined
+    'type.noticeFrom.hours': undefined
+    'type.noticeDays': undefined
+    'type.noticeMode': undefined
+    'type.noticeModes.refuse': undefined
+    'type.noticeModes.warn': undefined
+    'colleagues.title': undefined
+    'colleagues.text': undefined
+    'colleagues.label': undefined
+    'colleagues.away': undefined
+    'colleagues.none': undefined
+    'colleagues.saved': undefined
+    'policies.title': undefined
+    'policies.text': undefined
+    'policies.line.days': { count: number }
+    'policies.line.hours': { count: number }
+    'policy.add': undefined
+    'policy.edit': { name: string | number }
+    'policy.saved': undefined
+    'policy.granted': undefined
+    'policy.from': undefined
+    'policy.name': undefined
+    'policy.amount.days': undefined
+    'policy.amount.hours': undefined
+    'policy.grant': undefined
+    'policy.grants.start': undefined
+    'policy.grants.monthly': undefined
+    'policy.grants.monthly-end': undefined
+    'policy.period': undefined
+    'policy.periods.year': undefined
+    'policy.periods.anniversary': undefined
+    'policy.periodStart': undefined
+    'policy.dayOfYear': undefined
+    'policy.bookable': undefined
+    'policy.bookables.period': undefined
+    'policy.bookables.accrued': undefined
+    'policy.carry': undefined
+    'policy.carries.none': undefined
+    'policy.carries.some': undefined
+    'policy.carries.all': undefined
+    'policy.carryCap.days': undefined
+    'policy.carryCap.hours': undefined
+    'policy.closes': undefined
+    'policy.closings.never': undefined
+    'policy.closings.day': undefined
+    'policy.closings.months': undefined
+    'policy.closesDay': undefined
+    'policy.closesMonths': undefined
+    'policy.debt': undefined
+    'policy.debts.carry': undefined
+    'policy.debts.forgive': undefined
+    'policy.overdraft.days': undefined
+    'policy.overdraft.hours': undefined
+    'policy.maxBalance.days': undefined
+    'policy.maxBalance.hours': undefined
+    'policy.waitMonths': undefined
+    'policy.scaleWith': undefined
+    'policy.scales.none': undefined
+    'policy.scales.days': undefined
+    'policy.scales.hours': undefined
+    'policy.scales.fte': undefined
+    'policy.months': undefined
+    'policy.monthsHow.exact': undefined
+    'policy.monthsHow.whole': undefined
+    'policy.roundHow': undefined
+    'policy.rounding.up': undefined
+    'policy.rounding.nearest': undefined
+    'policy.rounding.down': undefined
+    'policy.rounding.none': undefined
+    'policy.roundTo.days': undefined
+    'policy.roundTo.hours': undefined
+    'policy.seniority': undefined
+    'policy.seniorityHint': undefined
+    'policy.addSeniority': undefined
+    'policy.afterYears': undefined
+    'preview.title': { name: string | number }
+    'preview.button': undefined
+    'preview.year': undefined
+    'preview.person': undefined
+    'preview.joined': undefined
+    'preview.month': undefined
+    'preview.exact': undefined
+    'preview.rounded': undefined
+    'rules.title': undefined
+    'rules.since': { day: string | number }
+    'rules.none': undefined
+    'rules.one': { number: string | number }
+    'rules.add': undefined
+    'rules.policy': undefined
+    'rules.untracked': undefined
+    'rules.anybody': undefined
+    'rules.person': undefined
+    'rules.department': undefined
+    'rules.location': undefined
+    'rules.employmentType': undefined
+    'rules.types.full-time': undefined
+    'rules.types.part-time': undefined
+    'rules.types.fixed-term': undefined
+    'rules.types.intern': undefined
+    'rules.types.contractor': undefined
+    'rules.up': { number: string | number }
+    'rules.down': { number: string | number }
+    'rules.remove': { number: string | number }
+    'rules.from': undefined
+    'rules.try': undefined
+    'rules.tryFirst': undefined
+    'rules.save': undefined
+    'rules.saved': undefined
+    'run.people': { count: number }
+    'run.granted.days': { count: number }
+    'run.granted.hours': { count: number }
+    'run.changed': { count: number }
+    'run.overdrawn': { count: number }
+    'wizard.title': undefined
+    'wizard.text': undefined
+    'wizard.type': undefined
+    'wizard.from': undefined
+    'wizard.fromHint': undefined
+    'wizard.preview': undefined
+    'wizard.result': undefined
+    'wizard.resultText': { name: string | number; day: string | number }
+    'wizard.give': undefined
+    'wizard.change': undefined
+    'wizard.done': { name: string | number }
+    'wizard.allSet': undefined
+    'wizard.allSetText': undefined
+  }
   leaves: {
     'list.title': undefined
     'list.search': undefined
@@ -954,6 +1121,7 @@ export interface Words {
     'list.calm': undefined
     'list.select': { name: string | number }
     'list.calendar': undefined
+    'list.settings': undefined
     'columns.number': undefined
     'columns.empId': undefined
     'columns.name': undefined

@@ -98,9 +98,14 @@ export default function LeaveListPage() {
 function Ways() {
   const t = wordsOf('leaves')
   return (
-    <ButtonLink to={screens.admin.leaveCalendar} variant="default">
-      {t('list.calendar')}
-    </ButtonLink>
+    <>
+      <ButtonLink to={screens.admin.leaveCalendar} variant="default">
+        {t('list.calendar')}
+      </ButtonLink>
+      <ButtonLink to={screens.admin.leaveSettings} variant="default">
+        {t('list.settings')}
+      </ButtonLink>
+    </>
   )
 }
 

@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-policies'
+export const leavePolicies = CALLS.leavePolicies

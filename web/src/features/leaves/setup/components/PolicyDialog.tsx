@@ -1,0 +1,66 @@
+import { Text, TextInput } from '@mantine/core'
+import type { Policy } from '../../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { useOrganisation } from '../../../../api/organisation.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useAddPolicy, useUpdatePolicy } from '../queries.ts'
+import { bodyOf, newTerms, type TermsValues, valuesOf } from '../terms.ts'
+import { TermsFields } from './TermsFields.tsx'
+
+interface PolicyDialogProps {
+  type: ListedType
+  /** absent: a new one */
+  policy?: Policy
+  close: () => void
+}
+
+/** What a policy says; one by which somebody has got something changes from a day on. */
+export function PolicyDialog(props: PolicyDialogProps) {
+  const t = wordsOf('leaveSettings')
+  const title = props.policy ? t('policy.edit', { name: props.policy.name }) : t('policy.add')
+  return (
+    <Dialog opened onClose={props.close} title={title} size="xl">
+      <PolicyForm {...props} />
+    </Dialog>
+  )
+}
+
+function PolicyForm({ type, policy, close }: PolicyDialogProps) {
+  const t = wordsOf('leaveSettings')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const [add, update] = [useAddPolicy(), useUpdatePolicy()]
+  const of = useSendForm<TermsValues, unknown>({
+    // Numbers stand here as they are typed.
+    schema: undefined,
+    initialValues: { ...(policy ? valuesOf(policy) : newTerms(type.unit)), from: today },
+    send: (values) => {
+      const body = bodyOf(values, type._id)
+      if (!policy) return add.mutateAsync({ body })
+      const from = policy.granted ? { from: String(values.from) } : {}
+      return update.mutateAsync({
+        params: { id: policy._id },
+        body: { ...body, ...from, ifUpdatedAt: policy.updatedAt },
+      })
+    },
+    onDone: () => {
+      notify.success(t('policy.saved'))
+      close()
+    },
+  })
+  const from = of.form.getInputProps('from')
+  return (
+    <Form of={of} submitLabel={t('save')} unguarded>
+      {policy?.granted && (
+        <>
+          <Text size="sm">{t('policy.granted')}</Text>
+          <TextInput type="date" label={t('policy.from')} required {...from} value={String(from.value)} />
+        </>
+      )}
+      <TermsFields form={of.form} unit={type.unit} />
+    </Form>
+  )
+}

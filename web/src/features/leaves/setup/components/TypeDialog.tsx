@@ -1,0 +1,136 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { Checkbox } from '../../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useAddType, useUpdateType } from '../queries.ts'
+import { numberOf } from '../terms.ts'
+import { Rows } from './Rows.tsx'
+
+const orNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
+const text = (value: number | null | undefined) => (value == null ? '' : String(value))
+
+/** What a leave type is and how it is asked for. @param type absent: a new one */
+export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
+  const t = wordsOf('leaveSettings')
+  return (
+    <Dialog opened onClose={close} title={type ? t('type.edit', { name: type.name }) : t('type.add')} size="lg">
+      <TypeForm type={type} close={close} />
+    </Dialog>
+  )
+}
+
+const RULES = ['free', 'approval', 'never'] as const
+
+function TypeForm({ type, close }: { type: ListedType | undefined; close: () => void }) {
+  const t = wordsOf('leaveSettings')
+  const [add, update] = [useAddType(), useUpdateType()]
+  const of = useSendForm({
+    // An empty number stands here as an empty text.
+    schema: undefined,
+    initialValues: {
+      name: type?.name ?? '',
+      unit: (type?.unit ?? 'days') as 'days' | 'hours',
+      halfDays: type?.halfDays ?? true,
+      private: type?.private ?? false,
+      paid: type?.paid ?? true,
+      active: type?.active ?? true,
+      cancelRule: (type?.cancelRule ?? 'free') as (typeof RULES)[number],
+      certificateAfter: text(type?.certificateAfter),
+      backdateDays: text(type?.backdateDays),
+      maxAmount: text(type?.maxAmount),
+      notice: (type?.notice ?? []).map((rule) => ({ ...rule, from: String(rule.from), days: String(rule.days) })),
+    },
+    send: (values) => {
+      const body = {
+        ...values,
+        certificateAfter: orNull(values.certificateAfter),
+        backdateDays: orNull(values.backdateDays),
+        maxAmount: orNull(values.maxAmount),
+        notice: values.notice.map((rule) => ({ ...rule, from: numberOf(rule.from), days: numberOf(rule.days) })),
+      }
+      return type
+        ? update.mutateAsync({ params: { id: type._id }, body: { ...body, ifUpdatedAt: type.updatedAt } })
+        : add.mutateAsync({ body })
+    },
+    onDone: () => {
+      notify.success(t('type.saved'))
+      close()
+    },
+  })
+  const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
+  const number = { type: 'number', inputMode: 'decimal', min: 0 } as const
+  return (
+    <Form of={of} submitLabel={t('save')} unguarded>
+      <TextInput label={t('type.name')} required maxLength={100} {...getInputProps('name')} />
+      <NativeSelect
+        label={t('type.unit')}
+        data={(['days', 'hours'] as const).map((value) => ({ value, label: t(`type.units.${value}`) }))}
+        {...getInputProps('unit')}
+      />
+      {values.unit === 'days' && <Checkbox label={t('type.halfDays')} {...getCheckboxProps('halfDays')} />}
+      <Checkbox label={t('type.paid')} {...getCheckboxProps('paid')} />
+      <Checkbox label={t('type.private')} {...getCheckboxProps('private')} />
+      <Checkbox label={t('type.active')} {...getCheckboxProps('active')} />
+      <NativeSelect
+        label={t('type.cancelRule')}
+        data={RULES.map((value) => ({ value, label: t(`type.cancelRules.${value}`) }))}
+        {...getInputProps('cancelRule')}
+      />
+      <TextInput
+        label={t('type.certificateAfter')}
+        description={t('type.certificateHint')}
+        {...number}
+        {...getInputProps('certificateAfter')}
+      />
+      <TextInput
+        label={t('type.backdateDays')}
+        description={t('type.trackedOnly')}
+        {...number}
+        {...getInputProps('backdateDays')}
+      />
+      <TextInput
+        label={t(`type.maxAmount.${values.unit}`)}
+        description={t('type.trackedOnly')}
+        {...number}
+        {...getInputProps('maxAmount')}
+      />
+      <Rows
+        label={t('type.notice')}
+        hint={t('type.trackedOnly')}
+        add={t('type.addNotice')}
+        rows={values.notice}
+        blank={{ from: '1', days: '7', mode: 'refuse' as const }}
+        set={(notice) => setFieldValue('notice', notice)}
+      >
+        {(rule, change) => (
+          <>
+            <TextInput
+              label={t(`type.noticeFrom.${values.unit}`)}
+              {...number}
+              w="8rem"
+              value={rule.from}
+              onChange={(event) => change({ from: event.currentTarget.value })}
+            />
+            <TextInput
+              label={t('type.noticeDays')}
+              {...number}
+              w="8rem"
+              value={rule.days}
+              onChange={(event) => change({ days: event.currentTarget.value })}
+            />
+            <NativeSelect
+              label={t('type.noticeMode')}
+              data={(['refuse', 'warn'] as const).map((value) => ({ value, label: t(`type.noticeModes.${value}`) }))}
+              value={rule.mode}
+              onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
+            />
+          </>
+        )}
+      </Rows>
+    </Form>
+  )
+}

@@ -1,0 +1,174 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { Policy } from '../../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { useOrganisation } from '../../../../api/organisation.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../../ui/FetchState.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { formatDay } from '../../../../ui/format.ts'
+import { leaveTypeName } from '../../../../ui/leaveType.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { CarryFields } from '../components/CarryFields.tsx'
+import { RunFacts } from '../components/RunFacts.tsx'
+import { NUMBER } from '../components/TermsFields.tsx'
+import { useAddPolicy, useAllTypes, usePolicies, useSetRules, useTryRules, useUpdatePolicy } from '../queries.ts'
+import { bodyOf, newTerms, type TermsValues } from '../terms.ts'
+
+/** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
+export default function EntitlementsPage() {
+  const t = wordsOf('leaveSettings')
+  const policies = usePolicies()
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <Page title={t('wizard.title')} back={{ to: screens.admin.leaveSettings }} width="form">
+      <FetchState query={useAllTypes()}>
+        {({ types }) => {
+          const open = types.filter(({ active, tracked }) => active && !tracked)
+          if (open.length === 0)
+            return (
+              <Panel>
+                <EmptyState drawing="calm" title={t('wizard.allSet')} text={t('wizard.allSetText')} />
+              </Panel>
+            )
+          return (
+            <FetchState query={policies}>
+              {(found) => today && <Wizard types={open} policies={found.policies} today={today} />}
+            </FetchState>
+          )
+        }}
+      </FetchState>
+    </Page>
+  )
+}
+
+/** What was asked for, and what it would do. */
+interface Tried {
+  type: ListedType
+  policyId: string
+  from: string
+}
+
+interface WizardProps {
+  types: readonly ListedType[]
+  policies: readonly Policy[]
+  today: string
+}
+
+function Wizard({ types, policies, today }: WizardProps) {
+  const t = wordsOf('leaveSettings')
+  const [add, update, trial] = [useAddPolicy(), useUpdatePolicy(), useTryRules()]
+  const [tried, setTried] = useState<Tried>()
+  const [changes, setChanges] = useState(true)
+  const first = types.find(({ seedName }) => seedName === 'Annual Leave') ?? types[0]
+  const typeOf = (id: unknown) => types.find(({ _id }) => _id === id) ?? (types[0] as ListedType)
+  const of = useSendForm<TermsValues, Tried>({
+    schema: undefined,
+    initialValues: { ...newTerms('days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
+    // A trial needs the policy; nobody gets anything by it, and one that was left behind is taken up again.
+    send: async (values) => {
+      const type = typeOf(values.type)
+      const name = leaveTypeName(type.name)
+      const rounding = type.unit === 'hours' ? { roundTo: '15' } : {}
+      const body = bodyOf({ ...values, ...rounding, name: `${name}, ${values.amount}` }, type._id)
+      const left = policies.find((one) => !one.granted && one.name === body.name && one.leaveType._id === type._id)
+      const known = tried?.type._id === type._id ? tried.policyId : left?._id
+      const { policy } = known
+        ? await update.mutateAsync({ params: { id: known }, body })
+        : await add.mutateAsync({ body })
+      const from = String(values.from)
+      await trial.mutateAsync({ params: { leaveType: type._id }, body: asked(policy._id, from, true) })
+      return { type, policyId: policy._id, from }
+    },
+    onDone: (done) => {
+      setTried(done)
+      setChanges(false)
+    },
+  })
+  const { getInputProps, values } = of.form
+  const type = typeOf(values.type)
+  if (tried && trial.data && !changes)
+    return <Result tried={tried} run={trial.data.run} change={() => setChanges(true)} />
+  const from = getInputProps('from')
+  return (
+    <Panel>
+      <Form of={of} submitLabel={t('wizard.preview')} unguarded>
+        <Text>{t('wizard.text')}</Text>
+        <NativeSelect
+          label={t('wizard.type')}
+          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+          {...getInputProps('type')}
+          value={type._id}
+        />
+        <TextInput label={t(`policy.amount.${type.unit}`)} required {...NUMBER} {...getInputProps('amount')} />
+        <NativeSelect
+          label={t('policy.grant')}
+          data={(['start', 'monthly'] as const).map((value) => ({ value, label: t(`policy.grants.${value}`) }))}
+          {...getInputProps('grant')}
+        />
+        <TextInput
+          type="date"
+          label={t('wizard.from')}
+          description={t('wizard.fromHint')}
+          required
+          {...from}
+          value={String(from.value)}
+        />
+        <TextInput
+          label={t('policy.periodStart')}
+          description={t('policy.dayOfYear')}
+          {...getInputProps('periodStart')}
+        />
+        <CarryFields form={of.form} unit={type.unit} />
+      </Form>
+    </Panel>
+  )
+}
+
+const asked = (policyId: string, from: string, dryRun: boolean) => ({ from, dryRun, rules: [{ policyId }] })
+
+interface ResultProps {
+  tried: Tried
+  run: Parameters<typeof RunFacts>[0]['run']
+  change: () => void
+}
+
+/** What it would do, and the button that does it. */
+function Result({ tried: { type, policyId, from }, run, change }: ResultProps) {
+  const t = wordsOf('leaveSettings')
+  const save = useSetRules()
+  const navigate = useNavigate()
+  const name = leaveTypeName(type.name)
+  const done = () => {
+    notify.success(t('wizard.done', { name }))
+    void navigate({ to: screens.admin.leaveType, params: { id: type._id } })
+  }
+  const give = () =>
+    save.mutate(
+      { params: { leaveType: type._id }, body: asked(policyId, from, false) },
+      { onSuccess: done, onError: tellFailure },
+    )
+  return (
+    <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(from) })}>
+      <Stack gap="md">
+        <RunFacts run={run} unit={type.unit} />
+        <Group gap="sm">
+          <Button loading={save.isPending} onClick={give}>
+            {t('wizard.give')}
+          </Button>
+          <Button variant="default" onClick={change}>
+            {t('wizard.change')}
+          </Button>
+        </Group>
+      </Stack>
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,140 @@
+import '@mantine/core/styles/Table.css'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, Stack, Table } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { useConfirmDelete } from '../../../../ui/confirm.tsx'
+import { FetchState } from '../../../../ui/FetchState.tsx'
+import { leaveTypeName } from '../../../../ui/leaveType.ts'
+import { ButtonLink, TextLink } from '../../../../ui/links.tsx'
+import { notify } from '../../../../ui/notify.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { TypeDialog } from '../components/TypeDialog.tsx'
+import { useAllTypes, useLeaveSettings, useRemoveType, useUpdateLeaveSettings } from '../queries.ts'
+
+/** The kinds of leave, and what colleagues see of each other. */
+export default function LeaveSettingsPage() {
+  const t = wordsOf('leaveSettings')
+  const [edited, setEdited] = useState<ListedType | 'new'>()
+  return (
+    <Page
+      title={t('title')}
+      back={{ to: screens.admin.leaves }}
+      actions={<ButtonLink to={screens.admin.entitlements}>{t('wizard.title')}</ButtonLink>}
+    >
+      <Stack gap="md">
+        <TitledPanel title={t('types.title')} text={t('types.text')}>
+          <FetchState query={useAllTypes()}>{({ types }) => <Types types={types} edit={setEdited} />}</FetchState>
+          <Button
+            mt="md"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => setEdited('new')}
+          >
+            {t('type.add')}
+          </Button>
+        </TitledPanel>
+        <Colleagues />
+      </Stack>
+      {edited && <TypeDialog {...(edited !== 'new' && { type: edited })} close={() => setEdited(undefined)} />}
+    </Page>
+  )
+}
+
+function Types({ types, edit }: { types: readonly ListedType[]; edit: (type: ListedType) => void }) {
+  const t = wordsOf('leaveSettings')
+  const asks = useConfirmDelete()
+  const removes = useRemoveType()
+  const remove = async (type: ListedType) => {
+    if (!(await asks(type.name))) return
+    removes.mutate(
+      { params: { id: type._id } },
+      { onSuccess: () => notify.success(t('types.removed', { name: type.name })), onError: tellFailure },
+    )
+  }
+  return (
+    <Table.ScrollContainer minWidth="34rem">
+      <Table verticalSpacing="xs">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('type.name')}</Table.Th>
+            <Table.Th>{t('type.unit')}</Table.Th>
+            <Table.Th>{t('types.balance')}</Table.Th>
+            <Table.Th>{t('types.facts')}</Table.Th>
+            <Table.Th>{t('common:table.action')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {types.map((type) => {
+            const name = leaveTypeName(type.name)
+            const facts = [type.private && t('types.private'), !type.active && t('types.inactive')].filter(Boolean)
+            return (
+              <Table.Tr key={type._id}>
+                <Table.Th scope="row">
+                  <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
+                    {name}
+                  </TextLink>
+                </Table.Th>
+                <Table.Td>{t(`type.units.${type.unit}`)}</Table.Td>
+                <Table.Td>{t(type.tracked ? 'types.tracked' : 'types.untracked')}</Table.Td>
+                <Table.Td>{facts.join(', ')}</Table.Td>
+                <Table.Td>
+                  <Group gap="xs" wrap="nowrap">
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('type.edit', { name })}
+                      onClick={() => edit(type)}
+                    >
+                      {t('types.edit')}
+                    </Button>
+                    {!type.seedName && (
+                      <Button
+                        size="xs"
+                        variant="default"
+                        aria-label={t('types.removeOne', { name })}
+                        onClick={() => void remove(type)}
+                      >
+                        {t('common:actions.delete')}
+                      </Button>
+                    )}
+                  </Group>
+                </Table.Td>
+              </Table.Tr>
+            )
+          })}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  )
+}
+
+function Colleagues() {
+  const t = wordsOf('leaveSettings')
+  const query = useLeaveSettings()
+  const update = useUpdateLeaveSettings()
+  const set = (colleagues: 'none' | 'away') =>
+    update.mutate(
+      { body: { colleagues } },
+      { onSuccess: () => notify.success(t('colleagues.saved')), onError: tellFailure },
+    )
+  return (
+    <TitledPanel title={t('colleagues.title')} text={t('colleagues.text')}>
+      <FetchState query={query}>
+        {({ colleagues }) => (
+          <NativeSelect
+            label={t('colleagues.label')}
+            maw="24rem"
+            data={(['away', 'none'] as const).map((value) => ({ value, label: t(`colleagues.${value}`) }))}
+            value={update.isPending ? update.variables.body.colleagues : colleagues}
+            onChange={(event) => set(event.currentTarget.value as 'none')}
+          />
+        )}
+      </FetchState>
+    </TitledPanel>
+  )
+}

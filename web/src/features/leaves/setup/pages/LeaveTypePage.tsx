@@ -1,0 +1,107 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { Policy } from '../../../../api/contract/leave-policies.ts'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { useOrganisation } from '../../../../api/organisation.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../../ui/FetchState.tsx'
+import { leaveTypeName } from '../../../../ui/leaveType.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
+import { useIdParam } from '../../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { PolicyDialog } from '../components/PolicyDialog.tsx'
+import { PreviewDialog } from '../components/PreviewDialog.tsx'
+import { RulesPanel } from '../components/RulesPanel.tsx'
+import { useAllTypes, usePolicies, useRules } from '../queries.ts'
+
+/** How much a type gives, and to whom. */
+export default function LeaveTypePage() {
+  const t = wordsOf('leaveSettings')
+  const id = useIdParam()
+  const query = useAllTypes()
+  const type = query.data?.types.find(({ _id }) => _id === id)
+  return (
+    <Page title={type ? leaveTypeName(type.name) : t('types.one')} back={{ to: screens.admin.leaveSettings }}>
+      <FetchState query={query}>
+        {() =>
+          type ? <TypeParts key={id} type={type} /> : <EmptyState drawing="nothing" title={t('types.unknown')} />
+        }
+      </FetchState>
+    </Page>
+  )
+}
+
+function TypeParts({ type }: { type: ListedType }) {
+  const policies = usePolicies()
+  const rules = useRules(type._id)
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <FetchState query={policies}>
+      {(found) => {
+        const own = found.policies.filter(({ leaveType }) => leaveType._id === type._id)
+        return (
+          <Stack gap="md">
+            <Policies type={type} policies={own} />
+            <FetchState query={rules}>
+              {(set) =>
+                today && <RulesPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
+              }
+            </FetchState>
+          </Stack>
+        )
+      }}
+    </FetchState>
+  )
+}
+
+function Policies({ type, policies }: { type: ListedType; policies: readonly Policy[] }) {
+  const t = wordsOf('leaveSettings')
+  const [edited, setEdited] = useState<Policy | 'new'>()
+  const [previewed, setPreviewed] = useState<Policy>()
+  return (
+    <TitledPanel title={t('policies.title')} text={t('policies.text')}>
+      <Stack gap="sm">
+        {policies.map((policy) => (
+          <Group key={policy._id} justify="space-between" gap="xs">
+            <div>
+              <Text fw={600}>{policy.name}</Text>
+              <Text size="sm" c="dimmed">
+                {t(`policies.line.${type.unit}`, { count: policy.amount })}, {t(`policy.grants.${policy.grant}`)}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('preview.title', { name: policy.name })}
+                onClick={() => setPreviewed(policy)}
+              >
+                {t('preview.button')}
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={t('policy.edit', { name: policy.name })}
+                onClick={() => setEdited(policy)}
+              >
+                {t('types.edit')}
+              </Button>
+            </Group>
+          </Group>
+        ))}
+        <Group>
+          <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+            {t('policy.add')}
+          </Button>
+        </Group>
+      </Stack>
+      {edited && (
+        <PolicyDialog type={type} {...(edited !== 'new' && { policy: edited })} close={() => setEdited(undefined)} />
+      )}
+      {previewed && <PreviewDialog policy={previewed} close={() => setPreviewed(undefined)} />}
+    </TitledPanel>
+  )
+}

@@ -1,0 +1,33 @@
+import { calendars } from '../../../api/contract/calendars.ts'
+import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
+import { leavePolicies } from '../../../api/contract/leave-policies.ts'
+import { leaveTypes } from '../../../api/contract/leave-types.ts'
+import { useFetch, useSend } from '../../../api/hooks.ts'
+
+// Names of types stand on leaves; what people are entitled to, in every balance.
+const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaves', 'leaveCalendar'] as const
+
+/** Every leave type with everything that is set, for those who set them up. */
+export const useAllTypes = () => useFetch(leaveTypes.list, { query: { all: 'true' } })
+export const useAddType = () => useSend(leaveTypes.add, { refreshes })
+export const useUpdateType = () => useSend(leaveTypes.update, { refreshes })
+export const useRemoveType = () => useSend(leaveTypes.remove, { refreshes })
+
+export const useLeaveSettings = () => useFetch(leaveCalendar.settings, {})
+export const useUpdateLeaveSettings = () => useSend(leaveCalendar.updateSettings, { refreshes: ['leaveCalendar'] })
+
+/** The policies of every type, by name. */
+export const usePolicies = () => useFetch(leavePolicies.list, { query: {} })
+export const useAddPolicy = () => useSend(leavePolicies.add, { refreshes })
+export const useUpdatePolicy = () => useSend(leavePolicies.update, { refreshes })
+export const usePreviewPolicy = () => useSend(leavePolicies.preview, { refreshes: [] })
+
+/** Who gets which policy of a type. */
+export const useRules = (leaveType: string) => useFetch(leavePolicies.rules, { params: { leaveType } })
+export const useSetRules = () => useSend(leavePolicies.setRules, { refreshes })
+/** What rules would do; nothing is kept. */
+export const useTryRules = () => useSend(leavePolicies.setRules, { refreshes: [] })
+
+/** Where people may work. */
+export const useLocations = () =>
+  useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } }).data?.locations ?? []

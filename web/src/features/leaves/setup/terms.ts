@@ -1,0 +1,91 @@
+import type { BodyInput } from '@ems/contract/core/endpoint'
+import type { leavePolicies } from '@ems/contract/leave-policies'
+import type { Policy } from '../../../api/contract/leave-policies.ts'
+
+type Body = BodyInput<typeof leavePolicies.add>
+
+/** A policy as a form has it: every number as it is typed, and a choice for what may be absent. */
+export interface TermsValues {
+  name: string
+  amount: string
+  period: string
+  periodStart: string
+  grant: string
+  bookable: string
+  carry: string
+  carryCap: string
+  closes: string
+  closesDay: string
+  closesMonths: string
+  debt: string
+  overdraft: string
+  waitMonths: string
+  maxBalance: string
+  months: string
+  roundTo: string
+  roundHow: string
+  scaleWith: string
+  seniority: { afterYears: string; amount: string }[]
+  [name: string]: unknown
+}
+
+/** What a new policy says where nothing else is said. */
+export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
+  ...{ name: '', amount: '', period: 'year', periodStart: '01-01', grant: 'start', bookable: 'period' },
+  ...{ carry: 'none', carryCap: '', closes: 'never', closesDay: '03-31', closesMonths: '3', debt: 'carry' },
+  ...{ overdraft: '0', waitMonths: '0', maxBalance: '', months: 'exact', scaleWith: 'none', seniority: [] },
+  roundTo: unit === 'days' ? '0.5' : '15',
+  roundHow: 'up',
+})
+
+/** A policy as a form has it. */
+export function valuesOf({ carry, period, rounding, seniority, ...policy }: Policy): TermsValues {
+  const closes = carry.closes as string | { months: number } | null
+  const { name, grant, bookable, months, scaleWith } = policy
+  return {
+    ...newTerms('days'),
+    ...{ name, grant, bookable, months, scaleWith, debt: carry.debt },
+    amount: String(policy.amount),
+    period: period.kind,
+    periodStart: period.start ?? '01-01',
+    carry: carry.cap === null ? 'all' : carry.cap === 0 ? 'none' : 'some',
+    carryCap: carry.cap ? String(carry.cap) : '',
+    closes: closes === null ? 'never' : typeof closes === 'string' ? 'day' : 'months',
+    ...(typeof closes === 'string' && { closesDay: closes }),
+    ...(closes !== null && typeof closes === 'object' && { closesMonths: String(closes.months) }),
+    overdraft: String(policy.overdraft),
+    waitMonths: String(policy.waitMonths),
+    maxBalance: policy.maxBalance === null ? '' : String(policy.maxBalance),
+    roundTo: String(rounding.to),
+    roundHow: rounding.how,
+    seniority: seniority.map((step) => ({ afterYears: String(step.afterYears), amount: String(step.amount) })),
+  }
+}
+
+/** What stands in a field as a number; what is none stays as it is, for the server to refuse. */
+export const numberOf = (text: string): number => (text.trim() === '' ? (text as never) : Number(text))
+
+/** The body that a form stands for. @param leaveType the type's id */
+export function bodyOf(values: TermsValues, leaveType: string): Body {
+  const cap = { none: 0, all: null, some: numberOf(values.carryCap) }[values.carry as 'none']
+  const closes = { never: null, day: values.closesDay, months: { months: numberOf(values.closesMonths) } }
+  return {
+    leaveType,
+    name: values.name,
+    amount: numberOf(values.amount),
+    seniority: values.seniority.map((step) => ({
+      afterYears: numberOf(step.afterYears),
+      amount: numberOf(step.amount),
+    })),
+    period: values.period === 'year' ? { kind: 'year', start: values.periodStart } : { kind: 'anniversary' },
+    grant: values.grant as Body['grant'],
+    bookable: values.bookable as Body['bookable'],
+    months: values.months as Body['months'],
+    rounding: { to: numberOf(values.roundTo), how: values.roundHow as 'up' },
+    scaleWith: values.scaleWith as Body['scaleWith'],
+    carry: { cap, closes: closes[values.closes as 'never'], debt: values.debt as 'carry' },
+    overdraft: numberOf(values.overdraft),
+    waitMonths: numberOf(values.waitMonths),
+    maxBalance: values.maxBalance.trim() === '' ? null : numberOf(values.maxBalance),
+  }
+}
