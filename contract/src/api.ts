@@ -19,6 +19,7 @@ import { leaveBalances } from './leave-balances.ts'
 import { leaveCalendar } from './leave-calendar.ts'
 import { leaveChanges } from './leave-changes.ts'
 import { leavePolicies } from './leave-policies.ts'
+import { leaveRuns } from './leave-runs.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
 import { mail } from './mail.ts'
@@ -63,6 +64,7 @@ export const api = {
   leavePolicies,
   leaveBalances,
   leaveCalendar,
+  leaveRuns,
   attendance,
   teams,
   tasks,

@@ -83,5 +83,15 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     const values = { id: newId(), leave_type_id: typeId, policy_id: policyId, from_day: '2000-01-01', position: 1 }
     await db.insertInto('leave_rules').values(values).execute()
   }
-  return { leave, leaveType, leaveChange, leavePolicy, leaveRule }
+  /** A trial of a period's end that has ended. @returns its id */
+  async function leaveRun(typeId: string): Promise<string> {
+    const id = newId()
+    const values = { id, kind: 'period-end', leave_type_id: typeId, day: '2025-12-31', dry_run: true, state: 'done' }
+    await db
+      .insertInto('leave_runs')
+      .values({ ...values, total: 0 })
+      .execute()
+    return id
+  }
+  return { leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }
 }

@@ -225,6 +225,10 @@ const rowsOf: Record<string, string[]> = {
     `update jobs set done_at = now() where kind = 'leave.book'`,
     `insert into leave_due (employee_id, leave_type_id, next_on) select '${id(31)}', id, '2099-01-01' from leave_types where seed_name = 'Casual Leave'`,
   ],
+  '054-leave-runs': [
+    `insert into leave_runs (id, kind, leave_type_id, day, dry_run, state, done, total, asked_by, ended_at) select '${id(149)}', 'period-end', id, '2024-12-31', true, 'done', 1, 1, '${id(12)}', now() from leave_types where seed_name = 'Casual Leave'`,
+    `insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed) values ('${id(149)}', '${id(31)}', 7500, 5000, 2500, 0, 0, 0, 0, true)`,
+  ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
   '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
   '065-email-changes': [

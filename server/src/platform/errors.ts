@@ -57,6 +57,7 @@ export const notFound = (
     | 'leave-type'
     | 'leave-change'
     | 'leave-policy'
+    | 'leave-run'
     | 'change-request'
     | 'import'
     | 'team'

@@ -27,7 +27,7 @@ const placeholders = [
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('import')
     .concat('unused.type', 'approved.leave', 'leaving.employee')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -119,6 +119,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^weeks$/, /^1$/],
   [/^leaveId$/, /leave}}/],
   [/^leaveType$/, /Annual Leave|{{type}}/],
+  [/^periodEnd$/, /2026-01|2026-03/],
   [/^policyId$/, /policy}}/],
   [/^notice$/, /warn/],
   // Most types are in days, which have none.
@@ -158,6 +159,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/leave\/(balance|ledger|explain)/, /(employee|user)}}/],
   [/leave\/policies/, /{{policy}}/],
   [/leave\/change/, /leaveChange}}/],
+  [/leave\/runs/, /run}}/],
   [/leave\/types/, /type}}/],
   [/leave/, /leave}}/],
   [/delivery/, /mail}}/],

@@ -119,6 +119,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
   await build.leaveRule(names.type, names.policy)
+  names.run = await build.leaveRun(names.type)
   names['unused.type'] = await build.leaveType()
   // Long, so that most days lie within it.
   const days = { startDate: '2025-12-01', endDate: '2032-12-31' }

@@ -2,6 +2,7 @@ import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveRuns } from '@ems/contract/leave-runs'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { change, describeAudit } from '../../../test/audit.ts'
@@ -181,6 +182,17 @@ describeAudit('leavePolicies', product, {
       endpoint: leavePolicies.setRules,
       request: { params: { leaveType: id }, body: { from: '2026-01-01', rules: [{ policyId }] } },
       events: [{ action: 'leave-rules.set', kind: 'leaveRules', id }],
+    })
+  },
+})
+
+describeAudit('leaveRuns', product, {
+  add: async () => {
+    const leaveType = await build.leaveType()
+    return change({
+      endpoint: leaveRuns.add,
+      request: { body: { kind: 'period-end', leaveType, periodEnd: '2025-12-31' } },
+      events: ({ run }) => [{ action: 'leave-run.add', kind: 'leaveRun', id: run._id }],
     })
   },
 })

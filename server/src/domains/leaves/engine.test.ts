@@ -1,9 +1,13 @@
 import { leaveBalances } from '@ems/contract/leave-balances'
+import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveRuns } from '@ems/contract/leave-runs'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { addJobs } from '../../platform/queue/jobs.ts'
 
 // What HR does for many at once, at some day of 2026.
 const product = await startProduct()
@@ -135,3 +139,108 @@ describe('opening balances', () => {
     expect(await balance(one.id, type, '2026-10-01')).toMatchObject({ balance: 8, expired: 0 })
   })
 })
+
+describe('runs', () => {
+  const run = (leaveType: string, kind: string, periodEnd: string, dryRun = false) =>
+    admin.call(leaveRuns.add, { body: { leaveType, kind, periodEnd, dryRun } as never })
+  const ledger = async (leaveType: string) =>
+    (
+      await sql<{
+        key: string
+        amount: number
+      }>`select key, amount from leave_ledger r join leave_buckets b on b.id = r.bucket_id
+        where b.leave_type_id = ${leaveType} order by key`.execute(product.db)
+    ).rows
+  const carry = { cap: 5, closes: '03-31', debt: 'carry' as const }
+
+  it('settle the end of a period as their trial said, once', async () => {
+    product.setNow('2025-12-01T09:00:00Z')
+    const one = await person()
+    const { type } = await typeWith({ amount: 10, carry }, one.departmentId, '2025-01-01')
+    const leave = await away(one, type, '2025-08-04', '2025-08-05')
+    const before = await ledger(type)
+    const tried = told(await run(type, 'period-end', '2025-12-31', true)).body
+    expect(tried.run).toMatchObject({ state: 'done', dryRun: true, summary: { people: 1, carried: 5, lapsed: 3 } })
+    expect(tried.lines).toMatchObject([{ person: { _id: one.id }, remaining: 8, carried: 5, lapsed: 3, debt: 0 }])
+    expect(await ledger(type)).toEqual(before)
+    const early = await run(type, 'period-end', '2025-12-31')
+    expect([early.status, early.body.code]).toEqual([400, 'INVALID'])
+    product.setNow('2026-01-10T09:00:00Z')
+    try {
+      const done = told(await run(type, 'period-end', '2025-12-31')).body
+      expect(done.lines).toMatchObject([{ remaining: 8, carried: 5, lapsed: 3, changed: true, trial: null }])
+      expect(done.run.summary).toMatchObject({ changed: 1, differs: 0 })
+      const after = await ledger(type)
+      const again = told(await run(type, 'period-end', '2025-12-31')).body
+      expect(again.run.summary).toMatchObject({ changed: 0, carried: 5 })
+      expect(await ledger(type)).toEqual(after)
+      expect(await balance(one.id, type, '2026-01-10')).toMatchObject({ carriedIn: 5, balance: 15 })
+      // What was cancelled meanwhile is told beside what the trial said.
+      await admin.call(leaveChanges.cancel, { params: { id: leave }, body: { reason: 'Ill' } })
+      const { lines, run: last } = told(await run(type, 'period-end', '2025-12-31')).body
+      expect(lines).toMatchObject([{ remaining: 10, lapsed: 5, trial: { remaining: 8, lapsed: 3 } }])
+      expect(last.summary.differs).toBe(1)
+      const { body } = await admin.call(leaveRuns.list, { query: { limit: 2 } })
+      expect([body.runs[0]?._id, body.runs.length]).toEqual([last._id, 2])
+    } finally {
+      product.setNow('2026-07-01T09:00:00Z')
+    }
+  })
+
+  it('are worked off once by several instances, and one of a type at a time', async () => {
+    const one = await person()
+    const { type } = await typeWith({ amount: 24, grant: 'monthly' }, one.departmentId)
+    await sql`insert into leave_runs (id, kind, leave_type_id, day, dry_run, total) values (new_id(), 'accrual', ${type}, '2026-07-15', false, 1)`.execute(
+      product.db,
+    )
+    const refused = await run(type, 'accrual', '2026-07-15')
+    expect([refused.status, refused.body.code]).toEqual([409, 'RUNNING'])
+    const { rows } = await sql<{ id: string }>`select id from leave_runs where leave_type_id = ${type}`.execute(
+      product.db,
+    )
+    const id = rows[0]?.id ?? ''
+    await Promise.all([product.another(), product.another()])
+    await addJobs(product.db, [{ kind: 'leave.run', key: id }])
+    await vi.waitFor(
+      async () => {
+        const { body } = await admin.call(leaveRuns.get, { params: { id } })
+        expect(body.run.state).toBe('done')
+        expect(body.lines).toMatchObject([{ granted: 2, remaining: 14 }])
+      },
+      { timeout: 10_000 },
+    )
+    const keys = (await ledger(type)).map(({ key }) => key)
+    expect([keys.length, new Set(keys).size]).toEqual([7, 7])
+    expect(told(await run(type, 'accrual', '2026-07-01')).body.run.summary).toMatchObject({ changed: 0, granted: 2 })
+    expect(told(await run(type, 'accrual', '2026-08-01', true)).body.lines).toMatchObject([
+      { granted: 2, changed: true },
+    ])
+  })
+
+  it('count leaves anew', async () => {
+    const one = await person()
+    const { type } = await typeWith({}, one.departmentId)
+    const id = await away(one, type, '2026-10-05', '2026-10-09')
+    const day = { calendarId: await defaultCalendar(), day: '2026-10-08', part: 'full', name: 'Feast' }
+    await sql`insert into holidays (id, calendar_id, day, part, name, source) values (new_id(), ${day.calendarId}, ${day.day}, 'pm', 'Feast', 'own')`.execute(
+      product.db,
+    )
+    expect(told(await run(type, 'recount', '2026-07-01', true)).body.lines).toMatchObject([
+      { leaves: 1, returned: 0.5 },
+    ])
+    expect(told(await run(type, 'recount', '2026-07-01')).body.run.summary).toMatchObject({ leaves: 1, returned: 0.5 })
+    expect((await admin.call(leaves.detail, { params: { id } })).body.leave.amount).toBe(4.5)
+    expect(told(await run(type, 'recount', '2026-07-01')).body.lines).toEqual([])
+    await sql`delete from holidays where name = 'Feast'`.execute(product.db)
+    told(await run(type, 'recount', '2026-07-01'))
+    expect(await balance(one.id, type, '2026-12-31')).toMatchObject({ taken: 5, balance: 20 })
+  })
+
+  it('are for those who manage the leave of everybody', async () => {
+    const { own } = await person()
+    expect((await own.call(leaveRuns.list)).status).toBe(403)
+  })
+})
+
+const defaultCalendar = async () =>
+  (await sql<{ id: string }>`select id from holiday_calendars where is_default`.execute(product.db)).rows[0]?.id ?? ''

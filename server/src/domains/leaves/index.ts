@@ -14,6 +14,8 @@ import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
 import { requestService } from './requests.ts'
 import { changeRoutes, leaveRoutes } from './routes.ts'
+import { runFailed, runJob, runService } from './runs.ts'
+import { runRoutes } from './runs-routes.ts'
 import { leaveService } from './service.ts'
 import { typeService } from './types.ts'
 import { typeRoutes } from './types-routes.ts'
@@ -36,12 +38,14 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
+    ...runRoutes(runService(platform)),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {
     routes,
     tells: Object.values(notices),
-    jobs: [countJob(platform), bookJob(platform), dueJob(platform)],
+    jobs: [countJob(platform), bookJob(platform), dueJob(platform), runJob(platform)],
+    consumers: [runFailed],
     schedules: [dueSchedule],
   }
 }

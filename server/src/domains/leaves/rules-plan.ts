@@ -13,17 +13,18 @@ import {
 import type { Accrual } from './rules-entitlement.ts'
 import { carryCloses } from './rules-periods.ts'
 
-const total = ({ accruals, manual, carriedIn }: Planned): number =>
+/** What there is in a bucket in all, what falls due later too. */
+export const total = ({ accruals, manual, carriedIn }: Planned): number =>
   accruals.reduce((sum, { amount }) => sum + amount, 0) + manual + carriedIn
 
 /** What there is to be taken on a day. */
 export function capacity(of: Planned, day: string): number {
-  if (of.terms?.bookable !== 'accrued') return total(of)
-  return of.accruals.reduce(
-    (sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum),
-    of.manual + of.carriedIn,
-  )
+  return of.terms?.bookable === 'accrued' ? accruedBy(of, day) : total(of)
 }
+
+/** What has come into a bucket by a day. */
+export const accruedBy = ({ accruals, manual, carriedIn }: Planned, day: string): number =>
+  accruals.reduce((sum, accrual) => (accrual.day <= day ? sum + accrual.amount : sum), manual + carriedIn)
 
 const isOpen = ({ opensOn, closesOn }: KnownBucket, day: string): boolean =>
   opensOn <= day && (closesOn === null || closesOn >= day)

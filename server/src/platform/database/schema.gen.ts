@@ -474,6 +474,34 @@ export interface LeaveRules {
   position: number;
 }
 
+export interface LeaveRunLines {
+  carried: number;
+  changed: boolean;
+  debt: number;
+  employee_id: string;
+  granted: number;
+  lapsed: number;
+  leaves: number;
+  remaining: number;
+  returned: number;
+  run_id: string;
+}
+
+export interface LeaveRuns {
+  asked_at: Generated<Timestamp>;
+  asked_by: string | null;
+  day: string;
+  done: Generated<number>;
+  dry_run: boolean;
+  ended_at: Timestamp | null;
+  id: string;
+  kind: string;
+  leave_type_id: string;
+  state: Generated<string>;
+  total: number;
+  trial_id: string | null;
+}
+
 export interface Leaves {
   amount: number | null;
   applied_at: Generated<Timestamp>;
@@ -865,6 +893,8 @@ export interface DB {
   leave_ledger: LeaveLedger;
   leave_policies: LeavePolicies;
   leave_rules: LeaveRules;
+  leave_run_lines: LeaveRunLines;
+  leave_runs: LeaveRuns;
   leave_settings: LeaveSettings;
   leave_types: LeaveTypes;
   leaves: Leaves;
