@@ -4,6 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
+import { Affected, recounting, recountingQuery } from './recounts.ts'
 
 /** A day, its morning or its afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
@@ -98,7 +99,7 @@ const DAYS_OF_WEEKS = {
   path: ['days'],
   ...because('schedule.days', 'A schedule has seven days for each of its weeks.'),
 }
-export const ScheduleBody = z.object(scheduleFields).refine(whole, DAYS_OF_WEEKS)
+export const ScheduleBody = z.object({ ...scheduleFields, ...recounting }).refine(whole, DAYS_OF_WEEKS)
 
 const configures = { key: 'leaves.configure', least: 'everyone' } as const
 
@@ -117,9 +118,9 @@ export const calendars = {
     path: '/api/calendar/holiday-calendars',
     summary: 'Add a holiday calendar',
     access: configures,
-    body: HolidayCalendarBody,
-    reply: z.object({ holidayCalendar: HolidayCalendar }),
-    fails: ['ALREADY_REGISTERED'],
+    body: HolidayCalendarBody.extend(recounting),
+    reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
+    fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
   updateHolidayCalendar: endpoint({
     method: 'PUT',
@@ -127,9 +128,9 @@ export const calendars = {
     summary: 'Change a holiday calendar, or make it the default',
     access: configures,
     params: IdParam,
-    body: HolidayCalendarBody.extend(unchangedSince),
-    reply: z.object({ holidayCalendar: HolidayCalendar }),
-    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
+    body: HolidayCalendarBody.extend({ ...unchangedSince, ...recounting }),
+    reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
   removeHolidayCalendar: endpoint({
     method: 'DELETE',
@@ -137,8 +138,9 @@ export const calendars = {
     summary: 'Delete a holiday calendar that no location has, with its holidays',
     access: configures,
     params: IdParam,
-    reply: z.object({ holidayCalendar: HolidayCalendar }),
-    fails: ['NOT_FOUND', 'IN_USE'],
+    query: recountingQuery,
+    reply: z.object({ holidayCalendar: HolidayCalendar, affected: Affected }),
+    fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
   locations: endpoint({
     method: 'GET',
@@ -154,8 +156,8 @@ export const calendars = {
     path: '/api/calendar/locations',
     summary: 'Add a location',
     access: configures,
-    body: LocationBody,
-    reply: z.object({ location: Location }),
+    body: LocationBody.extend(recounting),
+    reply: z.object({ location: Location, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
   updateLocation: endpoint({
@@ -164,8 +166,8 @@ export const calendars = {
     summary: 'Change a location',
     access: configures,
     params: IdParam,
-    body: LocationBody.extend(unchangedSince),
-    reply: z.object({ location: Location }),
+    body: LocationBody.extend({ ...unchangedSince, ...recounting }),
+    reply: z.object({ location: Location, affected: Affected }),
     fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'INVALID', 'STALE'],
   }),
   removeLocation: endpoint({
@@ -174,8 +176,9 @@ export const calendars = {
     summary: 'Delete a location where nobody works or worked',
     access: configures,
     params: IdParam,
-    reply: z.object({ location: Location }),
-    fails: ['NOT_FOUND', 'IN_USE'],
+    query: recountingQuery,
+    reply: z.object({ location: Location, affected: Affected }),
+    fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
   holidays: endpoint({
     method: 'GET',
@@ -197,8 +200,8 @@ export const calendars = {
     path: '/api/calendar/holidays',
     summary: 'Add a holiday: a day, its morning or its afternoon',
     access: configures,
-    body: HolidayBody,
-    reply: z.object({ holiday: Holiday }),
+    body: HolidayBody.extend(recounting),
+    reply: z.object({ holiday: Holiday, affected: Affected }),
     fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
   updateHoliday: endpoint({
@@ -207,9 +210,9 @@ export const calendars = {
     summary: 'Change a holiday',
     access: configures,
     params: IdParam,
-    body: HolidayBody.omit({ calendarId: true }).extend(unchangedSince),
-    reply: z.object({ holiday: Holiday }),
-    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'STALE'],
+    body: HolidayBody.omit({ calendarId: true }).extend({ ...unchangedSince, ...recounting }),
+    reply: z.object({ holiday: Holiday, affected: Affected }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'STALE', 'INVALID'],
   }),
   removeHoliday: endpoint({
     method: 'DELETE',
@@ -217,8 +220,9 @@ export const calendars = {
     summary: 'Take a holiday out of its calendar; one that was imported is not imported again',
     access: configures,
     params: IdParam,
-    reply: z.object({ holiday: Holiday }),
-    fails: ['NOT_FOUND'],
+    query: recountingQuery,
+    reply: z.object({ holiday: Holiday, affected: Affected }),
+    fails: ['NOT_FOUND', 'INVALID'],
   }),
   schedules: endpoint({
     method: 'GET',
@@ -235,8 +239,8 @@ export const calendars = {
     summary: 'Add a schedule: a pattern of 1 to 4 weeks',
     access: configures,
     body: ScheduleBody,
-    reply: z.object({ schedule: Schedule }),
-    fails: ['ALREADY_REGISTERED'],
+    reply: z.object({ schedule: Schedule, affected: Affected }),
+    fails: ['ALREADY_REGISTERED', 'INVALID'],
   }),
   updateSchedule: endpoint({
     method: 'PUT',
@@ -249,11 +253,12 @@ export const calendars = {
       .object({
         ...scheduleFields,
         ...unchangedSince,
+        ...recounting,
         from: plannedDay('From').optional().describe('today where absent'),
       })
       .refine(whole, DAYS_OF_WEEKS),
-    reply: z.object({ schedule: Schedule }),
-    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE'],
+    reply: z.object({ schedule: Schedule, affected: Affected }),
+    fails: ['NOT_FOUND', 'ALREADY_REGISTERED', 'CONFLICT', 'STALE', 'INVALID'],
   }),
   removeSchedule: endpoint({
     method: 'DELETE',
@@ -261,7 +266,8 @@ export const calendars = {
     summary: 'Delete a schedule by which nobody works or worked',
     access: configures,
     params: IdParam,
-    reply: z.object({ schedule: Schedule }),
-    fails: ['NOT_FOUND', 'IN_USE'],
+    query: recountingQuery,
+    reply: z.object({ schedule: Schedule, affected: Affected }),
+    fails: ['NOT_FOUND', 'IN_USE', 'INVALID'],
   }),
 }

@@ -5,6 +5,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RANGE, runsForwards } from './core/lists.ts'
 import { Id, IdParam, reference } from './core/values.ts'
+import { Affected, recounting } from './recounts.ts'
 
 const Named = z.object({ _id: Id, name: z.string() })
 
@@ -41,6 +42,7 @@ export const WorkingTimeBody = z.object({
     .refine(isMonday, because('working-time.anchor', 'The first week begins on a Monday.'))
     .optional()
     .describe('a Monday on which the first week begins; absent: that of the week of `from`'),
+  ...recounting,
 })
 
 /** The most days that are told at once. */
@@ -72,7 +74,7 @@ export const workingTimes = {
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: IdParam,
     body: WorkingTimeBody,
-    reply: z.object({ workingTimes: z.array(WorkingTime) }),
+    reply: z.object({ workingTimes: z.array(WorkingTime), affected: Affected }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),
   days: endpoint({

@@ -8,7 +8,7 @@ import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
-import { createLeaves, firstAway, firstLeaveBefore, openRequests } from './domains/leaves/index.ts'
+import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
@@ -58,7 +58,8 @@ export function createDomains(platform: Platform) {
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
-  const employees = createEmployees(platform, { openRequests, firstAway, traces })
+  const recounting = recountingOf(platform)
+  const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
   const exchange = createExchange(platform, () => domains.flatMap((domain) => domain.importers ?? []))
   const tellers: Teller[] = [employees, leaves, tasks, exchange]
   const domains: Domain[] = [
@@ -69,7 +70,7 @@ export function createDomains(platform: Platform) {
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
-    createCalendars(platform),
+    createCalendars(platform, recounting),
     employees,
     createAccounts(platform),
     createSalaries(platform),

@@ -269,6 +269,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       sort: ['; drop table users', 'password_hash'],
       // The second of each lies on the wrong side of the other end.
       from: ['yesterday', '2999-01-01'],
+      recountFrom: ['2025-02-30', '1999-01-01'],
+      dryRun: ['maybe'],
       to: ['2025-02-30', '1999-01-01'],
       date: ['2025-02-30'],
       asOf: ['2025-02-30'],

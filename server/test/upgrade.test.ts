@@ -229,6 +229,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into leave_runs (id, kind, leave_type_id, day, dry_run, state, done, total, asked_by, ended_at) select '${id(149)}', 'period-end', id, '2024-12-31', true, 'done', 1, 1, '${id(12)}', now() from leave_types where seed_name = 'Casual Leave'`,
     `insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed) values ('${id(149)}', '${id(31)}', 7500, 5000, 2500, 0, 0, 0, 0, true)`,
   ],
+  '055-leave-due-at-changes': [`update working_times set anchor = '2024-01-08' where id = '${id(135)}'`],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
   '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
   '065-email-changes': [

@@ -402,6 +402,7 @@ export const reasons = {
   'leave.amount-nothing': ['INVALID'],
   'leave.amount-unit': ['INVALID', 'Of a type in hours amounts are whole minutes, of one in days at most 366.'],
   'leave.more-than-balance': ['INSUFFICIENT_BALANCE', 'At most {free} can be paid out.'],
+  'calendar.recount-too-far': ['INVALID', 'Leaves are counted anew for at most 366 days back.'],
   'leave-run.not-found': ['NOT_FOUND', 'This run does not exist.'],
   'leave-run.running': ['RUNNING', 'A run of this leave type is under way. Please wait until it has ended.'],
   'leave-run.not-ended': ['INVALID', 'This lies ahead, so that only a trial is possible.'],

@@ -1293,6 +1293,7 @@ export interface Words {
     'kinds.leaveChangeRequested': undefined
     'kinds.leaveChangeDecided': undefined
     'kinds.leaveCancelled': undefined
+    'kinds.leaveRecounted': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined
     'kinds.roleGiven': undefined

@@ -2,10 +2,11 @@ import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
+import type { Changed, Changing, RecountOptions } from './recounts.ts'
 import * as repo from './repo-holidays.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
@@ -40,31 +41,36 @@ async function lockedHoliday(trx: Trx, id: string): Promise<repo.HolidayRow> {
   return holiday
 }
 
+/** Everybody's days from now on: of a calendar or a schedule that becomes the default. */
+const EVERYBODY: readonly Changed[] = [{ from: '1970-01-01', to: null }]
+
+const onDays = (...holidays: repo.HolidayRow[]): Changed[] => holidays.map(({ day }) => ({ from: day, to: day }))
+
 /** Holiday calendars and their holidays; one of the calendars is the default. */
-export function holidayService({ db }: Platform) {
+export function holidayService({ db }: Platform, changing: Changing) {
   return {
     calendars: (query: QueryOf<typeof calendars.holidayCalendars>) => repo.listCalendars(db, query),
     list: (query: QueryOf<typeof calendars.holidays>) => repo.listHolidays(db, query),
 
-    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
-    async addCalendar(actor: Actor, { name, isDefault = false }: BodyOf<typeof calendars.addHolidayCalendar>) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case; INVALID */
+    addCalendar: (actor: Actor, { name, isDefault = false, ...options }: BodyOf<typeof calendars.addHolidayCalendar>) =>
+      changing(options, async (trx) => {
         if (isDefault) await repo.unmarkDefaultCalendar(trx)
         const calendar = await repo.insertCalendar(trx, { name, is_default: isDefault }).catch(explain)
         const after = calendarFacts(calendar)
         await audit(trx, actor, { action: 'holiday-calendar.add', entityId: calendar.id, after })
-        return calendar
-      })
-    },
+        return { result: calendar, changed: isDefault ? EVERYBODY : [] }
+      }),
 
-    /** @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE; CONFLICT where there would be no default */
-    async updateCalendar(actor: Actor, id: string, body: BodyOf<typeof calendars.updateHolidayCalendar>) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT where there would be no default */
+    updateCalendar: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateHolidayCalendar>) =>
+      changing(body, async (trx) => {
         const before = await lockedCalendar(trx, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
         const is_default = body.isDefault ?? before.is_default
         if (before.is_default && !is_default) throw new AppError('holiday-calendar.one-default')
-        if (is_default && !before.is_default) await repo.unmarkDefaultCalendar(trx)
+        const becomes = is_default && !before.is_default
+        if (becomes) await repo.unmarkDefaultCalendar(trx)
         const calendar = await repo.updateCalendar(trx, id, { name: body.name, is_default }).catch(explain)
         await audit(trx, actor, {
           action: 'holiday-calendar.update',
@@ -72,51 +78,48 @@ export function holidayService({ db }: Platform) {
           before: calendarFacts(before),
           after: calendarFacts(calendar),
         })
-        return calendar
-      })
-    },
+        return { result: calendar, changed: becomes ? EVERYBODY : [] }
+      }),
 
-    /** @throws {AppError} NOT_FOUND; IN_USE for the default, and while a location has it */
-    async removeCalendar(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and while a location has it */
+    removeCalendar: (actor: Actor, id: string, options: RecountOptions) =>
+      changing(options, async (trx) => {
         const calendar = await lockedCalendar(trx, id)
         if (calendar.is_default) throw new AppError('holiday-calendar.default-stays')
         await repo.deleteCalendar(trx, id).catch(explain)
         const before = calendarFacts(calendar)
         await audit(trx, actor, { action: 'holiday-calendar.remove', entityId: id, before })
-        return calendar
-      })
-    },
+        return { result: calendar, changed: [] }
+      }),
 
     /** @throws {AppError} INVALID for an unknown calendar, ALREADY_REGISTERED for a part of a day that has one */
-    async add(actor: Actor, { calendarId: calendar_id, ...values }: BodyOf<typeof calendars.addHoliday>) {
-      return inTransaction(db, async (trx) => {
-        const holiday = await repo.insertHoliday(trx, { calendar_id, ...values }).catch(explain)
+    add: (actor: Actor, body: BodyOf<typeof calendars.addHoliday>) =>
+      changing(body, async (trx) => {
+        const { calendarId: calendar_id, day, part, name } = body
+        const holiday = await repo.insertHoliday(trx, { calendar_id, day, part, name }).catch(explain)
         await audit(trx, actor, { action: 'holiday.add', entityId: holiday.id, after: holidayFacts(holiday) })
-        return holiday
-      })
-    },
+        return { result: holiday, changed: onDays(holiday) }
+      }),
 
-    /** @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE */
-    async update(actor: Actor, id: string, { ifUpdatedAt, ...values }: BodyOf<typeof calendars.updateHoliday>) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID */
+    update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateHoliday>) =>
+      changing(body, async (trx) => {
         const before = await lockedHoliday(trx, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
-        const holiday = await repo.updateHoliday(trx, id, values).catch(explain)
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const { day, part, name } = body
+        const holiday = await repo.updateHoliday(trx, id, { day, part, name }).catch(explain)
         const facts = { before: holidayFacts(before), after: holidayFacts(holiday) }
         await audit(trx, actor, { action: 'holiday.update', entityId: id, ...facts })
-        return holiday
-      })
-    },
+        return { result: holiday, changed: day === before.day ? onDays(holiday) : onDays(before, holiday) }
+      }),
 
-    /** @throws {AppError} NOT_FOUND */
-    async remove(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, INVALID */
+    remove: (actor: Actor, id: string, options: RecountOptions) =>
+      changing(options, async (trx) => {
         const holiday = await lockedHoliday(trx, id)
         await repo.removeHoliday(trx, holiday)
         await audit(trx, actor, { action: 'holiday.remove', entityId: id, before: holidayFacts(holiday) })
-        return holiday
-      })
-    },
+        return { result: holiday, changed: onDays(holiday) }
+      }),
   }
 }

@@ -1,17 +1,23 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { holidayService } from './holidays.ts'
 import { locationService } from './locations.ts'
+import { changingWith, type Recounting } from './recounts.ts'
 import { calendarRoutes } from './routes.ts'
 import { scheduleService } from './schedules.ts'
 
+export { type Changed, changingWith, presentAffected, type Recounted, type Recounting } from './recounts.ts'
 export { holidaysAt } from './repo-days.ts'
 export { historiesOf } from './repo-schedules.ts'
 export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type Stretch } from './rules.ts'
 
-export const createCalendars = (platform: Platform): Domain => ({
-  routes: calendarRoutes({
-    holidays: holidayService(platform),
-    locations: locationService(platform),
-    schedules: scheduleService(platform),
-  }),
-})
+/** @param recounting how leaves, which stand to the right, are counted anew after a change */
+export function createCalendars(platform: Platform, recounting: Recounting): Domain {
+  const changing = changingWith(platform, recounting)
+  return {
+    routes: calendarRoutes({
+      holidays: holidayService(platform, changing),
+      locations: locationService(platform, changing),
+      schedules: scheduleService(platform, changing),
+    }),
+  }
+}

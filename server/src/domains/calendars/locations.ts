@@ -2,11 +2,12 @@ import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { isTimeZone } from '../settings/index.ts'
+import type { Changing, RecountOptions } from './recounts.ts'
 import * as repo from './repo.ts'
 
 function explain(error: unknown): never {
@@ -36,39 +37,37 @@ function valuesOf({ name, timeZone, holidayCalendarId }: BodyOf<typeof calendars
 }
 
 /** Where people work: each location has a time zone and a holiday calendar. */
-export function locationService({ db }: Platform) {
+export function locationService({ db }: Platform, changing: Changing) {
   return {
     list: (query: QueryOf<typeof calendars.locations>) => repo.listLocations(db, query),
 
     /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case; INVALID for an unknown calendar or time zone */
-    async add(actor: Actor, body: BodyOf<typeof calendars.addLocation>) {
-      return inTransaction(db, async (trx) => {
+    add: (actor: Actor, body: BodyOf<typeof calendars.addLocation>) =>
+      changing(body, async (trx) => {
         const location = await repo.insertLocation(trx, valuesOf(body)).catch(explain)
         await audit(trx, actor, { action: 'location.add', entityId: location.id, after: factsOf(location) })
-        return location
-      })
-    },
+        return { result: location, changed: [] }
+      }),
 
     /** @throws {AppError} NOT_FOUND, STALE, and what `add` throws */
-    async update(actor: Actor, id: string, { ifUpdatedAt, ...body }: BodyOf<typeof calendars.updateLocation>) {
-      return inTransaction(db, async (trx) => {
+    update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateLocation>) =>
+      changing(body, async (trx) => {
         const before = await locked(trx, id)
-        refuseStale(before.updated_at, ifUpdatedAt)
+        refuseStale(before.updated_at, body.ifUpdatedAt)
         const location = await repo.updateLocation(trx, id, valuesOf(body)).catch(explain)
         const facts = { before: factsOf(before), after: factsOf(location) }
         await audit(trx, actor, { action: 'location.update', entityId: id, ...facts })
-        return location
-      })
-    },
+        const same = location.holiday_calendar_id === before.holiday_calendar_id
+        return { result: location, changed: same ? [] : [{ from: '1970-01-01', to: null, locationId: id }] }
+      }),
 
-    /** @throws {AppError} NOT_FOUND; IN_USE where somebody works or worked there */
-    async remove(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE where somebody works or worked there */
+    remove: (actor: Actor, id: string, options: RecountOptions) =>
+      changing(options, async (trx) => {
         const location = await locked(trx, id)
         await repo.deleteLocation(trx, id).catch(explain)
         await audit(trx, actor, { action: 'location.remove', entityId: id, before: factsOf(location) })
-        return location
-      })
-    },
+        return { result: location, changed: [] }
+      }),
   }
 }

@@ -3,15 +3,26 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { holidayService } from './holidays.ts'
 import type { locationService } from './locations.ts'
 import { presentCalendar, presentHoliday, presentLocation, presentSchedule } from './present.ts'
+import { optionsOf, presentAffected, type Recounted } from './recounts.ts'
 import type { LocationRow } from './repo.ts'
 import type { CalendarRow, HolidayRow } from './repo-holidays.ts'
 import type { ScheduleRow } from './repo-schedules.ts'
 import type { scheduleService } from './schedules.ts'
 
-const aCalendar = (row: CalendarRow) => ({ holidayCalendar: presentCalendar(row) })
-const aLocation = (row: LocationRow) => ({ location: presentLocation(row) })
-const aHoliday = (row: HolidayRow) => ({ holiday: presentHoliday(row) })
-const aSchedule = (row: ScheduleRow) => ({ schedule: presentSchedule(row) })
+/** What a change made, and what it does to leaves. */
+interface Done<T> {
+  result: T
+  affected: Recounted
+}
+
+const of = (affected: Recounted) => ({ affected: presentAffected(affected) })
+const aCalendar = ({ result, affected }: Done<CalendarRow>) => ({
+  holidayCalendar: presentCalendar(result),
+  ...of(affected),
+})
+const aLocation = ({ result, affected }: Done<LocationRow>) => ({ location: presentLocation(result), ...of(affected) })
+const aHoliday = ({ result, affected }: Done<HolidayRow>) => ({ holiday: presentHoliday(result), ...of(affected) })
+const aSchedule = ({ result, affected }: Done<ScheduleRow>) => ({ schedule: presentSchedule(result), ...of(affected) })
 
 interface Services {
   holidays: ReturnType<typeof holidayService>
@@ -28,26 +39,30 @@ export const calendarRoutes = ({ holidays, locations, schedules }: Services): Ro
     addHolidayCalendar: async ({ actor, body }) => aCalendar(await holidays.addCalendar(actor, body)),
     updateHolidayCalendar: async ({ actor, params, body }) =>
       aCalendar(await holidays.updateCalendar(actor, params.id, body)),
-    removeHolidayCalendar: async ({ actor, params }) => aCalendar(await holidays.removeCalendar(actor, params.id)),
+    removeHolidayCalendar: async ({ actor, params, query }) =>
+      aCalendar(await holidays.removeCalendar(actor, params.id, optionsOf(query))),
     locations: async ({ query }) => {
       const { rows, total } = await locations.list(query)
       return { locations: rows.map(presentLocation), total }
     },
     addLocation: async ({ actor, body }) => aLocation(await locations.add(actor, body)),
     updateLocation: async ({ actor, params, body }) => aLocation(await locations.update(actor, params.id, body)),
-    removeLocation: async ({ actor, params }) => aLocation(await locations.remove(actor, params.id)),
+    removeLocation: async ({ actor, params, query }) =>
+      aLocation(await locations.remove(actor, params.id, optionsOf(query))),
     holidays: async ({ query }) => {
       const { rows, total } = await holidays.list(query)
       return { holidays: rows.map(presentHoliday), total }
     },
     addHoliday: async ({ actor, body }) => aHoliday(await holidays.add(actor, body)),
     updateHoliday: async ({ actor, params, body }) => aHoliday(await holidays.update(actor, params.id, body)),
-    removeHoliday: async ({ actor, params }) => aHoliday(await holidays.remove(actor, params.id)),
+    removeHoliday: async ({ actor, params, query }) =>
+      aHoliday(await holidays.remove(actor, params.id, optionsOf(query))),
     schedules: async ({ query }) => {
       const { rows, total } = await schedules.list(query)
       return { schedules: rows.map(presentSchedule), total }
     },
     addSchedule: async ({ actor, body }) => aSchedule(await schedules.add(actor, body)),
     updateSchedule: async ({ actor, params, body }) => aSchedule(await schedules.update(actor, params.id, body)),
-    removeSchedule: async ({ actor, params }) => aSchedule(await schedules.remove(actor, params.id)),
+    removeSchedule: async ({ actor, params, query }) =>
+      aSchedule(await schedules.remove(actor, params.id, optionsOf(query))),
   })

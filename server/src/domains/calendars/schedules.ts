@@ -2,10 +2,11 @@ import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
+import type { Changed, Changing, RecountOptions } from './recounts.ts'
 import * as repo from './repo-schedules.ts'
 import { samePattern } from './rules.ts'
 
@@ -26,55 +27,71 @@ async function locked(trx: Trx, id: string): Promise<repo.ScheduleRow> {
 }
 
 /** The patterns that people work by; one of them is the default. */
-export function scheduleService({ db, clock }: Platform) {
+export function scheduleService({ db, clock }: Platform, changing: Changing) {
   return {
     list: (query: QueryOf<typeof calendars.schedules>) => repo.listSchedules(db, query),
 
-    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case */
-    async add(actor: Actor, { isDefault = false, ...values }: BodyOf<typeof calendars.addSchedule>) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} ALREADY_REGISTERED for a taken name, in any case; INVALID */
+    add: (actor: Actor, body: BodyOf<typeof calendars.addSchedule>) =>
+      changing(body, async (trx) => {
+        const { name, weeks, days, isDefault = false } = body
         if (isDefault) await repo.unmarkDefaultSchedule(trx)
-        const id = await repo.insertSchedule(trx, { ...values, is_default: isDefault }).catch(explain)
+        const id = await repo.insertSchedule(trx, { name, weeks, days, is_default: isDefault }).catch(explain)
         const schedule = await locked(trx, id)
         await audit(trx, actor, { action: 'schedule.add', entityId: id, after: factsOf(schedule) })
-        return schedule
-      })
-    },
+        return { result: schedule, changed: isDefault ? [{ from: '1970-01-01', to: null }] : [] }
+      }),
 
     /**
      * Where somebody works by it, another pattern holds from `from` on (today where absent), and the days before stay.
-     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE; CONFLICT for a day before its last change, and where there
-     * would be no default
+     * @throws {AppError} NOT_FOUND, ALREADY_REGISTERED, STALE, INVALID; CONFLICT for a day before its last change, and where
+     * there would be no default
      */
-    async update(actor: Actor, id: string, body: BodyOf<typeof calendars.updateSchedule>) {
-      const { name, weeks, days, isDefault, from = clock.today(), ifUpdatedAt } = body
-      return inTransaction(db, async (trx) => {
+    update: (actor: Actor, id: string, body: BodyOf<typeof calendars.updateSchedule>) =>
+      changing(body, async (trx) => {
+        const { name, weeks, days, isDefault, from = clock.today(), ifUpdatedAt } = body
         const before = await locked(trx, id)
         refuseStale(before.updated_at, ifUpdatedAt)
         const is_default = isDefault ?? before.is_default
         if (before.is_default && !is_default) throw new AppError('schedule.one-default')
-        if (is_default && !before.is_default) await repo.unmarkDefaultSchedule(trx)
-        if (!samePattern(before, { weeks, days }) && (await repo.isWorkedBy(trx, before)))
-          await keepPast(trx, before, from)
+        const becomes = is_default && !before.is_default
+        if (becomes) await repo.unmarkDefaultSchedule(trx)
+        const same = samePattern(before, { weeks, days })
+        if (!same && (await repo.isWorkedBy(trx, before))) await keepPast(trx, before, from)
         await repo.updateSchedule(trx, id, { name, weeks, days, is_default }).catch(explain)
         const schedule = await locked(trx, id)
         const facts = { before: factsOf(before), after: factsOf(schedule) }
         await audit(trx, actor, { action: 'schedule.update', entityId: id, ...facts })
-        return schedule
-      })
-    },
+        return { result: schedule, changed: changedBy({ id, from, same, becomes, wasDefault: before.is_default }) }
+      }),
 
-    /** @throws {AppError} NOT_FOUND; IN_USE for the default, and where somebody works or worked by it */
-    async remove(actor: Actor, id: string) {
-      return inTransaction(db, async (trx) => {
+    /** @throws {AppError} NOT_FOUND, INVALID; IN_USE for the default, and where somebody works or worked by it */
+    remove: (actor: Actor, id: string, options: RecountOptions) =>
+      changing(options, async (trx) => {
         const schedule = await locked(trx, id)
         if (schedule.is_default) throw new AppError('schedule.default-stays')
         await repo.deleteSchedule(trx, id).catch(explain)
         await audit(trx, actor, { action: 'schedule.remove', entityId: id, before: factsOf(schedule) })
-        return schedule
-      })
-    },
+        return { result: schedule, changed: [] }
+      }),
   }
+}
+
+interface Update {
+  id: string
+  from: string
+  /** the pattern is as before */
+  same: boolean
+  /** it becomes the default */
+  becomes: boolean
+  wasDefault: boolean
+}
+
+/** Whose days an update of a schedule changes: of the default those of everybody of whom nothing else is said, too. */
+function changedBy({ id, from, same, becomes, wasDefault }: Update): Changed[] {
+  if (becomes) return [{ from: '1970-01-01', to: null }]
+  if (same) return []
+  return [wasDefault ? { from, to: null } : { from, to: null, scheduleId: id }]
 }
 
 /** What is changed once more from the same day on was never in force: it leaves no past. */

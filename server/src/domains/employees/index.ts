@@ -1,4 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Recounting } from '../calendars/index.ts'
 import type { Teller } from '../notifications/index.ts'
 import { contactRoutes } from './contacts.ts'
 import { employmentService, type TraceNeeds } from './employment.ts'
@@ -36,8 +37,10 @@ export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { schedulesOf, todayOf, usualDays, workingDays } from './working-days.ts'
 
+type Needs = JobNeeds & TraceNeeds & PageNeeds & { recounting: Recounting }
+
 /** @param needs what it asks of domains to its right */
-export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds & PageNeeds): Domain & Teller {
+export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const employment = employmentService(platform, needs)
   const routes = [
@@ -46,7 +49,7 @@ export function createEmployees(platform: Platform, needs: JobNeeds & TraceNeeds
     ...personPageRoutes(personPageService(platform, needs)),
     ...requestRoutes(requestService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
-    ...workingTimeRoutes(workingTimeService(platform)),
+    ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
     ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
   ]

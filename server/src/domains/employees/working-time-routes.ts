@@ -1,5 +1,6 @@
 import { type WorkingTime, workingTimes } from '@ems/contract/working-times'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentAffected } from '../calendars/index.ts'
 import type { WorkingTimeRow } from './repo-working-times.ts'
 import type { workingTimeService } from './working-times.ts'
 
@@ -16,6 +17,9 @@ const all = (rows: WorkingTimeRow[]) => ({ workingTimes: rows.map(present) })
 export const workingTimeRoutes = (service: ReturnType<typeof workingTimeService>): Route[] =>
   mount(workingTimes, {
     get: async ({ actor, params }) => all(await service.get(actor, params.id)),
-    set: async ({ actor, params, body }) => all(await service.set(actor, params.id, body)),
+    set: async ({ actor, params, body }) => {
+      const { result, affected } = await service.set(actor, params.id, body)
+      return { ...all(result), affected: presentAffected(affected) }
+    },
     days: async ({ actor, params, query }) => ({ days: await service.days(actor, params.id, query) }),
   })

@@ -2,10 +2,9 @@ import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { workingTimes } from '@ems/contract/working-times'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { mondayOf, type PersonDay } from '../calendars/index.ts'
+import { changingWith, mondayOf, type PersonDay, type Recounting } from '../calendars/index.ts'
 import { employeeById, lockEmployee } from './repo.ts'
 import { holdSchedule, setWorkingTime, type WorkingTimeRow, workingTimesOf } from './repo-working-times.ts'
 import { requirePerson } from './scope.ts'
@@ -27,7 +26,9 @@ const factsOf = (rows: readonly WorkingTimeRow[]) => ({
   })),
 })
 
-export function workingTimeService({ db }: Platform) {
+export function workingTimeService(platform: Platform, recounting: Recounting) {
+  const { db } = platform
+  const changing = changingWith(platform, recounting)
   return {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<WorkingTimeRow[]> {
@@ -38,9 +39,9 @@ export function workingTimeService({ db }: Platform) {
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a schedule or a location that does not exist */
-    async set(actor: Actor, id: string, body: BodyOf<typeof workingTimes.set>): Promise<WorkingTimeRow[]> {
-      const { from, scheduleId: schedule_id, locationId: location_id, anchor = mondayOf(from) } = body
-      return inTransaction(db, async (trx) => {
+    set: (actor: Actor, id: string, body: BodyOf<typeof workingTimes.set>) =>
+      changing(body, async (trx) => {
+        const { from, scheduleId: schedule_id, locationId: location_id, anchor = mondayOf(from) } = body
         const employee = await lockEmployee(trx, id)
         await requirePerson(trx, actor, 'employees.manage', employee?.user_id)
         if (!employee) throw notFound('employee')
@@ -51,9 +52,8 @@ export function workingTimeService({ db }: Platform) {
         const rows = await workingTimesOf(trx, employee.id)
         const facts = { before, after: factsOf(rows) }
         await audit(trx, actor, { action: 'working-time.set', entityId: employee.id, ...facts })
-        return rows
-      })
-    },
+        return { result: rows, changed: [{ from, to: null, employeeIds: [employee.id] }] }
+      }),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async days(actor: Actor, id: string, { from, to }: QueryOf<typeof workingTimes.days>): Promise<PersonDay[]> {

@@ -1,9 +1,12 @@
+import { calendars } from '@ems/contract/calendars'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveRuns } from '@ems/contract/leave-runs'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
+import { notifications } from '@ems/contract/notifications'
+import { workingTimes } from '@ems/contract/working-times'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -239,6 +242,120 @@ describe('runs', () => {
   it('are for those who manage the leave of everybody', async () => {
     const { own } = await person()
     expect((await own.call(leaveRuns.list)).status).toBe(403)
+  })
+})
+
+describe('leaves follow the calendar', () => {
+  const ledgerOf = async (leaveId: string) =>
+    (
+      await sql<{
+        day: string
+        amount: number
+      }>`select day, sum(amount)::int as amount from leave_ledger where leave_id = ${leaveId}
+        group by day having sum(amount) <> 0 order by day`.execute(product.db)
+    ).rows
+  const amountOf = async (id: string) => (await admin.call(leaves.detail, { params: { id } })).body.leave.amount
+
+  /** Somebody where holidays are their own, with leave from 11 to 15 May. */
+  async function inMay() {
+    const one = await person()
+    const calendarId = await build.holidayCalendar()
+    const locationId = await build.location({ calendarId })
+    const { type } = await typeWith({}, one.departmentId)
+    const where = { params: { id: one.id }, body: { from: '2026-01-01', locationId } }
+    const { affected } = told(await admin.call(workingTimes.set, where)).body
+    expect(affected).toMatchObject({ leaves: 0, sentence: 'No leave counts anything else.' })
+    return { ...one, calendarId, type, leave: await away(one, type, '2026-05-11', '2026-05-15') }
+  }
+  const from = { recountFrom: '2026-05-01' }
+
+  it('where a holiday comes and goes, once, and their people are told', async () => {
+    const { own, id, calendarId, type, leave } = await inMay()
+    const holiday = { calendarId, day: '2026-05-14', name: 'Ascension' }
+    const tried = told(await admin.call(calendars.addHoliday, { body: { ...holiday, ...from, dryRun: true } })).body
+    expect(tried.affected).toEqual({
+      ...{ people: 1, leaves: 1, amount: 1, minutes: 0 },
+      sentence: '1 leave of 1 person gets back 1 day.',
+    })
+    expect(await amountOf(leave)).toBe(5)
+    expect((await admin.call(calendars.holidays, { query: { calendarId } })).body.total).toBe(0)
+    // What lies before the day from which is counted stays.
+    const past = told(await admin.call(calendars.addHoliday, { body: holiday })).body
+    expect([past.affected.leaves, await amountOf(leave)]).toEqual([0, 5])
+    told(await admin.call(calendars.removeHoliday, { params: { id: past.holiday._id } }))
+    const added = told(await admin.call(calendars.addHoliday, { body: { ...holiday, ...from } })).body
+    expect([added.affected, await amountOf(leave)]).toEqual([tried.affected, 4])
+    expect(await balance(id, type, '2026-06-01')).toMatchObject({ taken: 4, balance: 21 })
+    const told1 = { params: { id: added.holiday._id }, query: from }
+    const removed = told(await admin.call(calendars.removeHoliday, told1)).body
+    expect([removed.affected.sentence, await amountOf(leave)]).toEqual(['1 leave of 1 person takes 1 day more.', 5])
+    const again = told(await admin.call(calendars.addHoliday, { body: { ...holiday, ...from } })).body.holiday
+    const pm = { params: { id: again._id }, body: { day: holiday.day, part: 'pm' as const, name: 'Eve', ...from } }
+    told(await admin.call(calendars.updateHoliday, pm))
+    expect(await amountOf(leave)).toBe(4.5)
+    expect((await ledgerOf(leave)).map(({ amount }) => amount)).toEqual([-1000, -1000, -1000, -500, -1000])
+    const { body } = await own.call(notifications.list, {})
+    const news = body.notifications.filter(({ kind }) => kind === 'leave.recounted')
+    expect(news.length).toBe(4)
+    expect(news[0]?.sentence).toMatch(/counts 4.5 days now/)
+    const far = await admin.call(calendars.addHoliday, { body: { ...holiday, recountFrom: '2025-01-01' } })
+    expect([far.status, far.body.error]).toEqual([400, 'Leaves are counted anew for at most 366 days back.'])
+  })
+
+  it('of many in the background, and again changes nothing', async () => {
+    const { calendarId, leave } = await inMay()
+    const holiday = { calendarId, day: '2026-05-14', name: 'Ascension', part: 'full' as const }
+    const made = told(await admin.call(calendars.addHoliday, { body: holiday })).body.holiday
+    const changed = [{ from: '2026-05-14', to: '2026-05-14' }]
+    for (const key of ['first', 'second'])
+      await addJobs(product.db, [{ kind: 'leave.recount', key: `${key} ${made._id}`, payload: { changed } }])
+    await vi.waitFor(async () => expect(await amountOf(leave)).toBe(4), { timeout: 10_000 })
+    expect(await ledgerOf(leave)).toHaveLength(4)
+    // A holiday that moves changes two days.
+    const moved = { day: '2026-05-13', part: 'full' as const, name: 'Ascension', ...from }
+    const { affected } = told(await admin.call(calendars.updateHoliday, { params: { id: made._id }, body: moved })).body
+    expect(affected).toMatchObject({ leaves: 1, amount: 0 })
+    await vi.waitFor(
+      async () => expect((await ledgerOf(leave)).map(({ day }) => day.slice(8))).toEqual(['11', '12', '14', '15']),
+      { timeout: 10_000 },
+    )
+  })
+
+  it('where a schedule changes from a day on', async () => {
+    const one = await person()
+    const { type } = await typeWith({}, one.departmentId)
+    const scheduleId = await build.schedule()
+    const where = { params: { id: one.id }, body: { from: '2026-01-01', scheduleId } }
+    told(await admin.call(workingTimes.set, where))
+    const leave = await away(one, type, '2026-09-07', '2026-09-18')
+    const { schedules } = (await admin.call(calendars.schedules)).body
+    const { name, weeks, days } = schedules.find(({ _id }) => _id === scheduleId) as (typeof schedules)[number]
+    const mornings = days.map(({ am }) => ({ am, pm: 0 }))
+    const body = { name, weeks, days: mornings, from: '2026-09-14' }
+    const { affected } = told(await admin.call(calendars.updateSchedule, { params: { id: scheduleId }, body })).body
+    expect([affected.amount, await amountOf(leave)]).toEqual([2.5, 7.5])
+    expect(
+      (await admin.call(leaveBalances.balance, { params: { id: one.id }, query: { leaveType: type } })).body
+        .balances[0],
+    ).toMatchObject({ booked: 7.5, available: 17.5 })
+  })
+
+  it('as entitlements follow a changed employment, within minutes', async () => {
+    const one = await build.employee({ employedFrom: '2026-04-01' })
+    const { type } = await typeWith({ amount: 12 }, one.departmentId)
+    const kinds = async () =>
+      (
+        await sql<{
+          kind: string
+          amount: number
+        }>`select kind, amount from leave_ledger r join leave_buckets b on b.id = r.bucket_id
+          where b.employee_id = ${one.id} and b.leave_type_id = ${type} order by r.id`.execute(product.db)
+      ).rows
+    expect(await kinds()).toEqual([{ kind: 'grant', amount: 9000 }])
+    await sql`update employees set employed_from = '2026-07-01' where id = ${one.id}`.execute(product.db)
+    await addJobs(product.db, [{ kind: 'leave.due', key: `changed ${one.id}` }])
+    await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 10_000 })
+    expect((await kinds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(6000)
   })
 })
 

@@ -12,6 +12,7 @@ import { leaveNotices } from './notices.ts'
 import { openingService } from './opening.ts'
 import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
+import { recountJob } from './recount-job.ts'
 import { requestService } from './requests.ts'
 import { changeRoutes, leaveRoutes } from './routes.ts'
 import { runFailed, runJob, runService } from './runs.ts'
@@ -25,6 +26,7 @@ import { ruleService } from './who-gets.ts'
 export { applicants, leaveFigure } from './figures.ts'
 export { nextLeaveOf } from './next-own.ts'
 export { presentLeave } from './present.ts'
+export { recountingOf } from './recount-job.ts'
 export { othersAway } from './repo-around.ts'
 export { firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
 export { waitingFor } from './waiting.ts'
@@ -44,7 +46,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
   return {
     routes,
     tells: Object.values(notices),
-    jobs: [countJob(platform), bookJob(platform), dueJob(platform), runJob(platform)],
+    jobs: [countJob(platform), bookJob(platform), dueJob(platform), runJob(platform), recountJob(platform)],
     consumers: [runFailed],
     schedules: [dueSchedule],
   }

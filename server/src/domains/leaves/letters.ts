@@ -5,6 +5,7 @@ import { inLine, type Letter, quoted } from '../mail/index.ts'
 import { type Sentence, sentencesOf } from '../notifications/index.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
+import { amountText } from './rules-explain.ts'
 
 const t = wordsOf('mails')
 const say = wordsOf('notifications')
@@ -54,6 +55,30 @@ export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence
 
 /** One line for the bell of somebody whose leave another cancelled. */
 export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
+
+const recounted = (leave: LeaveRow, count: number) => ({
+  ...what(leave),
+  count,
+  amount: amountText(leave.amount ?? 0, leave.unit),
+})
+
+/** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
+export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
+  sentence('leave.recounted', recounted(leave, count))
+
+/** The mail that tells the same. */
+export const recountedLetter = (leave: LeaveRow, count: number, publicUrl: string): Letter => ({
+  subject: t('leaveRecounted.subject'),
+  body: [
+    t('hello', { name: inLine(leave.name) }),
+    '',
+    say('leave.recounted', recounted(leave, count)),
+    '',
+    t('leaveDecided.here'),
+    publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
+    '',
+  ].join('\n'),
+})
 
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),

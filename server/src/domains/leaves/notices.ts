@@ -13,6 +13,8 @@ import {
   decidedForSentence,
   decidedLetter,
   decidedSentence,
+  recountedLetter,
+  recountedSentence,
   requestedLetter,
   requestedSentence,
 } from './letters.ts'
@@ -74,7 +76,20 @@ export function leaveNotices({ config, clock }: Platform) {
         leave.user_id === reader.userId ? { sentence: cancelledSentence(leave) } : null,
       ),
   }
-  return { requested, decided, changeRequested, changeDecided, cancelled }
+  const recounted: NotificationKind = {
+    kind: 'leave.recounted',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describe(db, told, async (leave, { reader, params }) =>
+        leave.user_id === reader.userId
+          ? {
+              sentence: recountedSentence(leave, Number(params.leaves)),
+              letter: recountedLetter(leave, Number(params.leaves), config.PUBLIC_URL),
+            }
+          : null,
+      ),
+  }
+  return { requested, decided, changeRequested, changeDecided, cancelled, recounted }
 }
 
 /** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */

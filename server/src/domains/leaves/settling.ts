@@ -1,4 +1,4 @@
-import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import { write } from './booking.ts'
 import { lockEmployed } from './repo-balances.ts'
 import { factsOf } from './repo-facts.ts'
@@ -40,26 +40,5 @@ export async function settleEverybody(
       run.overdrawn += planned.some(({ over }) => over > 0) ? 1 : 0
       run.changed += rows.length > 0 ? 1 : 0
     }
-  }
-}
-
-class TriedOut extends Error {
-  readonly result: unknown
-  constructor(result: unknown) {
-    super('Nothing of a trial is kept.')
-    this.result = result
-  }
-}
-
-/** Runs a change in a transaction; of a trial nothing is kept but what it tells. */
-export async function perhaps<T>(db: Db, dryRun: boolean, work: (trx: Trx) => Promise<T>): Promise<T> {
-  if (!dryRun) return inTransaction(db, work)
-  try {
-    return await inTransaction(db, async (trx) => {
-      throw new TriedOut(await work(trx))
-    })
-  } catch (error) {
-    if (error instanceof TriedOut) return error.result as T
-    throw error
   }
 }

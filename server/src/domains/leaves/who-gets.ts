@@ -2,13 +2,14 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import { perhaps } from '../../platform/database/trial.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById } from '../employees/index.ts'
 import * as repo from './repo-policies.ts'
 import { lockType, type TypeRow, typeFor } from './repo-types.ts'
 import type { PolicyRule, RuleSet } from './rules-tracked.ts'
-import { perhaps, type RunFigures, settleEverybody } from './settling.ts'
+import { type RunFigures, settleEverybody } from './settling.ts'
 
 type Body = BodyOf<typeof leavePolicies.setRules>
 

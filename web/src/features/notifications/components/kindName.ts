@@ -6,6 +6,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.change-requested': (t) => t('kinds.leaveChangeRequested'),
   'leave.change-decided': (t) => t('kinds.leaveChangeDecided'),
   'leave.cancelled': (t) => t('kinds.leaveCancelled'),
+  'leave.recounted': (t) => t('kinds.leaveRecounted'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
   'access.role-given': (t) => t('kinds.roleGiven'),

@@ -1,0 +1,103 @@
+import { addDays } from '@ems/contract/core/days'
+import type { Affected } from '@ems/contract/recounts'
+import type { Trx } from '../../platform/database/index.ts'
+import { perhaps } from '../../platform/database/trial.ts'
+import { fieldFailure } from '../../platform/errors.ts'
+import type { Platform } from '../../platform/platform.ts'
+
+/** On which days, and for whom, working time or holidays changed. */
+export interface Changed {
+  from: string
+  /** null: without end */
+  to: string | null
+  /** whom it is about; absent: everybody */
+  employeeIds?: readonly string[]
+  /** those who work, or worked, by this schedule, or there */
+  scheduleId?: string
+  locationId?: string
+}
+
+/** How many leaves of how many people count something else; days are thousandths. */
+export interface Recounted {
+  people: number
+  leaves: number
+  /** what people get back; negative where they take more */
+  amount: number
+  minutes: number
+}
+
+/** Counts the leaves anew that a change touches, in its transaction or, where they are many, by a job. @param dryRun only tells what that would do */
+export type Recounting = (trx: Trx, changed: readonly Changed[], dryRun: boolean) => Promise<Recounted>
+
+/** What a change says of leaves that are there already. */
+export interface RecountOptions {
+  recountFrom?: string | null | undefined
+  dryRun?: boolean | null | undefined
+}
+
+/** How far back leaves are counted anew. */
+const MOST_DAYS_BACK = 366
+
+/** The options as a query has them. */
+export const optionsOf = ({
+  recountFrom,
+  dryRun,
+}: {
+  recountFrom?: string | undefined
+  dryRun?: string | undefined
+}) => ({
+  recountFrom,
+  dryRun: dryRun === 'true',
+})
+
+/**
+ * Makes changes of working time and holidays after which leaves are counted anew.
+ * @returns a function that does one in a transaction of its own, whose work says which days it changed for whom; of a trial nothing is kept
+ */
+export const changingWith =
+  ({ db, clock }: Pick<Platform, 'db' | 'clock'>, recounting: Recounting) =>
+  /** @throws {AppError} INVALID for a day too far back, and what the work throws */
+  async <T>(
+    { recountFrom, dryRun }: RecountOptions,
+    work: (trx: Trx) => Promise<{ result: T; changed: readonly Changed[] }>,
+  ): Promise<{ result: T; affected: Recounted }> => {
+    const today = clock.today()
+    const first = recountFrom ?? today
+    if (first < addDays(today, -MOST_DAYS_BACK)) throw fieldFailure('recountFrom', 'calendar.recount-too-far')
+    return perhaps(db, dryRun === true, async (trx) => {
+      const { result, changed } = await work(trx)
+      const reached = changed
+        .map((one) => ({ ...one, from: one.from > first ? one.from : first }))
+        .filter(({ from, to }) => to === null || to >= from)
+      return { result, affected: await recounting(trx, reached, dryRun === true) }
+    })
+  }
+
+export type Changing = ReturnType<typeof changingWith>
+
+const several = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
+
+const amounts = (days: number, minutes: number): string =>
+  [
+    ...(days === 0 ? [] : [several(days, 'day', 'days')]),
+    ...(minutes === 0 ? [] : [several(minutes, 'minute', 'minutes')]),
+  ].join(' and ')
+
+/** What a change does to leaves, in a sentence. */
+function sentenceOf({ people, leaves, amount, minutes }: Recounted): string {
+  if (leaves === 0) return 'No leave counts anything else.'
+  const of = `${several(leaves, 'leave', 'leaves')} of ${several(people, 'person', 'people')}`
+  const [days, rest] = [amount / 1000, minutes]
+  if (days === 0 && rest === 0) return `${of} count other days, and as much as before.`
+  if (days >= 0 && rest >= 0) return `${of} ${leaves === 1 ? 'gets' : 'get'} back ${amounts(days, rest)}.`
+  if (days <= 0 && rest <= 0) return `${of} ${leaves === 1 ? 'takes' : 'take'} ${amounts(-days, -rest)} more.`
+  return `${of} ${leaves === 1 ? 'changes' : 'change'} by ${amounts(days, rest)}.`
+}
+
+export const presentAffected = (of: Recounted): Affected => ({
+  people: of.people,
+  leaves: of.leaves,
+  amount: of.amount / 1000,
+  minutes: of.minutes,
+  sentence: sentenceOf(of),
+})

@@ -1,0 +1,109 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { JobKind } from '../../platform/queue/index.ts'
+import { addJobs } from '../../platform/queue/jobs.ts'
+import type { Changed, Recounted, Recounting } from '../calendars/index.ts'
+import { tell } from '../notifications/index.ts'
+import { leaveNotices } from './notices.ts'
+import { type Recount, recount, recountsIn } from './recounting.ts'
+import { lockPeople, peopleIn } from './repo-recount.ts'
+import { BEFORE_ALL } from './run-steps.ts'
+
+/** People whose leaves are counted at once. */
+const BATCH = 200
+
+const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
+
+function figuresOf(recounts: readonly Recount[]): Recounted {
+  const back = (unit: 'days' | 'hours') =>
+    sumOf(recounts.filter(({ leave }) => leave.unit === unit).map(({ before, after }) => before - after))
+  return {
+    people: new Set(recounts.map(({ leave }) => leave.employee_id)).size,
+    leaves: recounts.length,
+    amount: back('days'),
+    minutes: back('hours'),
+  }
+}
+
+interface Progress {
+  /** which of the scopes */
+  scope: number
+  /** the last employee who was looked at */
+  after: string
+}
+
+/** The people after those whom a recount has looked at, page by page through its scopes; null at its end. */
+async function nextOf(trx: Trx, scopes: readonly Changed[], { scope, after }: Progress) {
+  const of = scopes[scope]
+  if (!of) return null
+  const ids = await peopleIn(trx, of, after, BATCH)
+  const last = ids.at(-1)
+  const next: Progress = last === undefined ? { scope: scope + 1, after: BEFORE_ALL } : { scope, after: last }
+  return { next, within: { ...of, employeeIds: ids } }
+}
+
+const BEGIN: Progress = { scope: 0, after: BEFORE_ALL }
+
+/** Counts leaves anew, and tells each person once of a change. @param change the change’s own id */
+async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[], change: string): Promise<void> {
+  if (recounts.length === 0) return
+  await recount(trx, recounts, platform.clock.today())
+  const { recounted } = leaveNotices(platform)
+  for (const own of Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()) {
+    const { leave } = own[0] as Recount
+    await tell(trx, recounted, {
+      eventKey: `leave-recounted:${change}`,
+      params: { leaveId: leave.id, leaves: own.length },
+      link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+      actor: null,
+      to: [leave.user_id],
+    })
+  }
+}
+
+/** How leaves follow a change of working time or holidays: few of them in its transaction, many by a job that begins at once. */
+export const recountingOf =
+  (platform: Platform): Recounting =>
+  async (trx, changed, dryRun) => {
+    const all: Recount[] = []
+    for (let at: Progress | null = BEGIN; at; ) {
+      const page = await nextOf(trx, changed, at)
+      if (page && page.within.employeeIds.length > 0) all.push(...(await recountsIn(trx, page.within)))
+      at = page?.next ?? null
+    }
+    // A leave on two days that change is one leave.
+    const recounts = [...new Map(all.map((one) => [one.leave.id, one])).values()]
+    const figures = { ...figuresOf(recounts), ...backOf(all) }
+    if (dryRun || recounts.length === 0) return figures
+    const change = newId()
+    if (changed.length === 1 && recounts.length <= BATCH) {
+      await lockPeople(trx, [...new Set(recounts.map(({ leave }) => leave.employee_id))])
+      await apply(platform, trx, recounts, change)
+    } else await addJobs(trx, [{ kind: 'leave.recount', key: change, payload: { changed } }])
+    return figures
+  }
+
+/** What is given back on all days together. */
+const backOf = (recounts: readonly Recount[]) => {
+  const { amount, minutes } = figuresOf(recounts)
+  return { amount, minutes }
+}
+
+/** Counts the leaves anew that a change touches. What counts already as it should is left alone, so that it may run again. */
+export const recountJob = (platform: Platform): JobKind => ({
+  kind: 'leave.recount',
+  async run(job) {
+    const changed = job.payload.changed as readonly Changed[]
+    for (let more = true; more; )
+      await job.batch(async (trx) => {
+        const page = await nextOf(trx, changed, (job.progress as Progress | null) ?? BEGIN)
+        more = page !== null
+        if (!page) return job.progress
+        await lockPeople(trx, page.within.employeeIds)
+        await apply(platform, trx, await recountsIn(trx, page.within), job.key)
+        return page.next
+      })
+  },
+})
