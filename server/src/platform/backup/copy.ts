@@ -11,6 +11,8 @@ interface Wire {
 
 const CHUNK_BYTES = 4 << 20
 const CHUNKS_AHEAD = 2
+/** Most tables are small, and memory that is taken for each of them must be cleared away again. */
+const FIRST_BYTES = 64 << 10
 
 /** What the client tells a query about; only COPY's part is of interest here. */
 abstract class Copy implements Submittable {
@@ -44,8 +46,9 @@ class CopyOut extends Copy {
   isDone = false
   wake = () => {}
   #wire: Wire | undefined
-  #chunk = Buffer.allocUnsafe(CHUNK_BYTES)
+  #chunk = Buffer.alloc(0)
   #filled = 0
+  #next = FIRST_BYTES
 
   override submit(connection: unknown): void {
     this.#wire = connection as Wire
@@ -54,12 +57,13 @@ class CopyOut extends Copy {
 
   /** One row. The parser uses its buffer again, so the bytes are copied. */
   handleCopyData({ chunk }: { chunk: Buffer }): void {
-    if (this.#filled + chunk.length > this.#chunk.length) this.#flush(chunk.length)
+    if (this.#filled + chunk.length > CHUNK_BYTES) this.#flush()
+    if (this.#filled + chunk.length > this.#chunk.length) this.#grow(this.#filled + chunk.length)
     chunk.copy(this.#chunk, this.#filled)
     this.#filled += chunk.length
   }
   override handleReadyForQuery(): void {
-    this.#flush(0)
+    this.#flush()
     this.#end()
     super.handleReadyForQuery()
   }
@@ -75,9 +79,15 @@ class CopyOut extends Copy {
     this.isDone = true
     this.wake()
   }
-  #flush(next: number): void {
+  #grow(needed: number): void {
+    const grown = Buffer.allocUnsafe(Math.max(needed, this.#next))
+    this.#chunk.copy(grown, 0, 0, this.#filled)
+    this.#chunk = grown
+    this.#next = Math.min(CHUNK_BYTES, grown.length * 8)
+  }
+  #flush(): void {
     if (this.#filled > 0) this.chunks.push(this.#chunk.subarray(0, this.#filled))
-    this.#chunk = Buffer.allocUnsafe(Math.max(CHUNK_BYTES, next))
+    this.#chunk = Buffer.alloc(0)
     this.#filled = 0
     if (this.chunks.length >= CHUNKS_AHEAD) this.#wire?.stream.pause()
     this.wake()
