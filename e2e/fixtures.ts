@@ -1,5 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { test as base, expect, type Page } from '@playwright/test'
+import type axe from 'axe-core'
 import { type Product, startProduct } from './product.ts'
 
 interface TestFixtures {
@@ -100,23 +102,28 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
     )
     if (process.env.SCREENS)
       await page.screenshot({ path: `${process.env.SCREENS}/${name}-${variant}.png`, fullPage: true })
-    // Without legacy mode every run opens a second page to join the results of frames, of which there are none here:
-    // it takes more than half of the time.
-    const axe = new AxeBuilder({ page }).setLegacyMode(true)
-    // What is right need not be told with its place, which takes longer than to find it.
-    axe.options({ resultTypes: ['violations'] })
     // The dark page is the light one in other colours.
-    if (colorScheme === 'dark') axe.withRules(['color-contrast'])
-    else axe.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    const { violations } = await axe.analyze()
-    expect(
-      violations.map(
-        ({ id, nodes }) => `${name} ${variant}: ${id}: ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`,
-      ),
-    ).toEqual([])
+    expect(await violationsOf(page, colorScheme === 'dark' ? COLOURS : ALL), `${name} ${variant}`).toEqual([])
     const width = await page.evaluate(() => document.documentElement.scrollWidth)
     expect(width, `${name} ${variant} scrolls sideways`).toBeLessThanOrEqual(size.width)
   }
   await page.emulateMedia({ colorScheme: 'light' })
   await page.setViewportSize(desktop)
+}
+
+const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
+const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
+
+/** Half the size of what the package exports, of which every page takes a copy. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** What axe objects to on a page without frames; its code is put there once, which takes as long as a run. */
+async function violationsOf(page: Page, runOnly: typeof ALL | typeof COLOURS): Promise<string[]> {
+  if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
+  return page.evaluate(async (only) => {
+    const { axe: judge } = window as unknown as { axe: typeof axe }
+    // What is right need not be told with its place, which takes longer than to find it.
+    const { violations } = await judge.run({ runOnly: only as never, resultTypes: ['violations'], preload: false })
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)
+  }, runOnly)
 }
