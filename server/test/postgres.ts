@@ -54,8 +54,11 @@ export const prepareDatabase = (server: TestServer) =>
   prepareSchema({ app: asProduct(server), owner: server }, { info() {}, warn() {} })
 
 /** A fresh, migrated database. */
-export const createDatabase = (server: TestServer, name: string) =>
-  maintain(server, `create database ${name} template ${TEMPLATE} strategy file_copy owner ${server.user}`)
+export const createDatabase = (server: TestServer, name: string) => copyDatabase(server, TEMPLATE, name)
+
+/** One with all that is in another, to which nobody is connected. */
+export const copyDatabase = (server: TestServer, from: string, name: string) =>
+  maintain(server, `create database ${name} template ${from} strategy file_copy owner ${server.user}`)
 
 /** One without tables. */
 export const createEmptyDatabase = (server: TestServer, name: string) =>

@@ -13,7 +13,7 @@ import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { LIVE_ACCESS } from './backups.ts'
 import { bootOn, ITS_OWN_COLUMNS, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
-import { createEmptyDatabase, dropDatabase } from './postgres.ts'
+import { copyDatabase, createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
 
 const server = inject('postgres')
@@ -23,12 +23,15 @@ const hash = await hashSecret(SEED_PASSWORD)
 const id = (n: number) => `00000000-0000-7000-8000-${String(n).padStart(12, '0')}`
 const databases: string[] = []
 let folder: string
+let steps: Step[]
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'ems-upgrade-'))
-})
+  steps = await climb()
+}, 120_000)
 
 afterAll(async () => {
+  for (const migration of KEPT) await dropDatabase(server, climbed(migration))
   for (const name of databases) await dropDatabase(server, name)
   await rm(folder, { recursive: true, force: true })
 })
@@ -237,27 +240,6 @@ const rowsOf: Record<string, string[]> = {
   ],
 }
 
-type Fill = (client: Client, migration: string) => Promise<void>
-
-const withItsRows: Fill = async (client, migration) => {
-  await client.query((rowsOf[migration] ?? []).join(';\n'))
-}
-
-/** A database as it was when `last` was the newest migration, with the rows of its time. */
-async function yesterday(last: string, fill = withItsRows): Promise<string> {
-  const name = `u_${randomUUID().replaceAll('-', '')}`
-  await createEmptyDatabase(server, name)
-  databases.push(name)
-  const database = openDatabase({ ...server, database: name }, 1, () => {})
-  // Each migration meets the rows of those before it, as it did at the time.
-  for (const migration of known.slice(0, known.indexOf(last) + 1)) {
-    await migrate(database.db, migration)
-    await withSession(server, name, (client) => fill(client, migration))
-  }
-  await database.close()
-  return name
-}
-
 type Contents = Record<string, { columns: string; rows: string[] }>
 
 /** Every table's rows; with `before` only the tables and columns of that time. */
@@ -280,6 +262,56 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
 
 const stays = (all: Contents): Contents =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN_WORK.includes(name)))
+
+// All of them would take half a minute more with every ten migrations; each is tried alone below.
+const STARTS = known.filter((migration, n) => n % 10 === 0 || migration === NEWEST)
+const KEPT = [...STARTS, '006-leaves', '015-attendance-history', '018-search']
+
+/** What stood there before a migration, and what of it stands there after it. */
+interface Step {
+  migration: string
+  before: Contents
+  after: Contents
+}
+
+/**
+ * Takes a database from the first migration to the newest. Each meets the rows of those before it, as it did at the time;
+ * where tests begin, a copy is left.
+ */
+async function climb(): Promise<Step[]> {
+  const name = databaseOfTest()
+  await createEmptyDatabase(server, name)
+  const steps: Step[] = []
+  let last: Contents = {}
+  for (const migration of known) {
+    const database = openDatabase({ ...server, database: name }, 1, () => {})
+    await migrate(database.db, migration)
+    await database.close()
+    last = await withSession(server, name, async (client) => {
+      steps.push({ migration, before: stays(last), after: await contents(client, last) })
+      await client.query((rowsOf[migration] ?? []).join(';\n'))
+      return contents(client)
+    })
+    if (KEPT.includes(migration)) await copyDatabase(server, name, climbed(migration))
+  }
+  return steps
+}
+
+function databaseOfTest(): string {
+  const name = `u_${randomUUID().replaceAll('-', '')}`
+  databases.push(name)
+  return name
+}
+
+const run = randomUUID().slice(0, 8)
+const climbed = (migration: string) => `u_${run}_${migration.replaceAll('-', '_')}`
+
+/** A database as it was when `last` was the newest migration, with the rows of its time. */
+async function yesterday(last: string): Promise<string> {
+  const name = databaseOfTest()
+  await copyDatabase(server, climbed(last), name)
+  return name
+}
 
 async function expectTodaysProduct(name: string, last: string, before: Contents): Promise<void> {
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
@@ -309,13 +341,9 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
 
 test('every migration leaves the rows of those before it as they were, and every table has rows for the next', async () => {
   expect(Object.keys(rowsOf)).toEqual(known)
-  let last: Contents = {}
-  const name = await yesterday(NEWEST, async (client, migration) => {
-    expect(await contents(client, last), migration).toEqual(stays(last))
-    await withItsRows(client, migration)
-    last = await contents(client)
-  })
-  const found = await withSession(server, name, contents)
+  expect(steps.map(({ migration }) => migration)).toEqual(known)
+  for (const { migration, before, after } of steps) expect(after, migration).toEqual(before)
+  const found = await withSession(server, await yesterday(NEWEST), contents)
   expect(Object.keys(found).filter((name) => found[name]?.rows.length === 0)).toEqual([])
 })
 
@@ -357,9 +385,6 @@ test('a salary that was recorded several times stays so, and is not recorded onc
   }
 })
 
-// All of them would take half a minute more with every ten migrations; each is tried alone above.
-const STARTS = known.filter((migration, n) => n % 10 === 0 || migration === NEWEST)
-
 describe("today's product starts with the data of", () => {
   test.for(STARTS)('%s', async (last) => {
     const name = await yesterday(last)
@@ -399,9 +424,8 @@ describe("today's product starts with the data of", () => {
     const before = await withSession(server, name, (client) => contents(client))
     const target = path.join(folder, `${last}.tar`)
     await withSession(server, name, (client) => takeBackup({ client, dataDir: folder, target, product: '0.0.9' }))
-    const restored = `u_${randomUUID().replaceAll('-', '')}`
+    const restored = databaseOfTest()
     await createEmptyDatabase(server, restored)
-    databases.push(restored)
     const manifest = await checkBackup(target)
     const files = await mkdtemp(path.join(folder, 'files-'))
     await withSession(server, restored, (client) => restoreBackup(target, manifest, client, files, async () => {}))
