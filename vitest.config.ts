@@ -27,7 +27,7 @@ export default defineConfig({
     // A test that asserts nothing, for instance because it loops over nothing, fails.
     expect: { requireAssertions: true },
     coverage: {
-      provider: 'v8',
+      provider: 'istanbul',
       reporter: ['text-summary'],
       // The rules are what must not go untested; the rest is held by behaviour.
       include: ['server/src/domains/**/rules.ts', 'contract/src/core/*.ts'],
