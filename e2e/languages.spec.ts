@@ -71,6 +71,7 @@ function paramsOf(made: Organisation): Params {
     [admin.department]: { id: departmentId },
     [admin.employees]: none,
     [admin.addEmployee]: none,
+    [admin.ownRecord]: none,
     [admin.employee]: { id: ann.id },
     [admin.editEmployee]: { id: ann.id },
     [admin.employeeJob]: { id: ann.id },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Id, IdParam, optionalText, unchangedSince } from './core/values.ts'
-import { Employee, ManagerReference } from './employees.ts'
+import { Employee, EmployeeBody, ManagerReference } from './employees.ts'
 
 /** Why somebody leaves. */
 export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {
@@ -73,5 +73,19 @@ export const employment = {
     params: IdParam,
     reply: z.object({ person: Person }),
     fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  addRecord: endpoint({
+    method: 'POST',
+    path: '/api/employee/:id/record',
+    summary:
+      'Make the employee record of an account that has none, by the user’s id; name, email and rights stay as they are',
+    access,
+    params: IdParam,
+    body: EmployeeBody.omit({
+      ...{ name: true, email: true, role: true, password: true, key: true },
+      ...{ invite: true, personalEmail: true, earlyAccess: true },
+    }),
+    reply: z.object({ employee: Employee }),
+    fails: ['ALREADY_REGISTERED', 'CONFLICT', 'INVALID', 'NOT_FOUND'],
   }),
 }

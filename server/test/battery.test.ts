@@ -126,6 +126,10 @@ const bodies: Record<string, object> = {
   'contacts.update': { contact: {}, addresses: [], emergency: [] },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
+  'employment.addRecord': {
+    ...{ employeeId: 'X', dob: '1990-12-10', gender: 'other', maritalStatus: 'single' },
+    ...{ designation: 'X', salary: 1, department: UNKNOWN },
+  },
   'employment.planLeaving': { lastDay: '2031-05-05' },
   'employment.set': {},
   'employees.resumeEmployment': {},

@@ -239,6 +239,7 @@ export const reasons = {
   'employee.email-registered': ['ALREADY_REGISTERED', 'This email is already registered.'],
   'employee.code-registered': ['ALREADY_REGISTERED', 'This employee ID is already registered.'],
   'employee.born-in-future': ['INVALID', 'The date of birth cannot be in the future.'],
+  'employee.has-record': ['CONFLICT', '{name} has an employee record already.'],
   'employee.own-end': ['CONFLICT', 'You cannot end your own employment.'],
   'employee.already-left': ['CONFLICT', 'This employment has already ended.'],
   'employee.still-employed': ['CONFLICT', 'This person is employed.'],

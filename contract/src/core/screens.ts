@@ -19,6 +19,8 @@ export const screens = {
     department: '/admin-dashboard/department/$id',
     employees: '/admin-dashboard/employees',
     addEmployee: '/admin-dashboard/add-employee',
+    /** of whoever runs the product without being an employee */
+    ownRecord: '/admin-dashboard/own-record',
     employee: '/admin-dashboard/employees/$id',
     editEmployee: '/admin-dashboard/employees/edit/$id',
     employeeJob: '/admin-dashboard/employees/job/$id',

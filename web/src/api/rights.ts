@@ -12,6 +12,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.employees]: 'employees.read',
   [admin.employee]: 'employees.read',
   [admin.addEmployee]: 'employees.manage',
+  [admin.ownRecord]: 'employees.manage',
   [admin.editEmployee]: 'employees.manage',
   [admin.employeeJob]: 'employees.read',
   [admin.employeeTimeline]: 'employees.read',

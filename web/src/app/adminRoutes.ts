@@ -66,6 +66,10 @@ export const adminRoutes = area.addChildren([
     page(() => import('../features/employees/pages/AddEmployeePage.tsx'), 'employees'),
   ),
   screen(
+    admin.ownRecord,
+    page(() => import('../features/employees/pages/OwnRecordPage.tsx'), 'employees'),
+  ),
+  screen(
     admin.employee,
     page(
       () => import('../features/employees/pages/EmployeeDetailsPage.tsx'),

@@ -709,6 +709,12 @@ export interface Words {
     'choose.maritalStatus': undefined
     'choose.role': undefined
     'choose.manager': undefined
+    'record.title': undefined
+    'record.text': undefined
+    'record.submit': undefined
+    'record.done': undefined
+    'record.has': undefined
+    'record.open': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined

@@ -1,7 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { auth } from '@ems/contract/auth'
+import { addDays } from '@ems/contract/core/days'
 import { employees } from '@ems/contract/employees'
+import { employment } from '@ems/contract/employment'
+import { leaves } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -220,5 +223,56 @@ describe('adding an employee', () => {
     expect(answer.status).toBe(400)
     expect(answer.body.issues?.map((issue) => issue.path)).toEqual([field])
     expect(await headcount()).toBe(before)
+  })
+})
+
+describe('the record of an account that is no employee', () => {
+  const record = (over: object = {}) => {
+    const { name: _n, email: _e, role: _r, password: _p, key: _k, ...rest } = form({ salary: 0, ...over })
+    return rest
+  }
+  const make = (id: string, over: object = {}, client = admin) =>
+    client.call(employment.addRecord, { params: { id }, body: record(over) as never })
+
+  it('is made once; name, email and rights stay, and the administrator has a profile and asks for leave', async () => {
+    const email = `boss${++count}@example.com`
+    const userId = await build.user({ email, name: 'Bea Boss', role: 'admin' })
+    const boss = await product.as(userId)
+    const own = { params: { id: userId } }
+    expect((await boss.call(employees.get, own)).status).toBe(404)
+    const days = { leaveType: 'Annual Leave', startDate: '2031-05-05', endDate: '2031-05-06' }
+    expect((await boss.call(leaves.add, { body: { userId, ...days } })).status).toBe(404)
+    const both = await Promise.all([make(userId, {}, boss), make(userId, {}, boss)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect((await boss.call(employees.get, own)).body.employee).toMatchObject({
+      userId: { _id: userId, name: 'Bea Boss', email, role: 'admin' },
+      designation: 'Analyst',
+      salary: 0,
+    })
+    expect((await boss.call(leaves.add, { body: { userId, ...days } })).status).toBe(200)
+    expect((await make(userId)).body.error).toBe('Bea Boss has an employee record already.')
+  })
+
+  it('leaves the account open, however far ahead its first day is', async () => {
+    const userId = await build.user({ role: 'admin' })
+    expect((await make(userId, { employedFrom: addDays(product.clock.today(), 30) })).status).toBe(200)
+    const rows = db.selectFrom('users').select('opens_on').where('id', '=', userId)
+    expect((await rows.executeTakeFirstOrThrow()).opens_on).toBeNull()
+  })
+
+  it('of one’s own names no base salary while somebody else could, and is not for programs, closed accounts and strangers', async () => {
+    const userId = await build.user({ role: 'admin' })
+    const boss = await product.as(userId)
+    expect((await make(userId, { salary: 5000 }, boss)).body).toMatchObject({
+      code: 'FORBIDDEN',
+      error: 'You cannot decide this for yourself while somebody else can.',
+    })
+    expect((await make(userId, { salary: 5000 })).status).toBe(200)
+    const closed = await build.user()
+    await db.updateTable('users').set({ active: false }).where('id', '=', closed).execute()
+    expect((await make(closed)).status).toBe(409)
+    expect((await make('00000000-0000-4000-8000-000000000000')).status).toBe(404)
+    expect((await make(userId, {}, await product.as(await build.user()))).status).toBe(403)
+    expect((await make(await build.user(), { dob: '2990-01-01' })).status).toBe(400)
   })
 })

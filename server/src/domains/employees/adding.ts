@@ -19,6 +19,9 @@ import { covers, coversDepartment, requireDepartment } from './scope.ts'
 /** Somebody new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
 
+/** Their record alone: who they are to sign in stands with their account, which may be there already. */
+type NewRecord = Omit<NewPerson, 'name' | 'email' | 'role'> & { role?: NewPerson['role'] }
+
 type Terms = Pick<
   BodyOf<typeof employees.update>,
   'employmentType' | 'fte' | 'probationEnds' | 'contractEnds' | 'earlyAccess'
@@ -39,7 +42,7 @@ export const termsOf = (body: Terms): repo.TermValues => ({
  * @returns what their salary and their first day are then
  * @throws {AppError} FORBIDDEN, INVALID
  */
-export function admitted(actor: Acting, body: NewPerson, today: string): { salary: string; employedFrom: string } {
+export function admitted(actor: Acting, body: NewRecord, today: string): { salary: string; employedFrom: string } {
   requireDepartment(actor, 'employees.manage', body.department)
   if (body.role === 'admin') requireAdministrator(actor)
   const setsPay = coversDepartment(actor, 'employees.pay', body.department)
@@ -65,7 +68,7 @@ export async function newManager(trx: Trx, id: string | null | undefined): Promi
 export async function insertPerson(
   trx: Trx,
   { actor, today }: Doer,
-  person: NewPerson & { userId: string; salary: string; employedFrom: string },
+  person: NewRecord & { userId: string; salary: string; employedFrom: string; via?: 'sole' },
   manager: Member | null,
 ): Promise<repo.EmployeeRow> {
   const { userId, employedFrom } = person
@@ -89,7 +92,12 @@ export async function insertPerson(
   if (person.locationId !== undefined) await moveTo(trx, id, employedFrom, { location_id: person.locationId })
   const employee = await stored(trx, id)
   await openFrom(trx, employee, today)
-  await audit(trx, actor, { action: 'employee.add', entityId: id, after: factsOf(employee) })
+  await audit(trx, actor, {
+    action: 'employee.add',
+    entityId: id,
+    after: factsOf(employee),
+    ...(person.via && { via: person.via }),
+  })
   if (person.role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
   return employee
 }

@@ -140,6 +140,17 @@ describeAudit('employees', product, {
 })
 
 describeAudit('employment', product, {
+  addRecord: async () => {
+    const body = {
+      ...{ employeeId: 'REC-1', dob: '1990-12-10', gender: 'other' as const, maritalStatus: 'single' as const },
+      ...{ designation: 'Chief', salary: 1, department: await build.department() },
+    }
+    return change({
+      endpoint: employment.addRecord,
+      request: { params: { id: await build.user() }, body },
+      events: ({ employee }) => [{ action: 'employee.add', kind: 'employee', id: employee._id }],
+    })
+  },
   set: async () => {
     const { id } = await build.employee()
     return change({

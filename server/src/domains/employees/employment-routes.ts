@@ -3,7 +3,8 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { employmentService } from './employment.ts'
 import type { leavingService } from './leaving.ts'
 import type { PersonRow } from './person-shown.ts'
-import { presentPersonPage } from './present.ts'
+import { presentEmployee, presentPersonPage } from './present.ts'
+import type { recordService } from './record.ts'
 
 const one = (row: PersonRow) => ({ person: presentPersonPage(row) })
 
@@ -11,6 +12,7 @@ const one = (row: PersonRow) => ({ person: presentPersonPage(row) })
 export const employmentRoutes = (
   service: ReturnType<typeof employmentService>,
   leaving: ReturnType<typeof leavingService>,
+  records: ReturnType<typeof recordService>,
 ): Route[] =>
   mount(employment, {
     set: async ({ actor, params, body }) => one(await service.set(actor, params.id, body)),
@@ -21,5 +23,8 @@ export const employmentRoutes = (
         cancelledChanges: cancelled.map(({ id, effective_from }) => ({ _id: id, effectiveFrom: effective_from })),
       }
     },
+    addRecord: async ({ actor, params, body }) => ({
+      employee: presentEmployee(await records.add(actor, params.id, body)),
+    }),
     withdrawLeaving: async ({ actor, params }) => one(await leaving.withdraw(actor, params.id)),
   })

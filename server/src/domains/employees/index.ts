@@ -17,6 +17,7 @@ import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { type PageNeeds, personPageService } from './person-page.ts'
 import { personPageRoutes } from './person-page-routes.ts'
+import { recordService } from './record.ts'
 import { requestDecided, requestMade } from './request-notices.ts'
 import { requestRoutes } from './request-routes.ts'
 import { requestService } from './requests.ts'
@@ -45,7 +46,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   const employment = employmentService(platform, needs)
   const routes = [
     ...employeeRoutes(employeeService(platform), employment),
-    ...employmentRoutes(employment, leavingService(platform)),
+    ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(personPageService(platform, needs)),
     ...requestRoutes(requestService(platform)),
     ...orgRoutes(orgReading(platform), orgService(platform)),

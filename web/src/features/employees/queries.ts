@@ -15,6 +15,7 @@ export const useEmployee = (id: string) => useFetch(employees.get, { params: { i
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })
+export const useAddRecord = () => useSend(employment.addRecord, { refreshes })
 export const useEndEmployment = () => useSend(employees.endEmployment, { refreshes })
 export const useResumeEmployment = () => useSend(employees.resumeEmployment, { refreshes })
 const coming = ['job', ...refreshes] as const

@@ -12,7 +12,7 @@ export function NoRecordOfOwn({ mayAdd }: { mayAdd: boolean }) {
       <EmptyState
         title={t('noRecord.title')}
         text={t(mayAdd ? 'noRecord.textAdmin' : 'noRecord.text')}
-        action={mayAdd && <ButtonLink to={screens.admin.addEmployee}>{t('noRecord.add')}</ButtonLink>}
+        action={mayAdd && <ButtonLink to={screens.admin.ownRecord}>{t('noRecord.add')}</ButtonLink>}
       />
     </Panel>
   )

@@ -20,7 +20,7 @@ export function OwnEmail() {
   return (
     <TitledPanel title={t('email.title')} text={<bdi>{email}</bdi>}>
       {asked && (
-        <Notice tone="teal" role="status" icon={IconMailCheck}>
+        <Notice tone="teal" role="status" icon={IconMailCheck} style={{ marginBottom: 'var(--l-4)' }}>
           {asked}
         </Notice>
       )}
