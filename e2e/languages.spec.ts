@@ -85,6 +85,7 @@ function paramsOf(made: Organisation): Params {
     [admin.leaves]: none,
     [admin.leave]: { id: leave.id },
     [admin.leaveCalendar]: none,
+    [admin.leaveBalances]: none,
     [admin.leaveSettings]: none,
     [admin.leaveType]: { id: leaveTypeId },
     [admin.entitlements]: none,

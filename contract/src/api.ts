@@ -19,6 +19,7 @@ import { leaveBalances } from './leave-balances.ts'
 import { leaveCalendar } from './leave-calendar.ts'
 import { leaveChanges } from './leave-changes.ts'
 import { leavePolicies } from './leave-policies.ts'
+import { leaveReports } from './leave-reports.ts'
 import { leaveRuns } from './leave-runs.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
@@ -65,6 +66,7 @@ export const api = {
   leaveBalances,
   leaveCalendar,
   leaveRuns,
+  leaveReports,
   attendance,
   teams,
   tasks,

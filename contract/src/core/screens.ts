@@ -34,6 +34,7 @@ export const screens = {
     leaves: '/admin-dashboard/leaves',
     leave: '/admin-dashboard/leaves/$id',
     leaveCalendar: '/admin-dashboard/leaves/calendar',
+    leaveBalances: '/admin-dashboard/leaves/balances',
     leaveSettings: '/admin-dashboard/leaves/settings',
     leaveType: '/admin-dashboard/leaves/settings/$id',
     entitlements: '/admin-dashboard/leaves/entitlements',

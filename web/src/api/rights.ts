@@ -25,6 +25,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.leaves]: 'leaves.read',
   [admin.leave]: 'leaves.read',
   [admin.leaveCalendar]: 'leaves.read',
+  [admin.leaveBalances]: 'leaves.read',
   [admin.leaveSettings]: 'leaves.configure',
   [admin.leaveType]: 'leaves.configure',
   [admin.entitlements]: 'leaves.configure',

@@ -125,6 +125,10 @@ export const adminRoutes = area.addChildren([
     admin.leaveCalendar,
     page(() => import('../features/leaves/pages/AbsenceCalendarPage.tsx'), 'calendar'),
   ),
+  list(
+    admin.leaveBalances,
+    page(() => import('../features/leaves/balances/BalancesPage.tsx'), 'leaveBalances', 'leaves'),
+  ),
   screen(
     admin.leaveSettings,
     page(() => import('../features/leaves/setup/pages/LeaveSettingsPage.tsx'), 'leaveSettings'),

@@ -949,6 +949,48 @@ export interface Words {
     'attendance.emptyTitle': undefined
     'attendance.emptyText': undefined
   }
+  leaveBalances: {
+    'title': undefined
+    'asOf': { day: string | number }
+    'search': undefined
+    'type': undefined
+    'day': undefined
+    'department': undefined
+    'reason': undefined
+    'left.days': { count: number }
+    'left.hours': { count: number }
+    'columns.name': undefined
+    'columns.entitled': undefined
+    'columns.taken': undefined
+    'columns.booked': undefined
+    'columns.pending': undefined
+    'columns.balance': undefined
+    'columns.available': undefined
+    'ways.explain': undefined
+    'ways.explainOf': { name: string | number }
+    'ways.adjust': undefined
+    'ways.adjustOf': { name: string | number }
+    'ways.encash': undefined
+    'ways.encashOf': { name: string | number }
+    'adjust.title': { type: string | number; name: string | number }
+    'adjust.amount.days': undefined
+    'adjust.amount.hours': undefined
+    'adjust.hint': undefined
+    'adjust.closesOn': undefined
+    'adjust.closesHint': undefined
+    'adjust.submit': undefined
+    'adjust.done': undefined
+    'encash.title': { type: string | number; name: string | number }
+    'encash.amount.days': undefined
+    'encash.amount.hours': undefined
+    'encash.submit': undefined
+    'encash.done': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'noneTitle': undefined
+    'noneText': undefined
+    'set': undefined
+  }
   leaveSettings: {
     'title': undefined
     'save': undefined
@@ -1127,6 +1169,7 @@ export interface Words {
     'list.calm': undefined
     'list.select': { name: string | number }
     'list.calendar': undefined
+    'list.balances': undefined
     'list.settings': undefined
     'columns.number': undefined
     'columns.empId': undefined

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
 import { inUnits, write } from './booking.ts'
-import { figuresAt } from './outlook.ts'
+import { figuresOf } from './outlook.ts'
 import { leavesOf, manualRows } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
@@ -67,10 +67,8 @@ export function balanceService({ db, clock }: Platform) {
     (await factsOf(at, typeId, [employeeId])).get(employeeId) as Found
 
   const balanceIn = async (at: Db, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> => {
-    const facts = await factsFor(at, type.id, employeeId)
-    const states = await leavesOf(at, [...new Set(facts.bookings.map(({ leaveId }) => leaveId))])
     const today = clock.today()
-    const figures = figuresAt(facts, asOf, today, (id) => states.get(id)?.state === 'pending')
+    const figures = (await figuresOf(at, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
     return { ...figures, type, asOf, projected: asOf > today }
   }
 

@@ -1,4 +1,7 @@
+import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
+import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveReports } from '@ems/contract/leave-reports'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -115,5 +118,50 @@ describe('the absence calendar', () => {
     expect(body.people[0]?.holidays).toEqual([])
     const tooLong = await admin.call(leaveCalendar.calendar, { query: { from: '2026-06-01', to: '2026-08-02' } })
     expect([tooLong.status, tooLong.body]).toMatchObject([400, { error: 'At most 62 days at once.' }])
+  })
+})
+
+describe('the balances of everybody', () => {
+  const report = async (client: Client, query: object) => (await client.call(leaveReports.balances, { query })).body
+
+  it('are a row for each person and type of which balances are kept, as each tells by itself', async () => {
+    const departmentId = await build.department()
+    const [leaveType, other] = [await build.leaveType(), await build.leaveType()]
+    const people: { id: string; userId: string }[] = []
+    for (const name of ['A', 'B', 'C']) people.push(await build.employee({ name, departmentId }))
+    const year = product.clock.today().slice(0, 4)
+    for (const type of [leaveType, other]) {
+      const policyId = await build.leavePolicy(type)
+      const body = { from: `${year}-01-01`, rules: [{ policyId }] }
+      await admin.call(leavePolicies.setRules, { params: { leaveType: type }, body })
+    }
+    const [, bob] = people
+    const adjusted = { employeeId: bob?.id ?? '', leaveType, amount: 2, day: `${year}-01-01`, reason: 'Moved house' }
+    await admin.call(leaveBalances.adjust, { body: adjusted })
+    const query = { department: departmentId, leaveType }
+    const body = await report(admin, query)
+    expect(body.rows.map(({ person, available }) => [person.userId.name, available])).toEqual([
+      ['A', 25],
+      ['B', 27],
+      ['C', 25],
+    ])
+    for (const { person, balance } of body.rows) {
+      const own = await admin.call(leaveBalances.balance, { params: { id: person._id }, query: { leaveType } })
+      expect(own.body.balances[0]?.balance).toBe(balance)
+    }
+    const both = await report(admin, { department: departmentId })
+    expect([both.rows.length, both.total]).toEqual([6, 6])
+    const page = await report(admin, { department: departmentId, skip: 3, limit: 2 })
+    expect(page.rows).toEqual(both.rows.slice(3, 5))
+    expect(page.total).toBe(6)
+    expect((await report(admin, { ...query, asOf: '2000-01-01' })).rows).toEqual([])
+    expect((await report(admin, { ...query, search: 'b' })).rows.map(({ balance }) => balance)).toEqual([27])
+    // A manager sees those whom they lead.
+    expect((await admin.call(leaveReports.balances, { query: { leaveType: 'None' } })).status).toBe(400)
+    const boss = await build.employee({ departmentId, name: 'Boss' })
+    await build.employee({ departmentId, name: 'Report', managerId: boss.id })
+    const seen = await report(await product.as(boss.userId), { department: departmentId, leaveType })
+    expect(seen.rows.map(({ person }) => person.userId.name)).toEqual(['Boss', 'Report'])
+    expect((await (await product.as(bob?.userId ?? '')).call(leaveReports.balances, {})).status).toBe(403)
   })
 })

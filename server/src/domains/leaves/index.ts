@@ -13,6 +13,8 @@ import { openingService } from './opening.ts'
 import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
 import { recountJob } from './recount-job.ts'
+import { reportService } from './reports.ts'
+import { reportRoutes } from './reports-routes.ts'
 import { requestService } from './requests.ts'
 import { changeRoutes, leaveRoutes } from './routes.ts'
 import { runFailed, runJob, runService } from './runs.ts'
@@ -41,6 +43,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
     ...runRoutes(runService(platform)),
+    ...reportRoutes(reportService(platform)),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {

@@ -23,6 +23,20 @@ export function figuresAt(
   return balanceOf(planned, rows, facts, { asOf, waits })
 }
 
+/** What people have of a type as of a day, by the employees' ids, in a few statements however many they are. */
+export async function figuresOf(
+  db: Db,
+  typeId: string,
+  employeeIds: readonly string[],
+  { asOf, today }: { asOf: string; today: string },
+): Promise<Map<string, BalanceFigures>> {
+  const found = await factsOf(db, typeId, employeeIds)
+  const booked = [...found.values()].flatMap(({ bookings }) => bookings.map(({ leaveId }) => leaveId))
+  const states = await leavesOf(db, [...new Set(booked)])
+  const waits = (id: string) => states.get(id)?.state === 'pending'
+  return new Map([...found].map(([id, facts]) => [id, figuresAt(facts, asOf, today, waits)]))
+}
+
 interface Request {
   type: TypeRow
   cover: Cover

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
-import { among, nameFound, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
+import { among, nameFound, type People, type PersonRow, peopleInOrder, personFound } from '../employees/index.ts'
 
 /** Where somebody stands: their colleagues have the same manager or department. */
 export interface Place {
@@ -32,6 +32,8 @@ export interface Watched {
   within: Place | null
   /** of those the people of a department alone, by its id */
   department?: string | undefined
+  /** the search looks into employee ids, too, which not everybody may see */
+  codes?: boolean
 }
 
 const isColleague = ({ id, manager_id, department_id }: Place) =>
@@ -42,7 +44,7 @@ type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department'>
 /** A page of those who are watched, by department and name: who is employed on one of the days. */
 export async function listWatched(
   db: Db,
-  { seen, beside, within, department }: Watched,
+  { seen, beside, within, department, codes = false }: Watched,
   { search, from, to, limit, skip }: Query,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const reached = seen && among(sql`e.id`, seen)
@@ -53,7 +55,7 @@ export async function listWatched(
     )
     .$if(within !== null, (q) => q.where(isColleague(within as Place)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
-    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
     .where('e.employed_from', '<=', to)
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
   const inPlace = found

@@ -12,7 +12,15 @@ import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
-const refreshes = ['leaves', 'leaveBalances', 'leaveCalendar', 'approvals', 'attendance', 'dashboard'] as const
+const refreshes = [
+  'leaves',
+  'leaveBalances',
+  'leaveReports',
+  'leaveCalendar',
+  'approvals',
+  'attendance',
+  'dashboard',
+] as const
 
 export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
 

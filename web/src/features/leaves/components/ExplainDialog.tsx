@@ -12,7 +12,7 @@ import { useExplanation } from '../queries.ts'
 
 interface ExplainDialogProps {
   id: string
-  balance: Balance
+  balance: Pick<Balance, 'leaveType'>
   done: () => void
 }
 

@@ -102,6 +102,9 @@ function Ways() {
       <ButtonLink to={screens.admin.leaveCalendar} variant="default">
         {t('list.calendar')}
       </ButtonLink>
+      <ButtonLink to={screens.admin.leaveBalances} variant="default">
+        {t('list.balances')}
+      </ButtonLink>
       <ButtonLink to={screens.admin.leaveSettings} variant="default">
         {t('list.settings')}
       </ButtonLink>

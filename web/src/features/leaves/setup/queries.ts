@@ -5,7 +5,7 @@ import { leaveTypes } from '../../../api/contract/leave-types.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 
 // Names of types stand on leaves; what people are entitled to, in every balance.
-const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaves', 'leaveCalendar'] as const
+const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
 
 /** Every leave type with everything that is set, for those who set them up. */
 export const useAllTypes = () => useFetch(leaveTypes.list, { query: { all: 'true' } })

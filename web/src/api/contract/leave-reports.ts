@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-reports'
+export const leaveReports = CALLS.leaveReports

@@ -1,0 +1,177 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core'
+import { lazy, Suspense, useState } from 'react'
+import { leaveReports, type ReportedBalance } from '../../../api/contract/leave-reports.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useForOthers, useUser } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { Person } from '../../../ui/Person.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { useLeaveTypes } from '../queries.ts'
+import { AmountDialog } from './AmountDialog.tsx'
+import { useReportedBalances } from './queries.ts'
+
+const ExplainDialog = lazy(() => import('../components/ExplainDialog.tsx'))
+
+type List = ListOf<typeof leaveReports.balances>
+type Way = 'explain' | 'adjust' | 'encash'
+
+/** What everybody has of a type, as of a day; a row explains itself, and is corrected or paid out. */
+export default function BalancesPage() {
+  const t = wordsOf('leaveBalances')
+  const list: List = useListState(leaveReports.balances)
+  const today = useOrganisation().data?.organisation.today
+  const asOf = list.filters.asOf ?? today
+  return (
+    <Page
+      title={t('title')}
+      facts={asOf ? t('asOf', { day: formatDay(asOf) }) : <>&nbsp;</>}
+      back={{ to: screens.admin.leaves }}
+    >
+      <FetchState query={useLeaveTypes()}>
+        {({ types }) => {
+          const tracked = types.filter((type) => type.tracked)
+          const type = tracked.find(({ _id }) => _id === list.filters.leaveType) ?? tracked[0]
+          return type ? <List list={list} types={tracked} type={type._id} /> : <NoneTracked />
+        }}
+      </FetchState>
+    </Page>
+  )
+}
+
+function NoneTracked() {
+  const t = wordsOf('leaveBalances')
+  return (
+    <Panel>
+      <EmptyState
+        drawing="calm"
+        title={t('noneTitle')}
+        text={t('noneText')}
+        action={<ButtonLink to={screens.admin.entitlements}>{t('set')}</ButtonLink>}
+      />
+    </Panel>
+  )
+}
+
+interface ListProps {
+  list: List
+  types: readonly { _id: string; name: string }[]
+  type: string
+}
+
+function List({ list, types, type }: ListProps) {
+  const t = wordsOf('leaveBalances')
+  const query = useReportedBalances(list, type)
+  const [asked, setAsked] = useState<{ row: ReportedBalance; way: Way }>()
+  const close = () => setAsked(undefined)
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox
+          label={t('search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <NativeSelect
+          label={t('type')}
+          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+          value={type}
+          onChange={(event) => list.set({ leaveType: event.currentTarget.value })}
+        />
+        <TextInput
+          type="date"
+          label={t('day')}
+          value={list.filters.asOf ?? ''}
+          onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
+        />
+        <DepartmentFilter
+          label={t('department')}
+          value={list.filters.department}
+          onChange={(department) => list.set({ department: department ?? undefined })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('title')}
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        rowKey={({ person, leaveType }) => `${person._id} ${leaveType._id}`}
+        columns={columnsOf(t, (row, way) => setAsked({ row, way }))}
+        empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
+      />
+      {asked?.way === 'explain' && (
+        <Suspense fallback={null}>
+          <ExplainDialog id={asked.row.person._id} balance={asked.row} done={close} />
+        </Suspense>
+      )}
+      {asked && asked.way !== 'explain' && <AmountDialog row={asked.row} way={asked.way} close={close} />}
+    </>
+  )
+}
+
+const amount = (value: number | null) => (value === null ? '–' : formatNumber(value))
+
+const columnsOf = (
+  t: Translate<'leaveBalances'>,
+  ask: (row: ReportedBalance, way: Way) => void,
+): Column<ReportedBalance>[] => {
+  const figure = (key: 'entitled' | 'taken' | 'booked' | 'pending' | 'balance' | 'available') => ({
+    key,
+    kind: 'money' as const,
+    title: t(`columns.${key}`),
+    cell: (row: ReportedBalance) => amount(row[key]),
+  })
+  return [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('columns.name'),
+      cell: ({ person: { userId, department } }) => (
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={department?.dep_name} />
+      ),
+    },
+    ...(['entitled', 'taken', 'booked', 'pending', 'balance', 'available'] as const).map(figure),
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (row) => <Ways row={row} ask={(way) => ask(row, way)} />,
+    },
+  ]
+}
+
+/** What can be done with a row; nobody changes their own balance. */
+function Ways({ row, ask }: { row: ReportedBalance; ask: (way: Way) => void }) {
+  const t = wordsOf('leaveBalances')
+  const manages = useForOthers('leaves.manage')
+  const own = useUser()?._id === row.person.userId._id
+  const { name } = row.person.userId
+  const ways: readonly Way[] = manages && !own && row.tracked ? ['explain', 'adjust', 'encash'] : ['explain']
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {ways.map((way) => (
+        <Button
+          key={way}
+          size="xs"
+          variant="default"
+          aria-label={t(`ways.${way}Of`, { name })}
+          onClick={() => ask(way)}
+        >
+          {t(`ways.${way}`)}
+        </Button>
+      ))}
+    </Group>
+  )
+}
