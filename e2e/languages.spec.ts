@@ -112,6 +112,7 @@ function paramsOf(made: Organisation): Params {
     [admin.orgPrint]: none,
     [admin.orgIssues]: none,
     [admin.imports]: none,
+    [admin.exports]: none,
     [admin.import]: { id: file },
     [admin.roles]: none,
     [admin.addRole]: none,
@@ -150,6 +151,7 @@ function paramsOf(made: Organisation): Params {
     [employee.calendar]: none,
     [employee.attendance]: none,
     [employee.attendanceReport]: none,
+    [employee.exports]: none,
   }
 }
 

@@ -12,6 +12,7 @@ import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { employees } from './employees.ts'
 import { employment } from './employment.ts'
+import { exporting } from './exporting.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
@@ -71,5 +72,6 @@ export const api = {
   teams,
   tasks,
   imports,
+  exporting,
   dashboard,
 }

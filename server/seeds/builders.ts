@@ -5,7 +5,7 @@ import { newId } from '../src/platform/ids.ts'
 import { createAccessBuilders } from './access.ts'
 import { createAttendanceBuilders } from './attendance.ts'
 import { createCalendarBuilders } from './calendars.ts'
-import { createImportBuilders } from './imports.ts'
+import { createExchangeBuilders } from './exchange.ts'
 import { createLeaveBuilders } from './leaves.ts'
 import { createNotificationBuilders } from './notifications.ts'
 import { createSalaryBuilders } from './salaries.ts'
@@ -180,7 +180,7 @@ export function createBuilders(db: Db) {
     ...createNotificationBuilders(db),
     ...createAccessBuilders(db),
     ...createCalendarBuilders(db),
-    ...createImportBuilders(db),
+    ...createExchangeBuilders(db),
     user,
     department,
     employee,

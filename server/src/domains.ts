@@ -60,7 +60,7 @@ export function createDomains(platform: Platform) {
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
   const recounting = recountingOf(platform)
   const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
-  const exchange = createExchange(platform, () => domains.flatMap((domain) => domain.importers ?? []))
+  const exchange = createExchange(platform, () => domains)
   const tellers: Teller[] = [employees, leaves, tasks, exchange]
   const domains: Domain[] = [
     mail,

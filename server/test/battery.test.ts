@@ -308,6 +308,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       subject: ['1'],
       format: ['xml'],
       outcome: ['Nonsense'],
+      headers: ['Nonsense'],
       entity: ['1'],
       key: ['leaves.everything'],
       action: ['; drop table audit_events', 'x'.repeat(101)],

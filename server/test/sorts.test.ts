@@ -70,6 +70,7 @@ interface List {
 const ofOwn = () => ({ id: own.id, role: 'employee' })
 const lists: Record<string, List> = {
   'changeRequests.list': { columns: { requestedAt: (row) => row.requestedAt } },
+  'exporting.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.rows': { columns: { no: (row) => row.no }, params: () => ({ id: own.importId }) },
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
@@ -151,6 +152,8 @@ beforeAll(async () => {
     const file = { bytes: Buffer.from('Name\nA\nB\nC\nD'), field: 'file' }
     importId = (await admin.call(api.imports.upload, { body: { kind }, file })).body.import._id
   }
+  const adminId = (await admin.call(api.auth.verify)).body.user._id
+  for (const _ of [1, 2]) await build.export(adminId)
   const [first = { id: '', userId: '', departmentId: '' }] = people
   for (const n of [1, 2, 3])
     await db

@@ -201,6 +201,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into imports (id, kind, file_name, columns, mapping, rows, created_by) values ('${id(161)}', 'employees', 'people.csv', '{Name}', '{"Name": "name"}', 1, '${id(11)}')`,
     `insert into import_rows (import_id, no, cells) values ('${id(161)}', 2, '["Ada"]')`,
   ],
+  '047-exports': [
+    `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(162)}', 'employees', '{}', 'csv', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
+  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,

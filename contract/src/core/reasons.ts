@@ -253,6 +253,9 @@ export const reasons = {
   'employee.not-leaving': ['CONFLICT', 'No last day is planned.'],
   'employee.has-left': ['CONFLICT', '{name} has left.'],
 
+  'export.not-found': ['NOT_FOUND', 'This file does not exist, or is kept no longer.'],
+  'export.too-long': ['INVALID', 'The list has more than {most} rows: narrow it.'],
+
   'import.not-found': ['NOT_FOUND', 'This import does not exist.'],
   'import.no-file': ['INVALID', 'Choose a file.'],
   'import.not-a-sheet': ['UNSUPPORTED_TYPE', 'The file must be CSV or XLSX.'],

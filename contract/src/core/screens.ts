@@ -61,6 +61,7 @@ export const screens = {
     orgPrint: '/admin-dashboard/org-chart/print',
     imports: '/admin-dashboard/import',
     import: '/admin-dashboard/import/$id',
+    exports: '/admin-dashboard/exports',
     orgIssues: '/admin-dashboard/org-chart/issues',
     roles: '/admin-dashboard/roles',
     addRole: '/admin-dashboard/add-role',
@@ -103,6 +104,7 @@ export const screens = {
     calendar: '/employee-dashboard/calendar',
     attendance: '/employee-dashboard/attendance',
     attendanceReport: '/employee-dashboard/attendance-report',
+    exports: '/employee-dashboard/exports',
   },
 } as const
 

@@ -60,6 +60,7 @@ export const notFound = (
     | 'leave-run'
     | 'change-request'
     | 'import'
+    | 'export'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

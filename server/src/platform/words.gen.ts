@@ -10,6 +10,48 @@ export interface Words {
     'allowed': { holder: string | number; about: string | number; because: string | number; right: string | number }
     'notAllowed': { holder: string | number; about: string | number; right: string | number }
   }
+  exports: {
+    'person.employeeId': undefined
+    'person.name': undefined
+    'person.department': undefined
+    'employees.leftOn': undefined
+    'salaries.payDate': undefined
+    'salaries.basicSalary': undefined
+    'salaries.allowances': undefined
+    'salaries.deductions': undefined
+    'salaries.netSalary': undefined
+    'salaries.reversedAt': undefined
+    'leaves.leaveType': undefined
+    'leaves.startDate': undefined
+    'leaves.endDate': undefined
+    'leaves.startPart': undefined
+    'leaves.endPart': undefined
+    'leaves.startTime': undefined
+    'leaves.endTime': undefined
+    'leaves.amount': undefined
+    'leaves.unit': undefined
+    'leaves.reason': undefined
+    'leaves.status': undefined
+    'leaves.state': undefined
+    'leaves.appliedAt': undefined
+    'attendance.date': undefined
+    'attendance.status': undefined
+    'attendance.onLeave': undefined
+    'tasks.task_name': undefined
+    'tasks.description': undefined
+    'tasks.task_for': undefined
+    'tasks.team': undefined
+    'tasks.assignAt': undefined
+    'tasks.deadlineAt': undefined
+    'tasks.returnAt': undefined
+    'tasks.status': undefined
+    'tasks.createAt': undefined
+    'teams.team_name': undefined
+    'teams.leaderId': undefined
+    'teams.leader': undefined
+    'teams.noOfMembers': undefined
+    'teams.members': undefined
+  }
   imports: {
     'result.row': undefined
     'result.outcome': undefined
@@ -151,6 +193,7 @@ export interface Words {
     'employee.requestDecided': { field: string; decision: string; reason: string | number }
     'employee.nowSettled': undefined
     'import.ended': { state: string; file: string | number; written: number }
+    'export.ended': { state: string; list: string }
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }

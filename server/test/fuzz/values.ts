@@ -25,7 +25,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
-    .concat('import')
+    .concat('import', 'export')
     .concat('unused.type', 'approved.leave', 'leaving.employee')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
@@ -143,6 +143,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/change-request/, /request}}/],
   [/\/import/, /{{import}}/],
+  [/\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],
   [/(cancel|interrupt)$/, /approved\.leave}}/],
   [/\/job/, /(employee|user)}}/],

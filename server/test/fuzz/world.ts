@@ -128,6 +128,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.import = await build.import(administrator)
+  names.export = await build.export(administrator)
   names.mail = await build.failedMail()
   const users = { admin: administrator, ann: ann.userId, bob: bob.userId, leader: leader.userId, left: left.userId }
   const tokens: World['tokens'] = { nobody: null, admin: null, ann: null, bob: null, leader: null, left: null }

@@ -46,7 +46,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.departments,
-    page(() => import('../features/departments/pages/DepartmentListPage.tsx'), 'departments'),
+    page(() => import('../features/departments/pages/DepartmentListPage.tsx'), 'departments', 'exporting'),
   ),
   screen(
     admin.addDepartment,
@@ -59,7 +59,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.employees,
-    page(() => import('../features/employees/pages/EmployeeListPage.tsx'), 'employees'),
+    page(() => import('../features/employees/pages/EmployeeListPage.tsx'), 'employees', 'exporting'),
   ),
   screen(
     admin.addEmployee,
@@ -106,7 +106,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.salaries,
-    page(() => import('../features/salaries/pages/SalariesPage.tsx'), 'salaries'),
+    page(() => import('../features/salaries/pages/SalariesPage.tsx'), 'salaries', 'exporting'),
   ),
   screen(
     admin.addSalary,
@@ -119,7 +119,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.leaves,
-    page(() => import('../features/leaves/pages/LeaveListPage.tsx'), 'leaves'),
+    page(() => import('../features/leaves/pages/LeaveListPage.tsx'), 'leaves', 'exporting'),
   ),
   list(
     admin.leaveCalendar,
@@ -188,6 +188,10 @@ export const adminRoutes = area.addChildren([
     admin.imports,
     page(() => import('../features/exchange/pages/ImportsPage.tsx'), 'exchange'),
   ),
+  list(
+    admin.exports,
+    page(() => import('../features/exchange/pages/ExportsPage.tsx'), 'exchange'),
+  ),
   screen(
     admin.import,
     page(() => import('../features/exchange/pages/ImportPage.tsx'), 'exchange'),
@@ -243,16 +247,16 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.attendance,
-    page(() => import('../features/attendance/pages/AttendancePage.tsx'), 'attendance'),
+    page(() => import('../features/attendance/pages/AttendancePage.tsx'), 'attendance', 'exporting'),
   ),
   list(
     admin.attendanceReport,
-    page(() => import('../features/attendance/pages/AttendanceReportPage.tsx'), 'attendance'),
+    page(() => import('../features/attendance/pages/AttendanceReportPage.tsx'), 'attendance', 'exporting'),
   ),
 
   list(
     admin.tasks,
-    page(() => import('../features/tasks/pages/TaskListPage.tsx'), 'tasks'),
+    page(() => import('../features/tasks/pages/TaskListPage.tsx'), 'tasks', 'exporting'),
   ),
   screen(
     admin.addTask,
@@ -277,7 +281,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.teams,
-    page(() => import('../features/teams/pages/TeamListPage.tsx'), 'teams'),
+    page(() => import('../features/teams/pages/TeamListPage.tsx'), 'teams', 'exporting'),
   ),
   screen(
     admin.addTeam,

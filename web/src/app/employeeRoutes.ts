@@ -98,7 +98,7 @@ export const employeeRoutes = area.addChildren([
   ),
   list(
     employee.people,
-    page(() => import('../features/employees/pages/TeamPeoplePage.tsx'), 'employees', 'leading'),
+    page(() => import('../features/employees/pages/TeamPeoplePage.tsx'), 'employees', 'leading', 'exporting'),
   ),
   list(
     employee.approvals,
@@ -114,11 +114,15 @@ export const employeeRoutes = area.addChildren([
   ),
   list(
     employee.attendance,
-    page(() => import('../features/attendance/pages/TeamAttendancePage.tsx'), 'attendance', 'leading'),
+    page(() => import('../features/attendance/pages/TeamAttendancePage.tsx'), 'attendance', 'leading', 'exporting'),
   ),
   list(
     employee.attendanceReport,
-    page(() => import('../features/attendance/pages/TeamReportPage.tsx'), 'attendance', 'leading'),
+    page(() => import('../features/attendance/pages/TeamReportPage.tsx'), 'attendance', 'leading', 'exporting'),
+  ),
+  list(
+    employee.exports,
+    page(() => import('../features/exchange/pages/ExportsPage.tsx'), 'exchange'),
   ),
   screen(
     employee.setting,

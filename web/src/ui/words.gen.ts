@@ -858,6 +858,32 @@ export interface Words {
     'cancel.title': undefined
     'cancel.text': undefined
     'cancel.done': undefined
+    'exports.title': undefined
+    'exports.text': undefined
+    'exports.emptyTitle': undefined
+    'exports.emptyText': undefined
+    'exports.columns.list': undefined
+    'exports.columns.asked': undefined
+    'exports.columns.kept': undefined
+    'exports.columns.files': undefined
+    'exports.status.Waiting': undefined
+    'exports.status.Done': undefined
+    'exports.status.Failed': undefined
+    'exports.lists.employees': undefined
+    'exports.lists.departments': undefined
+    'exports.lists.salaries': undefined
+    'exports.lists.leaves': undefined
+    'exports.lists.attendance': undefined
+    'exports.lists.attendanceReport': undefined
+    'exports.lists.tasks': undefined
+    'exports.lists.teams': undefined
+  }
+  exporting: {
+    'label': undefined
+    'as': { format: string | number }
+    'csv': undefined
+    'xlsx': undefined
+    'begun': undefined
   }
   job: {
     'title': undefined
@@ -1355,6 +1381,7 @@ export interface Words {
     'kinds.leavingFailed': undefined
     'kinds.requestMade': undefined
     'kinds.requestDecided': undefined
+    'kinds.exportEnded': undefined
     'kinds.importEnded': undefined
     'kinds.headLeft': undefined
     'kinds.jobFailed': undefined

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { covered } from '../employees/index.ts'
 
@@ -8,7 +8,7 @@ const HIDDEN = ''
 /** Takes away what kind of leave people are on of whom the actor may not see the leaves: that they are on leave stays. */
 export async function kindsTo<Row extends { user_id: string; on_leave: string | null }>(
   db: Db,
-  actor: Actor,
+  actor: Acting,
   rows: readonly Row[],
 ): Promise<Row[]> {
   const away = rows.filter((row) => row.on_leave !== null).map((row) => row.user_id)

@@ -1,11 +1,13 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { corrections } from './corrections.ts'
+import { attendanceExports } from './exporter.ts'
 import { attendanceRoutes } from './routes.ts'
 import { attendanceService } from './service.ts'
 
 export { unmarkedCount } from './repo.ts'
 export { firstMarkBefore } from './repo-corrections.ts'
 
-export const createAttendance = (platform: Platform): Domain => ({
-  routes: attendanceRoutes({ marks: attendanceService(platform), corrections: corrections(platform) }),
-})
+export function createAttendance(platform: Platform): Domain {
+  const marks = attendanceService(platform)
+  return { routes: attendanceRoutes({ marks, corrections: corrections(platform) }), exports: attendanceExports(marks) }
+}

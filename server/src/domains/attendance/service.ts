@@ -1,6 +1,6 @@
 import { type AttendanceStatus, type attendance, MARK_FILTER_MAX } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
@@ -45,7 +45,7 @@ export function attendanceService({ db, clock }: Platform) {
 
   return {
     /** Everyone employed today whose attendance the actor may see, with their mark. */
-    async today(actor: Actor, query: repo.TodayFilter) {
+    async today(actor: Acting, query: repo.TodayFilter) {
       const day = clock.today()
       const people = await peopleFor(db, actor, 'attendance.read', query.team)
       const { rows, total } = await repo.listToday(db, { query, people, today: day })
@@ -103,7 +103,7 @@ export function attendanceService({ db, clock }: Platform) {
     },
 
     /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
-    async report(actor: Actor, query: QueryOf<typeof attendance.report>) {
+    async report(actor: Acting, query: QueryOf<typeof attendance.report>) {
       const { limit = REPORT_PAGE, skip = 0, date, search, team } = query
       const whom = { people: await peopleFor(db, actor, 'attendance.read', team), search: search || undefined }
       const days = await reportDays(db, clock.today(), date, whom)

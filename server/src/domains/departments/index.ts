@@ -2,12 +2,17 @@ export { departmentById, departmentNamed } from './repo.ts'
 export { addDepartment } from './service.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { departmentExport } from './exporter.ts'
 import { departmentImporter } from './importer.ts'
 import { departmentRoutes } from './routes.ts'
 import { departmentService, type ReleaseDepartment } from './service.ts'
 
 /** @param release called before a department is deleted, by what stands to the right of the departments */
-export const createDepartments = (platform: Platform, release: ReleaseDepartment): Domain => ({
-  routes: departmentRoutes(departmentService(platform, release)),
-  importers: [departmentImporter(platform)],
-})
+export function createDepartments(platform: Platform, release: ReleaseDepartment): Domain {
+  const service = departmentService(platform, release)
+  return {
+    routes: departmentRoutes(service),
+    importers: [departmentImporter(platform)],
+    exports: [departmentExport(service)],
+  }
+}

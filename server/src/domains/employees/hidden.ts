@@ -2,7 +2,7 @@ import type { SortFieldOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { contains } from '@ems/contract/core/reach'
 import type { employees } from '@ems/contract/employees'
-import type { Acting, Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { EmployeeRow } from './repo.ts'
@@ -36,7 +36,7 @@ const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
  * An order tells values: a list is sorted by a field only where it is open for everybody on the list.
  * @throws {AppError} FORBIDDEN
  */
-export function requireSortable(actor: Actor, sort: string | undefined): void {
+export function requireSortable(actor: Acting, sort: string | undefined): void {
   const field = sort?.replace('-', '') as SortFieldOf<typeof employees.list> | undefined
   const key = field && OPENS[field]
   const list = actor.grants['employees.read']

@@ -4,6 +4,7 @@ import type { Teller } from '../notifications/index.ts'
 import { contactRoutes } from './contacts.ts'
 import { employmentService, type TraceNeeds } from './employment.ts'
 import { employmentRoutes } from './employment-routes.ts'
+import { peopleExport } from './exporter.ts'
 import { peopleImporter } from './importer.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
@@ -43,9 +44,9 @@ type Needs = JobNeeds & TraceNeeds & PageNeeds & { recounting: Recounting }
 /** @param needs what it asks of domains to its right */
 export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
-  const employment = employmentService(platform, needs)
+  const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
   const routes = [
-    ...employeeRoutes(employeeService(platform), employment),
+    ...employeeRoutes(people, employment),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(personPageService(platform, needs)),
     ...requestRoutes(requestService(platform)),
@@ -57,6 +58,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   return {
     routes,
     importers: [peopleImporter(platform, employment)],
+    exports: [peopleExport(people)],
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

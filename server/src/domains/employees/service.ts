@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import { recordFile } from '../../platform/files/index.ts'
@@ -78,7 +78,7 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     },
   }
 
-  async function list(actor: Actor, query: EmployeeFilter): Promise<{ rows: ShownEmployee[]; total: number }> {
+  async function list(actor: Acting, query: EmployeeFilter): Promise<{ rows: ShownEmployee[]; total: number }> {
     const people = await peopleFor(db, actor, 'employees.read', query.team)
     requireSortable(actor, query.sort)
     const { rows, total } = await listEmployees(db, { query, people, today: clock.today() })

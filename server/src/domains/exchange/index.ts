@@ -1,21 +1,38 @@
+import type { ExportList } from '@ems/contract/exporting'
+import type { ListExport } from '../../platform/exporting.ts'
 import type { Importer } from '../../platform/importing.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
-import { importEnded } from './notices.ts'
+import { exportRoutes } from './export-routes.ts'
+import { exportService } from './exports.ts'
+import { exportEnded, importEnded } from './notices.ts'
+import { exportJobs } from './preparing.ts'
 import { importRoutes } from './routes.ts'
 import { importJobs } from './running.ts'
 import { importService } from './service.ts'
 
-/** @param all what can be loaded from files, of the domains that own it, which are there once all are composed */
-export function createExchange(platform: Platform, all: () => readonly Importer[]): Domain & Teller {
+/** @param all the domains, once all are composed: what of them is loaded from files and taken out as files */
+export function createExchange(platform: Platform, all: () => readonly Domain[]): Domain & Teller {
   const importers = (kind: string): Importer => {
-    const importer = all().find((each) => each.kind === kind)
+    const importer = all()
+      .flatMap((domain) => domain.importers ?? [])
+      .find((each) => each.kind === kind)
     if (!importer) throw new Error(`Nobody imports ${kind}.`)
     return importer
   }
+  const exporters = (list: ExportList): ListExport => {
+    const exporter = all()
+      .flatMap((domain) => domain.exports ?? [])
+      .find((each) => each.list === list)
+    if (!exporter) throw new Error(`Nobody exports ${list}.`)
+    return exporter
+  }
+  const exportNotice = exportEnded(platform.clock.now)
+  const [importing, preparing] = [importJobs(platform, importers), exportJobs(platform, exporters, exportNotice)]
   return {
-    routes: importRoutes(importService(platform, importers)),
-    tells: [importEnded],
-    ...importJobs(platform, importers),
+    routes: [...importRoutes(importService(platform, importers)), ...exportRoutes(exportService(platform, exporters))],
+    tells: [importEnded, exportNotice],
+    jobs: [...importing.jobs, ...preparing.jobs],
+    schedules: [...importing.schedules, ...preparing.schedules],
   }
 }

@@ -1,5 +1,8 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { hasAdminArea } from '../access/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { importById } from './repo.ts'
+import { exportById } from './repo-exports.ts'
 import { countRows } from './repo-rows.ts'
 
 const sentence = sentencesOf('notifications')
@@ -21,3 +24,20 @@ export const importEnded: NotificationKind = {
     return words
   },
 }
+
+/** A list was prepared as a file, or could not be: told to who asked for it. @param now what has expired by then is gone */
+export const exportEnded = (now: () => Date): NotificationKind => ({
+  kind: 'export.ended',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const words = new Map()
+    for (const { id, params, reader } of told) {
+      const record = await exportById(db, String(params.exportId), reader.userId, now())
+      if (!record) continue
+      const told = sentence('export.ended', { list: record.list, state: record.status })
+      const { exports } = hasAdminArea(reader) ? screens.admin : screens.employee
+      words.set(id, { sentence: told, link: addressOf(exports) })
+    }
+    return words
+  },
+})

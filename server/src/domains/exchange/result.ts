@@ -1,17 +1,15 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { imports } from '@ems/contract/imports'
+import type { Typed } from '../../platform/exporting.ts'
 import { MadeDownload } from '../../platform/http/download.ts'
 import type { ImportField } from '../../platform/importing.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { columnOf } from './present.ts'
 import type { ImportRecord } from './repo.ts'
 import type { ImportRowRecord } from './repo-rows.ts'
-import { csvOf, type Typed, xlsxOf } from './sheets.ts'
+import { CSV, csvOf, XLSX, xlsxOf } from './sheets.ts'
 
 const t = wordsOf('imports')
-
-export const CSV = 'text/csv; charset=utf-8'
-export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /** The rows of an import with what became of them. */
 export function resultFile(record: ImportRecord, rows: AsyncIterable<ImportRowRecord[]>): MadeDownload {

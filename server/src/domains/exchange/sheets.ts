@@ -2,6 +2,7 @@ import { PassThrough, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify'
 import { AppError } from '../../platform/errors.ts'
+import type { Typed } from '../../platform/exporting.ts'
 
 /** A cell as the file has it: of a spreadsheet numbers stay numbers, days are `YYYY-MM-DD`, a formula is its stored value. */
 export type Cell = string | number
@@ -147,8 +148,8 @@ function explain(error: unknown): never {
   throw new AppError('import.unreadable', { why: /[.!?]$/.test(why) ? why : `${why}.` })
 }
 
-/** A cell of a file that is made: a day is one in a spreadsheet, too. */
-export type Typed = string | number | boolean | { day: string } | null
+export const CSV = 'text/csv; charset=utf-8'
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 /**
  * A CSV file, made while it is read. What a spreadsheet would take for a formula gets a leading ', numbers and days do not.

@@ -6,6 +6,7 @@ import { calendarService } from './calendar.ts'
 import { calendarRoutes } from './calendar-routes.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
+import { leaveExport } from './exporter.ts'
 import { interruptService } from './interrupting.ts'
 import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
@@ -35,9 +36,10 @@ export { waitingFor } from './waiting.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)
+  const service = leaveService(platform, notices)
   const routes = [
     ...typeRoutes(typeService(platform)),
-    ...leaveRoutes(leaveService(platform, notices), requestService(platform, notices)),
+    ...leaveRoutes(service, requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
@@ -49,6 +51,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
   return {
     routes,
     tells: Object.values(notices),
+    exports: [leaveExport(service)],
     jobs: [countJob(platform), bookJob(platform), dueJob(platform), runJob(platform), recountJob(platform)],
     consumers: [runFailed],
     schedules: [dueSchedule],

@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
@@ -53,14 +53,14 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     return { ...query, leaveType: type.name }
   }
 
-  const shownPage = async (actor: Actor, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
+  const shownPage = async (actor: Acting, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
     rows: await shownTo(db, actor, rows),
     total,
   })
 
   return {
     /** The leaves of those whom the actor may see, newest request first. */
-    async list(actor: Actor, query: lists.LeaveFilter): Promise<ShownPage> {
+    async list(actor: Acting, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const people = await peopleFor(db, actor, 'leaves.read', query.team)
       return shownPage(actor, await lists.listLeaves(db, filter, people))

@@ -1,4 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { salaryExport } from './exporter.ts'
 import { salaryRoutes } from './routes.ts'
 import { runService } from './run.ts'
 import { salaryService } from './service.ts'
@@ -7,6 +8,7 @@ export { netSalaries } from './figures.ts'
 export { firstSalaryBefore } from './repo.ts'
 export { payDayAfter } from './rules.ts'
 
-export const createSalaries = (platform: Platform): Domain => ({
-  routes: salaryRoutes(salaryService(platform), runService(platform)),
-})
+export function createSalaries(platform: Platform): Domain {
+  const service = salaryService(platform)
+  return { routes: salaryRoutes(service, runService(platform)), exports: [salaryExport(service)] }
+}

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { salaries } from '@ems/contract/salaries'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
@@ -25,7 +25,7 @@ async function stored(db: Db, id: string): Promise<repo.NamedSalaryRow> {
 export function salaryService({ db, clock }: Platform) {
   return {
     /** The records of those whose salaries the actor may see. */
-    list: async (actor: Actor, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
+    list: async (actor: Acting, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.NamedSalaryRow>> =>
       repo.listSalaries(db, query, await peopleFor(db, actor, 'salaries.read')),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */

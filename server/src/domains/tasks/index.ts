@@ -5,14 +5,16 @@ export { nextTasksOf, overdueTasks } from './repo-open.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { assignmentService } from './assignment.ts'
+import { taskExport } from './exporter.ts'
 import { taskNotices } from './notices.ts'
 import { taskRoutes } from './routes.ts'
 import { taskService } from './service.ts'
 
 export function createTasks(platform: Platform): Domain & Teller {
-  const notices = taskNotices(platform)
+  const [notices, service] = [taskNotices(platform), taskService(platform)]
   return {
-    routes: taskRoutes(taskService(platform), assignmentService(platform, notices)),
+    routes: taskRoutes(service, assignmentService(platform, notices)),
     tells: Object.values(notices),
+    exports: [taskExport(service)],
   }
 }

@@ -1,5 +1,5 @@
 import type { TaskKind } from '@ems/contract/tasks'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -43,7 +43,7 @@ async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow>
 export function taskService({ db, clock }: Platform) {
   return {
     /** The tasks of those whom the actor may see, through the leader where a team has it; those of nobody where that is everyone. */
-    async list(actor: Actor, query: repo.TaskFilter): Promise<repo.TaskPage> {
+    async list(actor: Acting, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const people = await peopleFor(db, actor, 'tasks.read')
       return repo.listTasks(db, people ? { of: people } : { all: true }, query)
     },

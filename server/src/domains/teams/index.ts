@@ -1,6 +1,7 @@
 export { isMember, leaderOf, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { teamExport } from './exporter.ts'
 import { teamRoutes } from './routes.ts'
 import { type ReleaseTeam, teamService } from './service.ts'
 
@@ -8,6 +9,7 @@ import { type ReleaseTeam, teamService } from './service.ts'
  * @param release called before a team is deleted; given by a domain that stands to the right, which the teams must
  * not import
  */
-export const createTeams = (platform: Platform, release: ReleaseTeam): Domain => ({
-  routes: teamRoutes(teamService(platform, release)),
-})
+export function createTeams(platform: Platform, release: ReleaseTeam): Domain {
+  const service = teamService(platform, release)
+  return { routes: teamRoutes(service), exports: [teamExport(service)] }
+}

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { fieldFailure, notFound } from '../../platform/errors.ts'
@@ -58,7 +58,7 @@ async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<
 export function teamService({ db }: Platform, release: ReleaseTeam) {
   return {
     /** The teams of the leaders whom the actor may see. */
-    list: async (actor: Actor, query: repo.TeamFilter): Promise<repo.TeamPage> =>
+    list: async (actor: Acting, query: repo.TeamFilter): Promise<repo.TeamPage> =>
       repo.listTeams(db, query, { leaders: await peopleFor(db, actor, 'teams.read') }),
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */

@@ -231,6 +231,21 @@ export interface EventConsumers {
   kind: string;
 }
 
+export interface Exports {
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  expires_at: Timestamp;
+  format: string;
+  headers: string;
+  id: string;
+  list: string;
+  parts: Generated<Json>;
+  query: Json;
+  requested_by: string;
+  rows: number;
+  status: Generated<string>;
+}
+
 export interface Figures {
   name: string;
   shard: number;
@@ -872,6 +887,7 @@ export interface DB {
   employees: Employees;
   employments: Employments;
   event_consumers: EventConsumers;
+  exports: Exports;
   figures: Figures;
   files: Files;
   headcount_changes: HeadcountChanges;

@@ -54,6 +54,21 @@ export async function recordFile(
     .execute()
 }
 
+/** The folder of the store that lists are in which were prepared as files. */
+export const EXPORTS = 'exports'
+
+/** Forgets the files of some things, in the transaction that lets go of them. @returns their keys, which the store still has */
+export async function forgetFiles(trx: Trx, kind: string, ownerIds: readonly string[]): Promise<string[]> {
+  if (ownerIds.length === 0) return []
+  const rows = await trx
+    .deleteFrom('files')
+    .where('owner_kind', '=', kind)
+    .where('owner_id', 'in', ownerIds)
+    .returning('store_key')
+    .execute()
+  return rows.map(({ store_key }) => store_key)
+}
+
 /** The content's checksum of those keys that rows name. */
 export async function recordedFiles(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Buffer>> {
   const rows = await db

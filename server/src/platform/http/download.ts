@@ -45,6 +45,15 @@ export class MadeDownload {
   }
 }
 
+/** What is answered instead of a file that takes longer: 202, and where it will be. */
+export class Begun {
+  readonly body: object
+
+  constructor(body: object) {
+    this.body = body
+  }
+}
+
 /** Streams what is made. What fails on the way cuts the answer short: the client sees that it is not whole. */
 export const sendMade = (reply: FastifyReply, { name, mediaType, content, headers }: MadeDownload): FastifyReply =>
   reply

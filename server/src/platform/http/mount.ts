@@ -8,7 +8,7 @@ import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
-import { Download, MadeDownload, sendDownload, sendMade } from './download.ts'
+import { Begun, Download, MadeDownload, sendDownload, sendMade } from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -41,7 +41,7 @@ type AnswerOf<E extends AnyEndpoint> =
   ReplyOf<E> extends z.output<typeof Events>
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
-      ? Download | MadeDownload
+      ? Download | MadeDownload | Begun
       : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -117,6 +117,8 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
           if (answer instanceof MadeDownload) return sendMade(reply, answer)
+          if (answer instanceof Begun)
+            return sendJson(reply.status(202), JSON.stringify({ success: true, ...answer.body }))
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
           return sendJson(reply, text(answer))
         }

@@ -11,7 +11,7 @@ import { type Loop, repeat } from './repeat.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 
 export { type Consumer, emit } from './events.ts'
-export { addJobs, type JobKind } from './jobs.ts'
+export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { startQueue } from './queue.ts'
 export { type Loop, repeat } from './repeat.ts'
 export { type Claimed, claimDue, type WorkTable } from './rows.ts'

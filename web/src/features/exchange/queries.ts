@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { exporting } from '../../api/contract/exporting.ts'
 import { imports } from '../../api/contract/imports.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -9,6 +10,8 @@ const refreshes = ['imports'] as const
 // What a file changes shows up in all that tells of people.
 const everywhere = [...refreshes, 'employees', 'departments', 'org', 'dashboard', 'teams', 'attendance'] as const
 
+/** Files that are prepared, read again and again while one is. */
+export const useExports = (list: ListOf<typeof exporting.list>) => useList(exporting.list, { query: list.query })
 export const useImports = (list: ListOf<typeof imports.list>) => useList(imports.list, { query: list.query })
 export const useUpload = () => useSend(imports.upload, { refreshes })
 export const useSetMapping = () => useSend(imports.setMapping, { refreshes: [] })

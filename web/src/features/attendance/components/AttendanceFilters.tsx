@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
@@ -8,8 +9,8 @@ import { wordsOf } from '../../../ui/words.ts'
 
 const statuses = ReportStatus.exclude(['Late']).options
 
-/** Search by name or department, one department, one status. */
-export function AttendanceFilters({ list }: { list: ListOf<typeof attendance.today> }) {
+/** Search by name or department, one department, one status. @param team of those alone whom one leads */
+export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendance.today>; team?: 'true' }) {
   const t = wordsOf('attendance')
   const { department, status } = list.filters
   return (
@@ -35,6 +36,7 @@ export function AttendanceFilters({ list }: { list: ListOf<typeof attendance.tod
         ]}
         onChange={(event) => list.set({ status: (event.currentTarget.value || undefined) as typeof status })}
       />
+      <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
     </ListToolbar>
   )
 }

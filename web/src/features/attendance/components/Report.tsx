@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -33,6 +34,7 @@ export function Report({ team }: { team?: 'true' }) {
             {t('report.allDays')}
           </Button>
         )}
+        <ExportButtons path="/api/attendance/report" list={list} name="attendance-report" team={team} />
       </ListToolbar>
       <Days key={`${date} ${list.search}`} list={list} team={team} />
     </>

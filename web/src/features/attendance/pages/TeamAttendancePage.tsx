@@ -51,7 +51,7 @@ export default function TeamAttendancePage() {
   )
   return (
     <Page title={t('attendance.title')} facts={query.data ? formatDay(query.data.date) : <>&nbsp;</>} actions={byDay}>
-      <AttendanceFilters list={list} />
+      <AttendanceFilters list={list} team="true" />
       <DataTable
         label={t('attendance.title')}
         list={list}

@@ -4,6 +4,7 @@ import { type Department, departments } from '../../../api/contract/departments.
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -45,6 +46,7 @@ export default function DepartmentListPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path="/api/department" list={list} name="departments" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

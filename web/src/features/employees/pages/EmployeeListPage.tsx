@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -87,6 +88,7 @@ export default function EmployeeListPage() {
     >
       <ListToolbar>
         <EmployeeFilters list={list} />
+        <ExportButtons path="/api/employee" list={list} name="employees" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

@@ -3,6 +3,7 @@ import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -68,6 +69,7 @@ export default function TeamPeoplePage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path="/api/employee" list={list} name="employees" team="true" />
       </ListToolbar>
       <DataTable
         label={t('people.title')}

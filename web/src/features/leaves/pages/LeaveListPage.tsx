@@ -9,6 +9,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -62,6 +63,7 @@ export default function LeaveListPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <StatusFilter list={list} />
+        <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

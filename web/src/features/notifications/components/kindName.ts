@@ -19,6 +19,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'employee.leaving-failed': (t) => t('kinds.leavingFailed'),
   'employee.request-made': (t) => t('kinds.requestMade'),
   'employee.request-decided': (t) => t('kinds.requestDecided'),
+  'export.ended': (t) => t('kinds.exportEnded'),
   'import.ended': (t) => t('kinds.importEnded'),
   'department.head-left': (t) => t('kinds.headLeft'),
   'job.failed': (t) => t('kinds.jobFailed'),

@@ -4,6 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -59,6 +60,7 @@ export default function SalariesPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
+        <ExportButtons path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
       <DataTable
         label={t('index.title')}

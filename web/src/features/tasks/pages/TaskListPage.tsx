@@ -4,6 +4,7 @@ import { type Task, tasks } from '../../../api/contract/tasks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -47,6 +48,7 @@ export default function TaskListPage() {
     <Page title={t('list.title')} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
+        <ExportButtons path="/api/task" list={list} name="tasks" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

@@ -4,6 +4,7 @@ import { type Team, teams } from '../../../api/contract/teams.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -50,6 +51,7 @@ export default function TeamListPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path="/api/team" list={list} name="teams" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

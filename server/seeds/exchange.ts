@@ -1,8 +1,8 @@
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 
-/** Makes files that are loaded. */
-export function createImportBuilders(db: Db) {
+/** Makes files that are loaded, and lists that are prepared as files. */
+export function createExchangeBuilders(db: Db) {
   return {
     /** A file of one row that would add a department, and is checked. @param userId whose it is @returns its id */
     async import(userId: string): Promise<string> {
@@ -15,6 +15,17 @@ export function createImportBuilders(db: Db) {
         .execute()
       const cells = JSON.stringify([`Loaded ${id}`])
       await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
+      return id
+    },
+    /** A list that waits to be prepared. @param userId who asked for it @returns its id */
+    async export(userId: string): Promise<string> {
+      const id = newId()
+      const values = { id, list: 'departments', query: '{}', format: 'csv', headers: 'labels', rows: 6000 }
+      const expires_at = new Date(Date.now() + 86_400_000)
+      await db
+        .insertInto('exports')
+        .values({ ...values, requested_by: userId, expires_at })
+        .execute()
       return id
     },
   }

@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { attendance } from './attendance.ts'
+import { Instant } from './core/days.ts'
+import { type AnyEndpoint, endpoint, type Permission } from './core/endpoint.ts'
+import { listQuery, Total } from './core/lists.ts'
+import { FileContent, Id, IdParam } from './core/values.ts'
+import { departments } from './departments.ts'
+import { employees } from './employees.ts'
+import { leaves } from './leaves.ts'
+import { salaries } from './salaries.ts'
+import { tasks } from './tasks.ts'
+import { teams } from './teams.ts'
+
+/** Lists that can be taken out as files. */
+export const ExportList = z.enum([
+  ...(['employees', 'departments', 'salaries', 'leaves', 'attendance', 'attendanceReport', 'tasks', 'teams'] as const),
+])
+export type ExportList = z.output<typeof ExportList>
+
+/** Up to so many rows come in the answer; more are prepared by a job. */
+export const MOST_ROWS_AT_ONCE = 5000
+
+const shape = {
+  format: z.enum(['csv', 'xlsx'], { error: 'Choose csv or xlsx.' }).optional().describe('csv where absent'),
+  headers: z
+    .enum(['labels', 'keys'], { error: 'Choose labels or keys.' })
+    .optional()
+    .describe('what the first row has: labels where absent, or the keys that an import knows'),
+}
+
+/** A list as a file: with its filters and its order, and what its reader may see of it. */
+const fileOf = (list: AnyEndpoint, what: string) =>
+  endpoint({
+    method: 'GET',
+    path: `${list.path as '/api/'}/export`,
+    summary: `${what} as a file, as the list is filtered and sorted, the whole of it; more than ${MOST_ROWS_AT_ONCE} rows are prepared by a job: 202 with \`export\``,
+    access: list.access as Permission,
+    query: (list.query as z.ZodObject).safeExtend(shape),
+    reply: FileContent,
+    fails: [],
+  })
+
+const count = z.number().int()
+
+export const Export = z.object({
+  _id: Id,
+  list: ExportList,
+  format: z.enum(['csv', 'xlsx']),
+  status: z.enum(['Waiting', 'Done', 'Failed']),
+  progress: z.object({ done: count, of: count }).describe('rows'),
+  parts: z.array(z.object({ name: z.string(), bytes: count })).describe('the files, once it is done'),
+  createdAt: Instant,
+  expiresAt: Instant.describe('from then on it is gone'),
+})
+export type Export = z.output<typeof Export>
+
+export const exporting = {
+  employees: fileOf(employees.list, 'Employees'),
+  departments: fileOf(departments.list, 'Departments'),
+  salaries: fileOf(salaries.list, 'Salary records'),
+  leaves: fileOf(leaves.list, 'Leaves'),
+  attendance: fileOf(attendance.today, 'The attendance of today'),
+  attendanceReport: fileOf(attendance.report, 'The attendance of former days'),
+  tasks: fileOf(tasks.list, 'Tasks'),
+  teams: fileOf(teams.list, 'Teams'),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/export',
+    summary: 'Files that were prepared for oneself, the newest first; they are kept for 24 hours',
+    access: 'signed-in',
+    query: listQuery(['createdAt']).omit({ search: true }),
+    reply: z.object({ exports: z.array(Export), total: Total }),
+    fails: [],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/export/:id',
+    summary: 'How far a file is prepared',
+    access: 'signed-in',
+    params: IdParam,
+    reply: z.object({ export: Export }),
+    fails: ['NOT_FOUND'],
+  }),
+  file: endpoint({
+    method: 'GET',
+    path: '/api/export/:id/file/:n',
+    summary: 'A part of what was prepared, counted from 1',
+    access: 'signed-in',
+    params: IdParam.extend({ n: z.string().max(40) }),
+    reply: FileContent,
+    fails: ['NOT_FOUND'],
+  }),
+}

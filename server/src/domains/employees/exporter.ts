@@ -1,0 +1,35 @@
+import { dayCell, type ListExport, listExport, numberCell } from '../../platform/exporting.ts'
+import { wordsOf } from '../../platform/words.ts'
+import type { ShownEmployee } from './hidden.ts'
+import type { EmployeeFilter } from './repo-lists.ts'
+import type { employeeService } from './service.ts'
+
+const t = wordsOf('imports')
+const said = wordsOf('exports')
+
+/** The list of employees as a file, whose keys are those of an import. */
+export const peopleExport = (service: ReturnType<typeof employeeService>): ListExport =>
+  listExport<EmployeeFilter, ShownEmployee>({
+    list: 'employees',
+    page: service.list,
+    columns: [
+      { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },
+      { key: 'name', label: t('employees.name'), cell: ({ name }) => name },
+      { key: 'email', label: t('employees.email'), cell: ({ email }) => email },
+      { key: 'dob', label: t('employees.dob'), cell: ({ dob }) => dayCell(dob) },
+      { key: 'gender', label: t('employees.gender'), cell: ({ gender }) => gender },
+      { key: 'maritalStatus', label: t('employees.maritalStatus'), cell: (row) => row.marital_status },
+      { key: 'designation', label: t('employees.designation'), cell: ({ designation }) => designation },
+      { key: 'department', label: t('employees.department'), cell: (row) => row.dep_name },
+      { key: 'salary', label: t('employees.salary'), cell: ({ salary }) => numberCell(salary) },
+      { key: 'role', label: t('employees.role'), cell: ({ role }) => role },
+      { key: 'employedFrom', label: t('employees.employedFrom'), cell: (row) => dayCell(row.employed_from) },
+      { key: 'leftOn', label: said('employees.leftOn'), cell: (row) => dayCell(row.left_on) },
+      { key: 'manager', label: t('employees.manager'), cell: (row) => row.manager_code },
+      { key: 'employmentType', label: t('employees.employmentType'), cell: (row) => row.employment_type },
+      { key: 'fte', label: t('employees.fte'), cell: ({ fte }) => numberCell(fte) },
+      { key: 'probationEnds', label: t('employees.probationEnds'), cell: (row) => dayCell(row.probation_ends) },
+      { key: 'contractEnds', label: t('employees.contractEnds'), cell: (row) => dayCell(row.contract_ends) },
+      { key: 'earlyAccess', label: t('employees.earlyAccess'), cell: (row) => row.early_access },
+    ],
+  })

@@ -1,0 +1,143 @@
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { employees } from '@ems/contract/employees'
+import { exporting } from '@ems/contract/exporting'
+import { imports } from '@ems/contract/imports'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { type Client, startProduct } from '../../../test/product.ts'
+import { pathOf, queryOf } from '../../../test/requests.ts'
+import { openSheet } from './sheets.ts'
+
+const product = await startProduct()
+const { build, db } = product
+let admin: Client
+
+beforeAll(async () => {
+  admin = await product.administrator()
+})
+
+/** What a call answers that is no JSON. */
+async function take(client: Client, endpoint: AnyEndpoint, query: object = {}, params: Record<string, string> = {}) {
+  const response = await product.app.inject({
+    method: 'GET',
+    url: pathOf(endpoint, params),
+    query: queryOf({ query } as never),
+    headers: { authorization: `Bearer ${client.token}` },
+  })
+  return { status: response.statusCode, text: response.body, bytes: response.rawPayload, headers: response.headers }
+}
+
+const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n')
+
+describe('a list as a file', () => {
+  it('has its rows as it is filtered and sorted, all of them', async () => {
+    const departmentId = await build.department({ name: 'Export' })
+    for (const code of ['X-2', 'X-1', 'X-3']) await build.employee({ code, departmentId })
+    await build.employee({ code: 'X-4' })
+    const query = { department: departmentId, sort: '-employeeId', limit: 1, headers: 'keys' }
+    const { status, text, headers } = await take(admin, exporting.employees, query)
+    expect(status).toBe(200)
+    expect(headers['content-disposition']).toMatch(/^attachment; filename="?employees-\d{4}-\d\d-\d\d\.csv/)
+    const [head, ...rows] = linesOf(text)
+    expect(head?.split(',').slice(0, 3)).toEqual(['employeeId', 'name', 'email'])
+    expect(rows.map((row) => row.split(',')[0])).toEqual(['X-3', 'X-2', 'X-1'])
+    expect(linesOf((await take(admin, exporting.employees)).text)[0]).toMatch(/^Employee ID,Name,Email,Date of birth/)
+  })
+
+  it('hides what its reader may not see, and refuses whom the list refuses', async () => {
+    const manager = await build.employee({ code: 'M-1' })
+    await build.employee({ code: 'M-2', managerId: manager.id, salary: '7777.77', dob: '1977-07-07' })
+    const leads = await product.as(manager.userId)
+    const query = { headers: 'keys' }
+    const { text } = await take(leads, exporting.employees, query)
+    const rows = linesOf(text).map((row) => row.split(','))
+    expect(rows.map(([code]) => code).sort()).toEqual(['M-1', 'M-2', 'employeeId'])
+    expect(text).not.toMatch(/7777|1977-07-07/)
+    expect((await take(leads, exporting.employees, { sort: 'salary' })).status).toBe(403)
+    const plain = await product.as((await build.employee()).userId)
+    expect((await take(plain, exporting.employees)).status).toBe(403)
+    expect((await take(leads, exporting.salaries)).status).toBe(403)
+  })
+
+  it.each(['csv', 'xlsx'] as const)('of people, as %s, is imported again without any change', async (format) => {
+    const boss = await build.employee({ code: `=B-${format}`, name: '-Boss, "the"', designation: '@all' })
+    await build.employee({ code: `+49-${format}`, managerId: boss.id, name: "O'Hara; Zoë" })
+    const { bytes } = await take(admin, exporting.employees, { format, headers: 'keys', state: 'all' })
+    const file = { bytes, name: `people.${format}`, field: 'file' }
+    const { body } = await admin.call(imports.upload, { body: { kind: 'employees' }, file })
+    const checked = (await admin.call(imports.check, { params: { id: body.import._id } })).body.import
+    const { problems } = (await admin.call(imports.problems, { params: { id: body.import._id } })).body
+    expect(problems).toEqual([])
+    expect(checked.counts).toMatchObject({ create: 0, update: 0, error: 0 })
+    const people = await db
+      .selectFrom('employees')
+      .select((e) => e.fn.countAll<number>().as('n'))
+      .executeTakeFirst()
+    expect(checked.counts.unchanged).toBe(people?.n)
+  })
+
+  it('has no cell that a spreadsheet takes for a formula, and amounts that stay numbers', async () => {
+    const { id } = await build.employee({ code: 'F-1', name: '=cmd|x' })
+    await build.salary({ employeeId: id, basicSalary: '100.50', deductions: '0.50', allowances: '0' })
+    const { text } = await take(admin, exporting.salaries, { search: 'F-1', headers: 'keys' })
+    expect(linesOf(text)[1]).toMatch(/^F-1,'=cmd\|x,\d{4}-\d\d-\d\d,100\.5,0,0\.5,100,$/)
+    const sheet = await openSheet((await take(admin, exporting.salaries, { search: 'F-1', format: 'xlsx' })).bytes)
+    const { value } = await sheet.rows.next()
+    expect(value?.cells.slice(1, 5)).toEqual(['=cmd|x', expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 100.5, 0])
+  })
+
+  it.each(Object.keys(exporting).filter((name) => !['list', 'get', 'file'].includes(name)))(
+    'is there of %s',
+    async (name) => {
+      const { id: employeeId } = await build.employee()
+      await build.leave({ employeeId })
+      await build.task({ employeeId })
+      await build.team({ leaderId: employeeId })
+      await build.department()
+      const endpoint = (exporting as Record<string, AnyEndpoint>)[name] as AnyEndpoint
+      const { status, text } = await take(admin, endpoint)
+      expect(status, text).toBe(200)
+      expect(linesOf(text).length).toBeGreaterThan(1)
+    },
+  )
+})
+
+describe('a long list', () => {
+  it('is prepared by a job, told, and gone after a day', async () => {
+    await sql`insert into departments (id, dep_name) select new_id(), 'Many ' || n from generate_series(1, 5001) n`.execute(
+      db,
+    )
+    const userId = await build.administrator()
+    const mine = await product.as(userId)
+    const { status, text } = await take(mine, exporting.departments, { search: 'Many', headers: 'keys' })
+    expect(status).toBe(202)
+    const { export: begun } = JSON.parse(text) as { export: { _id: string } }
+    const params = { id: begun._id }
+    const done = await vi.waitFor(
+      async () => {
+        const { export: now } = (await mine.call(exporting.get, { params })).body
+        expect(now.status).toBe('Done')
+        return now
+      },
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(done).toMatchObject({ progress: { done: 5001, of: 5001 }, parts: [{ name: 'departments-1.csv' }] })
+    const part = await take(mine, exporting.file, {}, { ...params, n: '1' })
+    expect(linesOf(part.text)).toHaveLength(5002)
+    expect((await take(mine, exporting.file, {}, { ...params, n: '2' })).status).toBe(404)
+    expect((await take(admin, exporting.file, {}, { ...params, n: '1' })).status).toBe(404)
+    expect((await admin.call(exporting.get, { params })).status).toBe(404)
+    const told = await db.selectFrom('notifications').select('kind').where('user_id', '=', userId).execute()
+    expect(told).toEqual([{ kind: 'export.ended' }])
+    await sql`update exports set expires_at = now() where id = ${begun._id}`.execute(db)
+    expect((await mine.call(exporting.get, { params })).status).toBe(404)
+    await sql`insert into jobs (id, kind, key) values (new_id(), 'export.expire', 'now')`.execute(db)
+    await vi.waitFor(
+      async () =>
+        expect(await db.selectFrom('files').select('id').where('owner_kind', '=', 'export').execute()).toEqual([]),
+      { timeout: 20_000, interval: 200 },
+    )
+    expect(await db.selectFrom('exports').select('id').execute()).toEqual([])
+    expect((await admin.call(employees.list, { query: { limit: 1 } })).status).toBe(200)
+  })
+})

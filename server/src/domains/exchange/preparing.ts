@@ -1,0 +1,128 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { ExportList } from '@ems/contract/exporting'
+import { AppError } from '../../platform/errors.ts'
+import type { ListExport, Typed } from '../../platform/exporting.ts'
+import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
+import { principalsByIds } from '../access/index.ts'
+import { type NotificationKind, tell } from '../notifications/index.ts'
+import { contentOf, EXPORT_JOB, typeOf } from './exports.ts'
+import { type ExportPart, type ExportRecord, exportById, removeExpired, updateExport } from './repo-exports.ts'
+
+const EXPIRE_JOB = 'export.expire'
+
+const MOST_PARTS = 50
+const LEAST_ROWS_OF_A_PART = 20_000
+const EXPORTS_AT_ONCE = 50
+
+/** Prepares long lists as files, with the rights that their readers have then, and removes what has expired. */
+export function exportJobs(
+  platform: Platform,
+  exporters: (list: ExportList) => ListExport,
+  notice: NotificationKind,
+): Omit<BackgroundWork, 'consumers'> {
+  const { db, clock, files } = platform
+  return {
+    jobs: [
+      {
+        kind: EXPORT_JOB,
+        async run(job) {
+          const { id, by } = job.payload as { id: string; by: string }
+          const record = await exportById(db, id, by, clock.now())
+          if (record) await prepare({ job, platform, notice }, record, exporters(record.list))
+        },
+      },
+      {
+        kind: EXPIRE_JOB,
+        async run(job) {
+          let more = true
+          while (more)
+            await job.batch(async (trx) => {
+              const ids = await removeExpired(trx, clock.now(), EXPORTS_AT_ONCE)
+              for (const key of await forgetFiles(trx, 'export', ids)) await files.store.remove(key)
+              more = ids.length === EXPORTS_AT_ONCE
+            })
+        },
+      },
+    ],
+    schedules: [{ kind: EXPIRE_JOB, at: 'every 60 min', catchUp: 'one' }],
+  }
+}
+
+interface Preparing {
+  job: JobRun
+  platform: Platform
+  notice: NotificationKind
+}
+
+async function prepare(work: Preparing, record: ExportRecord, source: ListExport): Promise<void> {
+  const { job, platform } = work
+  const { db, clock } = platform
+  const person = (await principalsByIds(db, [record.requested_by], clock.today())).get(record.requested_by)
+  if (!person) return end(work, record, 'Failed', [])
+  const acting = { ...person, requestId: `export ${record.id}` }
+  const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
+  // What an attempt before this one made: the list may be another by now.
+  await job.batch((trx) => forgetFiles(trx, 'export', [record.id]))
+  const parts: ExportPart[] = []
+  let done = 0
+  try {
+    for await (const rows of inParts(source.read(acting, record.query), most)) {
+      parts.push(await keep(work, record, source, { rows, no: parts.length + 1 }))
+      done += rows.length
+      await job.batch((trx) => updateExport(trx, record.id, { done }))
+    }
+  } catch (error) {
+    // Their rights have changed meanwhile, or what they filtered by is gone.
+    if (error instanceof AppError && error.status < 500) return end(work, record, 'Failed', [])
+    throw error
+  }
+  await end(work, record, 'Done', parts)
+}
+
+const end = (
+  { job, notice }: Preparing,
+  { id, requested_by }: ExportRecord,
+  status: 'Done' | 'Failed',
+  parts: ExportPart[],
+) =>
+  job.finish(async (trx) => {
+    await updateExport(trx, id, { status, parts })
+    const news = { eventKey: `export-ended:${id}`, params: { exportId: id }, link: addressOf(screens.admin.exports) }
+    await tell(trx, notice, { ...news, actor: null, to: [requested_by] })
+  })
+
+/** Rows in groups of a size, the last of what is left; one that is empty where there are none. */
+async function* inParts(rows: AsyncIterable<Typed[]>, most: number): AsyncGenerator<Typed[][]> {
+  let part: Typed[][] = []
+  let any = false
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < most) continue
+    yield part
+    any = true
+    part = []
+  }
+  if (part.length > 0 || !any) yield part
+}
+
+/** Puts a part into the store, and then writes its row. */
+async function keep(
+  { job, platform: { files } }: Preparing,
+  { id, list, format, headers, requested_by }: ExportRecord,
+  source: ListExport,
+  { rows, no }: { rows: Typed[][]; no: number },
+): Promise<ExportPart> {
+  const chunks: Buffer[] = []
+  async function* all() {
+    yield* rows
+  }
+  for await (const chunk of contentOf(source, { format, headers }, all())) chunks.push(Buffer.from(chunk))
+  const content = Buffer.concat(chunks)
+  const file = describeFile(`${EXPORTS}/${newId()}.${format}`, typeOf(format), content)
+  await files.store.put(file.key, content, file.mediaType)
+  await job.batch((trx) => recordFile(trx, file, { kind: 'export', id }, requested_by))
+  return { store_key: file.key, name: `${list}-${no}.${format}`, media_type: file.mediaType, bytes: file.bytes }
+}

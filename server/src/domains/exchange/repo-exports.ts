@@ -1,0 +1,101 @@
+import type { ExportList } from '@ems/contract/exporting'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** A file of what was prepared, in the store. */
+export interface ExportPart {
+  store_key: string
+  name: string
+  media_type: string
+  bytes: number
+}
+
+export interface ExportRecord {
+  id: string
+  list: ExportList
+  query: object
+  format: 'csv' | 'xlsx'
+  headers: 'labels' | 'keys'
+  status: 'Waiting' | 'Done' | 'Failed'
+  rows: number
+  done: number
+  parts: ExportPart[]
+  requested_by: string
+  created_at: Date
+  expires_at: Date
+}
+
+const COLUMNS = [
+  ...(['id', 'list', 'query', 'format', 'headers', 'status', 'rows', 'done', 'parts'] as const),
+  ...(['requested_by', 'created_at', 'expires_at'] as const),
+] as const
+
+/** @returns the id */
+export async function insertExport(
+  trx: Trx,
+  values: Pick<ExportRecord, 'list' | 'query' | 'format' | 'headers' | 'rows' | 'requested_by' | 'expires_at'>,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('exports')
+    .values({ ...values, id, query: JSON.stringify(values.query) })
+    .execute()
+  return id
+}
+
+/** @param by whose it is @param now what has expired by then is gone */
+export async function exportById(db: Db, id: string, by: string, now: Date): Promise<ExportRecord | undefined> {
+  const row = await db
+    .selectFrom('exports')
+    .select(COLUMNS)
+    .where('id', '=', id)
+    .where('requested_by', '=', by)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row as unknown as ExportRecord | undefined
+}
+
+export interface ExportFilter {
+  sort?: 'createdAt' | '-createdAt' | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+export async function listExports(db: Db, query: ExportFilter, by: string, now: Date) {
+  const own = db.selectFrom('exports').where('requested_by', '=', by).where('expires_at', '>', now)
+  const rows = sorted(own.select(COLUMNS), query.sort, { createdAt: sql`created_at` }, '-createdAt', sql`id`)
+  const found = await page([rows], query, async () => {
+    return (await own.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  })
+  return found as unknown as { rows: ExportRecord[]; total: number }
+}
+
+export async function updateExport(
+  trx: Trx,
+  id: string,
+  { parts, ...rest }: Partial<Pick<ExportRecord, 'status' | 'done' | 'parts'>>,
+): Promise<void> {
+  await trx
+    .updateTable('exports')
+    .set({ ...rest, ...(parts && { parts: JSON.stringify(parts) }) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Removes exports that have expired. @returns their ids */
+export async function removeExpired(trx: Trx, now: Date, most: number): Promise<string[]> {
+  const old = await trx
+    .selectFrom('exports')
+    .select('id')
+    .where('expires_at', '<=', now)
+    .orderBy('expires_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  const ids = old.map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('exports').where('id', 'in', ids).execute()
+  return ids
+}

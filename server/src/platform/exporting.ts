@@ -1,0 +1,70 @@
+import type { ExportList } from '@ems/contract/exporting'
+import type { Acting } from './actor.ts'
+
+/** A cell of a file that is made: a day is one in a spreadsheet, too. */
+export type Typed = string | number | boolean | { day: string } | null
+
+/** What stands in a column of a list's file. */
+export interface ExportColumn<Row> {
+  /** what an import knows it by */
+  key: string
+  /** as people read it */
+  label: string
+  cell: (row: Row) => Typed
+}
+
+/** A page of a list, as its service gives it. */
+export interface ListPage<Row> {
+  rows: readonly Row[]
+  total: number
+}
+
+/** A list that can be taken out as a file. */
+export interface ListExport {
+  list: ExportList
+  columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
+  /** how many rows the reader would get. @throws {AppError} as the list */
+  count(acting: Acting, query: object): Promise<number>
+  /** all that the reader may see, as on the list, some rows at a time */
+  read(acting: Acting, query: object): AsyncIterable<Typed[]>
+}
+
+interface Declared<Query, Row> {
+  list: ExportList
+  columns: readonly ExportColumn<Row>[]
+  /** the service of the list, which narrows it to its reader and hides what they may not see */
+  page: (acting: Acting, query: Query) => Promise<ListPage<Row>>
+  /** rows that are read at a time; absent: the whole list by one statement, as it is at one moment */
+  rowsAtOnce?: number
+}
+
+/** Declares a list's file by what its service gives. */
+export function listExport<Query extends object, Row>({
+  list,
+  columns,
+  page,
+  rowsAtOnce,
+}: Declared<Query, Row>): ListExport {
+  return {
+    list,
+    columns,
+    count: async (acting, query) => (await page(acting, { ...query, limit: 1 } as never)).total,
+    async *read(acting, query) {
+      for (let skip = 0; ; skip += rowsAtOnce ?? 0) {
+        const cut = rowsAtOnce === undefined ? {} : { limit: rowsAtOnce, skip }
+        const { rows } = await page(acting, { ...query, ...cut } as never)
+        for (const row of rows) yield columns.map(({ cell }) => cell(row))
+        if (rowsAtOnce === undefined || rows.length < rowsAtOnce) return
+      }
+    },
+  }
+}
+
+/** A day as a cell; null stays empty. */
+export const dayCell = (day: string | null): Typed => (day === null ? null : { day })
+
+/** An instant as a cell, in UTC. */
+export const instantCell = (at: Date | null): Typed => at?.toISOString() ?? null
+
+/** Decimal text as a number. */
+export const numberCell = (amount: string | null): Typed => (amount === null ? null : Number(amount))

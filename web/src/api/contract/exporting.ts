@@ -1,0 +1,2 @@
+export * from '@ems/contract/exporting'
+export const exporting = CALLS.exporting

@@ -1,0 +1,86 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Text } from '@mantine/core'
+import { IconDownload } from '@tabler/icons-react'
+import { type Export, exporting } from '../../../api/contract/exporting.ts'
+import { download } from '../../../api/download.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { useArea } from '../../../ui/useArea.ts'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useExports } from '../queries.ts'
+
+const tones: Record<Export['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
+
+/** Long lists that were prepared as files for the reader. */
+export default function ExportsPage() {
+  const t = wordsOf('exchange')
+  const list = useListState(exporting.list)
+  const query = useExports(list)
+  const columns: Column<Export>[] = [
+    { key: 'list', kind: 'title', title: t('exports.columns.list'), cell: (row) => t(`exports.lists.${row.list}`) },
+    {
+      key: 'rows',
+      kind: 'fact',
+      title: t('columns.rows'),
+      cell: ({ progress }) => formatNumber(progress.of),
+    },
+    {
+      key: 'asked',
+      kind: 'fact',
+      title: t('exports.columns.asked'),
+      sort: 'createdAt',
+      cell: ({ createdAt }) => <Instant value={createdAt} />,
+    },
+    {
+      key: 'kept',
+      kind: 'fact',
+      title: t('exports.columns.kept'),
+      cell: ({ expiresAt }) => <Instant value={expiresAt} />,
+    },
+    {
+      key: 'status',
+      kind: 'badge',
+      title: t('columns.status'),
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`exports.status.${status}`)}</StatusBadge>,
+    },
+    { key: 'files', kind: 'actions', title: t('exports.columns.files'), cell: (row) => <Parts of={row} /> },
+  ]
+  return (
+    <Page title={t('exports.title')} back={{ to: screens[useArea()].home }}>
+      <Text mb="md" c="dimmed">
+        {t('exports.text')}
+      </Text>
+      <DataTable
+        label={t('exports.title')}
+        list={list}
+        query={query}
+        rows={query.data?.exports}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState title={t('exports.emptyTitle')} text={t('exports.emptyText')} />}
+      />
+    </Page>
+  )
+}
+
+const Parts = ({ of: { _id: id, parts } }: { of: Export }) => (
+  <Group gap="xs">
+    {parts.map(({ name }, place) => (
+      <Button
+        key={name}
+        size="xs"
+        variant="default"
+        leftSection={<IconDownload size={14} aria-hidden />}
+        onClick={() => void download(`/api/export/${id}/file/${place + 1}`, {}, name).catch(tellFailure)}
+      >
+        {name}
+      </Button>
+    ))}
+  </Group>
+)
