@@ -5,6 +5,7 @@ import { instances } from './instances.ts'
 import { kills } from './kills.ts'
 import { type Options, readOptions } from './options.ts'
 import { writePage } from './page.ts'
+import { queue } from './queue.ts'
 import { Missing, Report, time } from './report.ts'
 import { smtp } from './smtp.ts'
 import { store } from './store.ts'
@@ -17,6 +18,7 @@ const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   instances,
   'disk-full': diskFull,
   store,
+  queue,
 }
 
 /** @returns what a scenario found; a failure of the scenario itself is a fault, too */

@@ -16,6 +16,8 @@ const ABOUT: Record<string, string> = {
     'The disk of the data folder is filled to the last byte, or but for a few megabytes that the writes then use up.',
   store:
     'Pictures come while the bucket that is the store of files is down, silent or cut off in the middle, and while the product is killed.',
+  queue:
+    'Two instances work rows off, with clocks in which a day lasts four seconds: a schedule of `Europe/Berlin` at 02:30 that catches up with each day, over midnights and both changes of the clock, and jobs of five steps. They are killed one by one and together, also between the claim of a row and its effect. Each effect is there once, the days in their order.',
 }
 
 /** Writes `docs/torture.md`: the machine, and what each scenario did and measured. @param ms how long the run took */
