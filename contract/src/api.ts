@@ -21,6 +21,7 @@ import { leaveCalendar } from './leave-calendar.ts'
 import { leaveChanges } from './leave-changes.ts'
 import { leavePolicies } from './leave-policies.ts'
 import { leaveReports } from './leave-reports.ts'
+import { leaveRestrictions } from './leave-restrictions.ts'
 import { leaveRuns } from './leave-runs.ts'
 import { leaveTypes } from './leave-types.ts'
 import { leaves } from './leaves.ts'
@@ -66,6 +67,7 @@ export const api = {
   leavePolicies,
   leaveBalances,
   leaveCalendar,
+  leaveRestrictions,
   leaveRuns,
   leaveReports,
   attendance,

@@ -65,6 +65,11 @@ const things = {
     sql<object>`select jsonb_build_object('leave_type', t.name, 'row', r.kind, 'amount', r.amount, 'day', r.day, 'reason', r.reason) as stored
       from leave_ledger r join leave_buckets b on b.id = r.bucket_id join leave_types t on t.id = b.leave_type_id
       where b.employee_id = ${id} and r.key like 'm:%' order by r.id desc limit 1`,
+  /** days without leave, and how many should be there */
+  leaveRestrictions: () =>
+    sql<object>`select jsonb_build_object('blackouts', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day, 'leave_type_ids', leave_type_ids,
+        'department_id', department_id, 'location_id', location_id, 'mode', mode, 'name', name) order by position) from leave_blackouts), '[]'),
+      'staffing', coalesce((select jsonb_agg(to_jsonb(s) - 'position' order by position) from leave_staffing s), '[]')) as stored`,
   leaveRun: (id: string) =>
     sql<object>`select jsonb_build_object('run', kind, 'leave_type_id', leave_type_id, 'day', day, 'dry_run', dry_run) as stored from leave_runs where id = ${id}`,
   leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),

@@ -236,6 +236,10 @@ const rowsOf: Record<string, string[]> = {
     `insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed) values ('${id(149)}', '${id(31)}', 7500, 5000, 2500, 0, 0, 0, 0, true)`,
   ],
   '055-leave-due-at-changes': [`update working_times set anchor = '2024-01-08' where id = '${id(135)}'`],
+  '056-leave-restrictions': [
+    `insert into leave_blackouts (position, from_day, to_day, mode, name) values (0, '2024-12-24', '2024-12-31', 'refuse', 'Stocktaking')`,
+    `insert into leave_staffing (position, department_id, min_present) values (0, '${id(21)}', 1)`,
+  ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
   '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
   '065-email-changes': [

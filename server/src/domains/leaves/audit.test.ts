@@ -2,6 +2,7 @@ import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveRestrictions } from '@ems/contract/leave-restrictions'
 import { leaveRuns } from '@ems/contract/leave-runs'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
@@ -182,6 +183,24 @@ describeAudit('leavePolicies', product, {
       endpoint: leavePolicies.setRules,
       request: { params: { leaveType: id }, body: { from: '2026-01-01', rules: [{ policyId }] } },
       events: [{ action: 'leave-rules.set', kind: 'leaveRules', id }],
+    })
+  },
+})
+
+describeAudit('leaveRestrictions', product, {
+  set: async () => {
+    const days = { from: '2031-12-24', to: '2031-12-31', leaveTypes: ['Sick Leave'], mode: 'warn' as const }
+    return change({
+      endpoint: leaveRestrictions.set,
+      request: {
+        body: {
+          blackouts: [{ ...days, name: 'Stocktaking' }],
+          staffing: [{ departmentId: await build.department(), maxAwayPercent: 30 }],
+        },
+      },
+      events: [
+        { action: 'leave-restrictions.set', kind: 'leaveRestrictions', id: '00000000-0000-0000-0000-000000000000' },
+      ],
     })
   },
 })

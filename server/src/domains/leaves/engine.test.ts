@@ -1,7 +1,9 @@
+import { approvals } from '@ems/contract/approvals'
 import { calendars } from '@ems/contract/calendars'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveRestrictions } from '@ems/contract/leave-restrictions'
 import { leaveRuns } from '@ems/contract/leave-runs'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
@@ -356,6 +358,89 @@ describe('leaves follow the calendar', () => {
     await addJobs(product.db, [{ kind: 'leave.due', key: `changed ${one.id}` }])
     await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 10_000 })
     expect((await kinds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(6000)
+  })
+})
+
+describe('days without leave, and how many should be there', () => {
+  const set = (blackouts: object[], staffing: object[]) =>
+    admin.call(leaveRestrictions.set, { body: { blackouts, staffing } as never })
+  const preview = (userId: string, leaveType: string, startDate: string, endDate = startDate) =>
+    admin.call(leaves.preview, { body: { userId, leaveType, startDate, endDate } })
+
+  it('refuse or warn by type, department and place, where a balance is kept', async () => {
+    const [one, other] = [await person(), await person()]
+    const { type, name } = await typeWith()
+    const days = { from: '2026-12-24', to: '2026-12-31', departmentId: one.departmentId }
+    told(
+      await set(
+        [
+          { ...days, leaveTypes: [name], name: 'Stocktaking' },
+          { ...days, departmentId: null, mode: 'warn', name: 'Closed' },
+        ],
+        [],
+      ),
+    )
+    const { body } = await admin.call(leaveRestrictions.get)
+    expect(body.blackouts).toMatchObject([
+      { leaveTypes: [type], mode: 'refuse' },
+      { leaveTypes: [], mode: 'warn' },
+    ])
+    const sentence = `No ${name} is given from 24 Dec 2026 to 31 Dec 2026: Stocktaking.`
+    const seen = told(await preview(one.userId, type, '2026-12-22', '2026-12-24')).body
+    expect(seen.refusals).toEqual([{ code: 'INVALID', sentence }])
+    expect(seen.warnings).toEqual(['Leave should not be taken from 24 Dec 2026 to 31 Dec 2026: Closed.'])
+    const asked = { userId: one.userId, leaveType: type, startDate: '2026-12-24', endDate: '2026-12-24' }
+    const refused = await one.own.call(leaves.add, { body: asked })
+    expect([refused.status, refused.body.error]).toEqual([400, sentence])
+    expect((await preview(other.userId, type, '2026-12-24')).body.refusals).toEqual([])
+    expect((await preview(one.userId, type, '2026-12-23')).body.refusals).toEqual([])
+    expect((await preview(one.userId, 'Annual Leave', '2026-12-24')).body.refusals).toEqual([])
+    const override = { ...asked, override: true, overrideReason: 'Wedding' }
+    told(await admin.call(leaves.add, { body: override }))
+    for (const wrong of [
+      [[{ ...days, name: 'X', leaveTypes: ['None'] }], []],
+      [[{ ...days, name: 'X', departmentId: type }], []],
+      [[{ ...days, name: 'X', to: '2026-12-01' }], []],
+      [[], [{ departmentId: one.departmentId }]],
+      [[], [{ minPresent: 1 }]],
+      [[], [{ managerId: type, minPresent: 1 }]],
+    ] as [object[], object[]][])
+      expect((await set(...wrong)).status).toBe(400)
+    expect((await admin.call(leaveRestrictions.get)).body.blackouts.length).toBe(2)
+  })
+
+  it('warn who asks and who decides of too few people, with the day and the figure', async () => {
+    const boss = await person()
+    const [one, two, three] = [await person(boss.departmentId), await person(boss.departmentId), await person()]
+    for (const { id } of [one, two, three])
+      await product.db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', id).execute()
+    told(
+      await set(
+        [],
+        [
+          { departmentId: boss.departmentId, minPresent: 2 },
+          { managerId: boss.userId, maxAwayPercent: 34 },
+        ],
+      ),
+    )
+    const { type } = await typeWith()
+    expect((await preview(one.userId, type, '2026-10-12')).body.warnings).toEqual([])
+    await away(two, type, '2026-10-13')
+    const { warnings } = (await preview(one.userId, type, '2026-10-10', '2026-10-14')).body
+    expect(warnings).toEqual([
+      expect.stringMatching(/^On 13 Oct 2026 1 of 3 of .* would be present; at least 2 should be\.$/),
+      expect.stringMatching(
+        /^On 13 Oct 2026 2 of 3 of those who report to .* would be away; at most 34 % should be\.$/,
+      ),
+    ])
+    const asked = { userId: one.userId, leaveType: type, startDate: '2026-10-12', endDate: '2026-10-14' }
+    const { leave } = told(await one.own.call(leaves.add, { body: asked })).body
+    const { items } = (await boss.own.call(approvals.mine)).body
+    expect(items.find(({ subjectId }) => subjectId === leave._id)?.warnings).toEqual([
+      expect.stringMatching(/^Others of/),
+      ...warnings,
+    ])
+    told(await set([], []))
   })
 })
 

@@ -17,6 +17,7 @@ import { recountJob } from './recount-job.ts'
 import { reportService } from './reports.ts'
 import { reportRoutes } from './reports-routes.ts'
 import { requestService } from './requests.ts'
+import { restrictionRoutes, restrictionService } from './restricting.ts'
 import { changeRoutes, leaveRoutes } from './routes.ts'
 import { runFailed, runJob, runService } from './runs.ts'
 import { runRoutes } from './runs-routes.ts'
@@ -44,6 +45,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
+    ...restrictionRoutes(restrictionService(platform)),
     ...runRoutes(runService(platform)),
     ...reportRoutes(reportService(platform)),
     ...approvalRoutes(waitingService(platform)),

@@ -58,7 +58,7 @@ export async function outlook(
   if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balance: null }
   const id = leaveId ?? 'asked-for'
   const taken: Taken = new Map([[id, counted]])
-  const { refusals, warnings } = trackedRefusals(found, cover, counted, type, here)
+  const { refusals, warnings } = await trackedRefusals(db, found, { cover, counted, type, today: here })
   const lack = lacking(found, taken, today)
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
   const states = await leavesOf(db, [...new Set(found.bookings.map((booking) => booking.leaveId))])

@@ -18,6 +18,7 @@ import { outlook } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endChange, openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
+import { awayOn, staffingFor } from './restricting.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { coverOf } from './rules-parts.ts'
@@ -141,11 +142,12 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
               clock.today(),
             )
           : null
+      const short = await staffingFor(db, [{ key: person.id, employeeId: person.id, days: awayOn(counted ?? []) }])
       return {
         type,
         counted,
         refusals: [...refusals, ...(seen?.refusals ?? [])],
-        warnings: seen?.warnings ?? [],
+        warnings: [...(seen?.warnings ?? []), ...(short.get(person.id) ?? [])],
         balance: seen?.balance ?? null,
       }
     },

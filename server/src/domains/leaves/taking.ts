@@ -1,11 +1,12 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Trx } from '../../platform/database/index.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint } from '../../platform/errors.ts'
 import { inUnits, lacking, shortage, type Taken, write } from './booking.ts'
 import { isRuled, returnUntracked } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
 import type { TypeRow } from './repo-types.ts'
+import { blackoutsFor } from './restricting.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { longDay } from './rules-explain.ts'
 import { limitsBroken, warningsOf } from './rules-limits.ts'
@@ -30,13 +31,11 @@ const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean
   tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
 /** What stands against a request of a type of which a balance is kept, besides the balance itself. */
-export function trackedRefusals(
+export async function trackedRefusals(
+  db: Db,
   found: Found,
-  cover: Cover,
-  counted: readonly Counted[],
-  type: TypeRow,
-  today: string,
-): { refusals: AppError[]; warnings: string[] } {
+  { cover, counted, type, today }: { cover: Cover; counted: readonly Counted[]; type: TypeRow; today: string },
+): Promise<{ refusals: AppError[]; warnings: string[] }> {
   if (!isTrackedIn(found, cover)) return { refusals: [], warnings: [] }
   const { employedFrom, leftOn } = found
   const request = { cover, amount: amountOf(counted), today, employedFrom, leftOn }
@@ -50,7 +49,11 @@ export function trackedRefusals(
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
     refusals.push(new AppError('leave.waiting-months', { type: type.name, day: longDay(first) }))
-  return { refusals, warnings: warningsOf(type, request) }
+  const blackouts = await blackoutsFor(db, found.employeeId, type, cover)
+  return {
+    refusals: [...refusals, ...blackouts.refusals],
+    warnings: [...warningsOf(type, request), ...blackouts.warnings],
+  }
 }
 
 /**
@@ -84,7 +87,7 @@ export async function takeNew(
   const taken: Taken = new Map([[whose.leave_id, counted]])
   if (!whose.type.tracked) return bookUntracked(trx, { ...whose, days: counted })
   const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  const [refusal] = found ? trackedRefusals(found, whose.cover, counted, whose.type, whose.today).refusals : []
+  const [refusal] = found ? (await trackedRefusals(trx, found, { ...whose, counted })).refusals : []
   if (refusal && !context.force) throw refusal
   await take(trx, whose, taken, context)
 }

@@ -8,7 +8,9 @@ import { covered } from '../employees/index.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
 import { presentWaiting, warningsOf } from './present.ts'
+import { takenOf } from './repo-recount.ts'
 import { listWaiting, withOthersAway } from './repo-waiting.ts'
+import { awayOn, staffingFor } from './restricting.ts'
 
 /** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
 export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
@@ -28,7 +30,14 @@ export function waitingService({ db, clock }: Platform) {
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
       const waiting = await waitingFor(db, actor, query, clock.today())
-      if (!waiting) return { rows: [], total: 0, readable: new Set<string>(), away: new Set<string>() }
+      if (!waiting)
+        return {
+          rows: [],
+          total: 0,
+          readable: new Set<string>(),
+          away: new Set<string>(),
+          short: new Map<string, string[]>(),
+        }
       const away = await withOthersAway(
         db,
         waiting.rows.map((row) => row.id),
@@ -39,7 +48,18 @@ export function waitingService({ db, clock }: Platform) {
         'employees.read',
         waiting.rows.map((row) => row.user_id),
       )
-      return { ...waiting, readable, away }
+      const taken = await takenOf(
+        db,
+        waiting.rows.map((row) => row.id),
+      )
+      const short = await staffingFor(
+        db,
+        waiting.rows.map(({ id, employee_id }) => {
+          const days = [...(taken.get(id) ?? [])].map(([day, amount]) => ({ day, amount }))
+          return { key: id, employeeId: employee_id, days: awayOn(days) }
+        }),
+      )
+      return { ...waiting, readable, away, short }
     },
   }
 }
@@ -47,9 +67,12 @@ export function waitingService({ db, clock }: Platform) {
 export const approvalRoutes = (service: ReturnType<typeof waitingService>): Route[] =>
   mount(approvals, {
     mine: async ({ actor, query }) => {
-      const { rows, total, readable, away } = await service.mine(actor, query)
+      const { rows, total, readable, away, short } = await service.mine(actor, query)
       return {
-        items: rows.map((row) => ({ ...presentWaiting(row, readable), warnings: warningsOf(row, away) })),
+        items: rows.map((row) => ({
+          ...presentWaiting(row, readable),
+          warnings: [...warningsOf(row, away), ...(short.get(row.id) ?? [])],
+        })),
         total,
       }
     },

@@ -411,6 +411,17 @@ export interface LeaveApplicants {
   leaves: number;
 }
 
+export interface LeaveBlackouts {
+  department_id: string | null;
+  from_day: string;
+  leave_type_ids: Generated<string[]>;
+  location_id: string | null;
+  mode: string;
+  name: string;
+  position: number;
+  to_day: string;
+}
+
 export interface LeaveBuckets {
   accrued: Generated<number>;
   ceiling: Generated<number>;
@@ -545,6 +556,14 @@ export interface Leaves {
 export interface LeaveSettings {
   colleagues: Generated<string>;
   only_row: Generated<boolean>;
+}
+
+export interface LeaveStaffing {
+  department_id: string | null;
+  manager_id: string | null;
+  max_away_percent: number | null;
+  min_present: number | null;
+  position: number;
 }
 
 export interface LeaveTypes {
@@ -903,6 +922,7 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
+  leave_blackouts: LeaveBlackouts;
   leave_buckets: LeaveBuckets;
   leave_changes: LeaveChanges;
   leave_due: LeaveDue;
@@ -912,6 +932,7 @@ export interface DB {
   leave_run_lines: LeaveRunLines;
   leave_runs: LeaveRuns;
   leave_settings: LeaveSettings;
+  leave_staffing: LeaveStaffing;
   leave_types: LeaveTypes;
   leaves: Leaves;
   locations: Locations;

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+
+/** Days on which leave is refused or warned of; what is null is for everybody. */
+export interface Blackout {
+  from: string
+  to: string
+  /** none: every type */
+  leave_type_ids: string[]
+  department_id: string | null
+  location_id: string | null
+  mode: 'refuse' | 'warn'
+  name: string
+}
+
+/** How many of a department, or of somebody's direct reports, should be there. */
+export interface Staffing {
+  department_id: string | null
+  manager_id: string | null
+  min_present: number | null
+  max_away_percent: number | null
+}
+
+export interface Restrictions {
+  blackouts: Blackout[]
+  staffing: Staffing[]
+}
+
+const blackouts = (db: Db) =>
+  db
+    .selectFrom('leave_blackouts')
+    .select(['from_day as from', 'to_day as to', 'department_id', 'location_id', 'mode', 'name'])
+    .select(
+      sql<string[]>`array(select t.id from leave_types t where t.id = any(leave_type_ids) order by t.id)`.as(
+        'leave_type_ids',
+      ),
+    )
+    .orderBy('position')
+    .$castTo<Blackout>()
+
+/** What is said, in its order. */
+export async function restrictions(db: Db): Promise<Restrictions> {
+  const staffing = await db
+    .selectFrom('leave_staffing')
+    .select(['department_id', 'manager_id', 'min_present', 'max_away_percent'])
+    .orderBy('position')
+    .execute()
+  return { blackouts: await blackouts(db).execute(), staffing }
+}
+
+/** Lets nobody else say anything else until the transaction ends. */
+export async function lockRestrictions(trx: Trx): Promise<void> {
+  await sql`lock table leave_blackouts, leave_staffing in share row exclusive mode`.execute(trx)
+}
+
+/** Says something in place of what was said. @throws the foreign key violations of `leave_blackouts` and `leave_staffing` */
+export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: Restrictions): Promise<void> {
+  await trx.deleteFrom('leave_blackouts').execute()
+  await trx.deleteFrom('leave_staffing').execute()
+  if (days.length > 0)
+    await trx
+      .insertInto('leave_blackouts')
+      .values(days.map(({ from, to, ...one }, position) => ({ ...one, position, from_day: from, to_day: to })))
+      .execute()
+  if (staffing.length > 0)
+    await trx
+      .insertInto('leave_staffing')
+      .values(staffing.map((one, position) => ({ ...one, position })))
+      .execute()
+}
+
+/** The blackouts that touch some days of somebody's leave of a type. */
+export async function blackoutsOn(
+  db: Db,
+  employeeId: string,
+  typeId: string,
+  { startDate, endDate }: { startDate: string; endDate: string },
+): Promise<Blackout[]> {
+  return blackouts(db)
+    .where('from_day', '<=', endDate)
+    .where('to_day', '>=', startDate)
+    .where(sql<boolean>`(leave_type_ids = '{}' or ${typeId}::uuid = any(leave_type_ids))`)
+    .where(
+      sql<boolean>`(department_id is null or department_id = (select e.department_id from employees e where e.id = ${employeeId}))`,
+    )
+    .where(
+      sql<boolean>`(location_id is null or exists (select from working_times w where w.employee_id = ${employeeId} and w.location_id = leave_blackouts.location_id
+        and w.days && daterange(${startDate}::date, ${endDate}::date, '[]')))`,
+    )
+    .execute()
+}
+
+/** A day on which fewer would be there than should be, if somebody were away. */
+export interface Short extends Staffing {
+  key: string
+  day: string
+  /** the department, or whose reports they are */
+  group: string
+  members: number
+  /** with the person themself */
+  away: number
+}
+
+/** Somebody's days of absence, as they are asked for. @param key tells several apart */
+export interface Absent {
+  key: string
+  employeeId: string
+  days: readonly string[]
+}
+
+/** The days on which fewer would be there than should be: of each absence and rule the first. */
+export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[]> {
+  const days = absent.flatMap(({ key, employeeId, days: own }) => own.map((day) => ({ key, employeeId, day })))
+  if (days.length === 0) return []
+  const { rows } = await sql<Short>`
+    with asked as (
+      select a.key, a.employee_id, a.day, s.position, s.department_id, s.manager_id, s.min_present, s.max_away_percent
+      from unnest(${days.map(({ key }) => key)}::text[], ${days.map(({ employeeId }) => employeeId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as a (key, employee_id, day)
+        join employees e on e.id = a.employee_id
+        join leave_staffing s on s.department_id = e.department_id or s.manager_id = e.manager_id
+    ), counted as (
+      select a.*, (
+          select count(*)::int from employees m where (m.department_id = a.department_id or m.manager_id = a.manager_id)
+            and m.employed_from <= a.day and (m.left_on is null or m.left_on >= a.day)) as members,
+        1 + (
+          select count(distinct l.employee_id)::int from employees m join leaves l on l.employee_id = m.id
+          where (m.department_id = a.department_id or m.manager_id = a.manager_id) and m.id <> a.employee_id
+            and m.employed_from <= a.day and (m.left_on is null or m.left_on >= a.day)
+            and l.status = 'Approved' and l.span && tsrange(a.day::timestamp, a.day + interval '1 day')) as away
+      from asked a
+    )
+    select distinct on (c.key, c.position) c.key, c.day, c.department_id, c.manager_id, c.min_present, c.max_away_percent, c.members, c.away,
+      coalesce(d.dep_name, u.name) as "group"
+    from counted c left join departments d on d.id = c.department_id
+      left join employees m on m.id = c.manager_id left join users u on u.id = m.user_id
+    where c.members - c.away < c.min_present or c.away * 100 > c.max_away_percent * c.members
+    order by c.key, c.position, c.day`.execute(db)
+  return rows
+}
