@@ -111,6 +111,7 @@ function paramsOf(made: Organisation): Params {
     [admin.orgChart]: none,
     [admin.orgPrint]: none,
     [admin.orgIssues]: none,
+    [admin.changeRequests]: none,
     [admin.imports]: none,
     [admin.exports]: none,
     [admin.import]: { id: file },

@@ -59,6 +59,7 @@ export const screens = {
     directory: '/admin-dashboard/directory',
     orgChart: '/admin-dashboard/org-chart',
     orgPrint: '/admin-dashboard/org-chart/print',
+    changeRequests: '/admin-dashboard/change-requests',
     imports: '/admin-dashboard/import',
     import: '/admin-dashboard/import/$id',
     exports: '/admin-dashboard/exports',

@@ -59,6 +59,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.services]: 'services.manage',
   [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',
+  [admin.changeRequests]: 'employees.manage',
   [admin.imports]: 'exchange.import',
   [admin.import]: 'exchange.import',
 }

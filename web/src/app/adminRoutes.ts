@@ -59,7 +59,7 @@ export const adminRoutes = area.addChildren([
 
   list(
     admin.employees,
-    page(() => import('../features/employees/pages/EmployeeListPage.tsx'), 'employees', 'exporting'),
+    page(() => import('../features/employees/pages/EmployeeListPage.tsx'), 'employees', 'exporting', 'requests'),
   ),
   screen(
     admin.addEmployee,
@@ -183,6 +183,10 @@ export const adminRoutes = area.addChildren([
   screen(
     admin.orgIssues,
     page(() => import('../features/employees/org/pages/OrgIssuesPage.tsx'), 'org'),
+  ),
+  list(
+    admin.changeRequests,
+    page(() => import('../features/employees/requests/pages/RequestsPage.tsx'), 'requests'),
   ),
   list(
     admin.imports,

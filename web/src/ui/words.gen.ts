@@ -1562,6 +1562,21 @@ export interface Words {
     'values.male': undefined
     'values.female': undefined
     'values.other': undefined
+    'statuses.Pending': undefined
+    'statuses.Approved': undefined
+    'statuses.Rejected': undefined
+    'statuses.Withdrawn': undefined
+    'list.title': undefined
+    'list.waiting': { count: number }
+    'list.person': undefined
+    'list.change': undefined
+    'list.asked': undefined
+    'list.status': undefined
+    'list.any': undefined
+    'list.by': { name: string | number }
+    'list.byBecause': { name: string | number; reason: string | number }
+    'list.emptyTitle': undefined
+    'list.emptyText': undefined
   }
   salaries: {
     'index.title': undefined

@@ -4,6 +4,7 @@ import { type Acting, forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { ImportOptions, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import { anotherHolder } from '../access/index.ts'
 import { admitted, type NewPerson } from './adding.ts'
 import { requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { differences, type KnownPerson, shared, standings } from './import-comparing.ts'
@@ -87,6 +88,8 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
     personal: await covered(db, acting, 'employees.personal', ids),
     pays: await covered(db, acting, 'employees.pay', ids),
     leads: await covered(db, acting, 'employees.managers', ids),
+    // One's own salary is somebody else's to set, while there is somebody.
+    ownPay: !ids.includes(acting.userId) || !(await anotherHolder(db, 'employees.pay', acting.userId, at.today)),
   }
   return read.map(({ no, wanted, problems }): Row => {
     const code = codeOf({ wanted })
@@ -96,7 +99,11 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
     if (wanted.employeeId === undefined && !problems.some(({ field }) => field === 'employeeId'))
       problems.push(say('employeeId', 'field.required'))
     problems.push(...placeProblems(wanted, acting, at))
-    problems.push(...(known ? changeProblems(row, known, reach, at.today) : newProblems(row, acting, at)))
+    problems.push(
+      ...(known
+        ? changeProblems(row, known, reach, { today: at.today, userId: acting.userId })
+        : newProblems(row, acting, at)),
+    )
     const owner = taken.get(wanted.email?.toLowerCase() ?? '')
     if (owner !== undefined && owner !== code && known === undefined)
       problems.push(say('email', 'employee.email-registered'))
@@ -120,8 +127,8 @@ type Covered = ReadonlySet<string>
 function changeProblems(
   { wanted, changed }: Row,
   known: KnownPerson,
-  reach: { manages: Covered; personal: Covered; pays: Covered; leads: Covered },
-  today: string,
+  reach: { manages: Covered; personal: Covered; pays: Covered; leads: Covered; ownPay: boolean },
+  { today, userId }: { today: string; userId: string },
 ): ImportProblem[] {
   if (!reach.manages.has(known.user_id)) return [say('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
@@ -131,6 +138,8 @@ function changeProblems(
   for (const field of ['dob', 'gender', 'maritalStatus'] as const) hidden(field, reach.personal)
   hidden('salary', reach.pays)
   hidden('manager', reach.leads)
+  if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
+    problems.push(say('salary', 'access.own-matter'))
   if (changed.has('email')) problems.push(say('email', 'import.email-stays'))
   if (changed.has('role')) problems.push(say('role', 'import.role-stays'))
   if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(say('dob', 'employee.born-in-future'))

@@ -232,6 +232,18 @@ describe('an import of people', () => {
     expect(event).toMatchObject({ action: 'employee.update', request_id: `import ${again._id}` })
   })
 
+  it('does not change the own salary of who loads it, while somebody else could', async () => {
+    const { id, userId } = await build.employee({ code: 'O-1', salary: '100' })
+    await build.assignment({ userId, role: 'hr' })
+    const hr = await product.as(userId)
+    const { _id } = await uploaded('employeeId,salary\nO-1,900', 'employees', hr)
+    const { counts } = (await hr.call(imports.check, { params: { id: _id } })).body.import
+    expect(counts).toMatchObject({ update: 0, error: 1 })
+    const { problems } = (await hr.call(imports.problems, { params: { id: _id } })).body
+    expect(problems[0]?.message).toBe('You cannot decide this for yourself while somebody else can.')
+    expect((await admin.call(employees.get, { params: { id } })).body.employee.salary).toBe(100)
+  })
+
   it('reverses who reports to whom in one file', async () => {
     const top = await build.employee({ code: 'R-1' })
     await build.employee({ code: 'R-2', managerId: top.id })

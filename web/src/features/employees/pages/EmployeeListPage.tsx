@@ -17,6 +17,7 @@ import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import { EmployeeName } from '../components/EmployeeName.tsx'
 import { useEmployees } from '../queries.ts'
+import { WaitingRequests } from '../requests/components/WaitingRequests.tsx'
 
 const IMAGE_SIZE = 40
 
@@ -71,6 +72,7 @@ export default function EmployeeListPage() {
   return (
     <Page
       title={t('list.title')}
+      facts={<WaitingRequests />}
       actions={
         <>
           {canImport && (

@@ -8,8 +8,9 @@ import { useErrorText } from '../../../../ui/ErrorState.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
-import { useDecideRequest, useWaiting, useWithdrawRequest } from '../queries.ts'
+import { useWaiting, useWithdrawRequest } from '../queries.ts'
 import { AskModal } from './AskModal.tsx'
+import { Decision } from './Decision.tsx'
 import { RejectModal } from './RejectModal.tsx'
 import { shownValue } from './shownValue.ts'
 
@@ -49,7 +50,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
 function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolean; reject: () => void }) {
   const t = wordsOf('requests')
   const describe = useErrorText()
-  const [decide, withdraw] = [useDecideRequest(), useWithdrawRequest()]
+  const withdraw = useWithdrawRequest()
   const { _id: id, field, before, after } = request
   const told = {
     onSuccess: () => notify.success(t('done')),
@@ -75,18 +76,7 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
             {t('withdraw')}
           </Button>
         ) : (
-          <>
-            <Button
-              size="xs"
-              loading={decide.isPending}
-              onClick={() => decide.mutate({ params: { id }, body: { status: 'Approved' } }, told)}
-            >
-              {t('approve')}
-            </Button>
-            <Button size="xs" variant="default" onClick={reject}>
-              {t('reject')}
-            </Button>
-          </>
+          <Decision request={request} reject={reject} />
         )}
       </Group>
     </Group>

@@ -1,0 +1,119 @@
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect } from '@mantine/core'
+import { useState } from 'react'
+import { type ChangeRequest, changeRequests } from '../../../../api/contract/change-requests.ts'
+import { useForOthers, useUser } from '../../../../api/session.ts'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { TextLink } from '../../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../../ui/list/useListState.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { StatusBadge, type Tone } from '../../../../ui/StatusBadge.tsx'
+import { Instant } from '../../../../ui/values.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { Decision } from '../components/Decision.tsx'
+import { RejectModal } from '../components/RejectModal.tsx'
+import { shownValue } from '../components/shownValue.ts'
+import { useRequests } from '../queries.ts'
+
+const tones: Record<ChangeRequest['status'], Tone> = {
+  Pending: 'yellow',
+  Approved: 'green',
+  Rejected: 'red',
+  Withdrawn: 'grey',
+}
+const STATUSES = ['Pending', 'Approved', 'Rejected', 'Withdrawn'] as const
+
+/** What people asked to be changed of themselves, to be decided on the row. */
+export default function RequestsPage() {
+  const t = wordsOf('requests')
+  const list = useListState(changeRequests.list)
+  const query = useRequests(list)
+  const ownId = useUser()?._id
+  const manages = useForOthers('employees.manage')
+  const [rejected, reject] = useState<ChangeRequest | null>(null)
+  const columns: Column<ChangeRequest>[] = [
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('list.person'),
+      cell: ({ employee: { _id: id, employeeId, userId } }) => (
+        <TextLink to={screens.admin.employee} params={{ id }} title={employeeId}>
+          {userId.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'change',
+      kind: 'fact',
+      title: t('list.change'),
+      cell: ({ field, before, after }) =>
+        t('change', {
+          field: t(`fields.${field}`),
+          before: shownValue(field, before),
+          after: shownValue(field, after),
+        }),
+    },
+    {
+      key: 'asked',
+      kind: 'fact',
+      title: t('list.asked'),
+      sort: 'requestedAt',
+      cell: ({ requestedAt }) => <Instant value={requestedAt} />,
+    },
+    {
+      key: 'status',
+      kind: 'badge',
+      title: t('list.status'),
+      cell: ({ status }) => <StatusBadge tone={tones[status]}>{t(`statuses.${status}`)}</StatusBadge>,
+    },
+    {
+      key: 'decision',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (request) =>
+        request.status === 'Pending' && manages && request.employee.userId._id !== ownId ? (
+          <Decision request={request} reject={() => reject(request)} />
+        ) : (
+          <Outcome request={request} />
+        ),
+    },
+  ]
+  return (
+    <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
+      <ListToolbar>
+        <NativeSelect
+          label={t('list.status')}
+          value={list.filters.status ?? ''}
+          data={[
+            { value: '', label: t('list.any') },
+            ...STATUSES.map((value) => ({ value, label: t(`statuses.${value}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => list.set({ status: STATUSES.find((one) => one === value) })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('list.title')}
+        list={list}
+        query={query}
+        rows={query.data?.requests}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
+      />
+      <RejectModal request={rejected} close={() => reject(null)} />
+    </Page>
+  )
+}
+
+/** Who decided, and why it was rejected. */
+function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
+  const t = wordsOf('requests')
+  if (!decidedBy) return null
+  return (
+    <span>
+      {reason ? t('list.byBecause', { name: decidedBy.name, reason }) : t('list.by', { name: decidedBy.name })}
+    </span>
+  )
+}
