@@ -6,6 +6,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, requiredText } from './core/values.ts'
 import { LeaveBody, PreviewBody } from './leave-body.ts'
+import { Can, Decision, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -15,8 +16,6 @@ export type LeaveStatus = z.output<typeof LeaveStatus>
 
 export const LeaveState = z.enum(['pending', 'approved', 'rejected', 'withdrawn', 'cancelled'])
 export type LeaveState = z.output<typeof LeaveState>
-
-const Ref = z.object({ _id: Id, name: z.string() })
 
 export const Leave = z.object({
   _id: Id,
@@ -52,6 +51,16 @@ export const Leave = z.object({
 })
 export type Leave = z.output<typeof Leave>
 
+/** A leave in the list of all. */
+export const ListedLeave = Leave.extend({
+  othersAway: z
+    .number()
+    .int()
+    .optional()
+    .describe('how many others of the department are on approved leave in its days; where it waits and `away` asks'),
+})
+export type ListedLeave = z.output<typeof ListedLeave>
+
 /** A colleague's leave beside one's own; of people out of reach the name and the days alone. */
 export const AwayLeave = Leave.extend({
   typeHidden: z
@@ -59,13 +68,6 @@ export const AwayLeave = Leave.extend({
     .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
 })
 export type AwayLeave = z.output<typeof AwayLeave>
-
-const Decision = z.object({
-  at: Instant,
-  by: Ref,
-  onBehalfOf: Ref.nullable().describe('who had handed their decisions to whoever decided'),
-  sentence: z.string(),
-})
 
 /** A cancellation, or other days, that somebody asked for after a leave was approved. */
 export const LeaveChange = z.object({
@@ -87,18 +89,6 @@ export const LeaveChange = z.object({
   comment: z.string(),
 })
 export type LeaveChange = z.output<typeof LeaveChange>
-
-/** What the caller may do with a leave now. */
-const Can = z.object({
-  decide: z.boolean().describe('it, or the change that waits'),
-  final: z.boolean().describe('a decision of the caller ends it, whatever step it is at'),
-  withdraw: z.boolean().describe('the request, or the change that waits'),
-  cancel: z
-    .enum(['at-once', 'waits', ''])
-    .describe('whether that holds at once or waits for a decision; empty where not'),
-  amend: z.boolean(),
-  interrupt: z.boolean(),
-})
 
 /** A day of a leave, and what it counts. */
 const CountedDay = z.object({
@@ -137,8 +127,16 @@ export const leaves = {
     summary:
       'All leaves; search looks into the person’s name and employee id; from and to pick those that touch the range',
     access: { key: 'leaves.read', least: 'others', subject: 'list' },
-    query: leaveFields.extend({ team: OfTeam }).refine(runsForwards, RANGE),
-    reply: z.object({ leaves: z.array(Leave), total: Total }),
+    query: leaveFields
+      .extend({
+        team: OfTeam,
+        away: z
+          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .optional()
+          .describe('for those who decide, with a limit: tell of what waits how many others are away then'),
+      })
+      .refine(runsForwards, RANGE),
+    reply: z.object({ leaves: z.array(ListedLeave), total: Total }),
     fails: [],
   }),
   ofPerson: endpoint({

@@ -289,6 +289,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       leaveType: ['Nonsense'],
       onLeave: ['Nonsense'],
       of: ['Nonsense'],
+      away: ['perhaps'],
       reversed: ['Nonsense'],
       task_for: ['Nonsense'],
       factor: ['Nonsense'],

@@ -1194,6 +1194,7 @@ export interface Words {
     'list.waiting': { count: number }
     'list.calm': undefined
     'list.select': { name: string | number }
+    'list.othersAway': { count: number }
     'list.calendar': undefined
     'list.balances': undefined
     'list.settings': undefined

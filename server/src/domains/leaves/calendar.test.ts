@@ -2,6 +2,7 @@ import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveReports } from '@ems/contract/leave-reports'
+import { leaves } from '@ems/contract/leaves'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -118,6 +119,33 @@ describe('the absence calendar', () => {
     expect(body.people[0]?.holidays).toEqual([])
     const tooLong = await admin.call(leaveCalendar.calendar, { query: { from: '2026-06-01', to: '2026-08-02' } })
     expect([tooLong.status, tooLong.body]).toMatchObject([400, { error: 'At most 62 days at once.' }])
+  })
+})
+
+describe('what waits, in the list of all', () => {
+  it('tells deciders how many others are away then', async () => {
+    const departmentId = await build.department()
+    const waits = await build.leave({
+      employeeId: (await build.employee({ departmentId })).id,
+      startDate: '2032-03-01',
+      endDate: '2032-03-05',
+    })
+    const calm = await build.leave({ employeeId: (await build.employee()).id, startDate: '2032-03-01' })
+    for (const startDate of ['2032-03-05', '2032-03-06'])
+      await build.leave({ employeeId: (await build.employee({ departmentId })).id, startDate, status: 'Approved' })
+    const days = { from: '2032-03-01', to: '2032-03-06', limit: 10 }
+    const told = async (query: object) => {
+      const { body } = await admin.call(leaves.list, { query: { ...days, ...query } })
+      return new Map(body.leaves.map(({ _id, othersAway }) => [_id, othersAway]))
+    }
+    const found = await told({ away: 'true' })
+    expect([found.get(waits.id), found.get(calm.id)]).toEqual([1, 0])
+    expect([...found.values()].filter((n) => n === undefined)).toHaveLength(2)
+    expect([...(await told({})).values()].every((n) => n === undefined)).toBe(true)
+    const reader = await build.employee()
+    await build.assignment({ userId: reader.userId, role: { 'leaves.read': 'everyone' } })
+    const { body } = await (await product.as(reader.userId)).call(leaves.list, { query: { ...days, away: 'true' } })
+    expect(body.leaves.every(({ othersAway }) => othersAway === undefined)).toBe(true)
   })
 })
 

@@ -1,6 +1,6 @@
 import type { Approval } from '@ems/contract/approvals'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { AwayLeave, CountedDay, Leave, LeaveChange } from '@ems/contract/leaves'
+import type { AwayLeave, CountedDay, Leave, LeaveChange, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { ChangeRow } from './repo-changes.ts'
@@ -34,6 +34,12 @@ export const presentLeave = (row: ShownLeave): Leave => ({
   splitOf: row.split_of,
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
+})
+
+/** @param othersAway how many others of the department are away in its days, where that was asked for */
+export const presentListed = (row: ShownLeave, othersAway: number | undefined): ListedLeave => ({
+  ...presentLeave(row),
+  ...(othersAway !== undefined && { othersAway }),
 })
 
 export const presentAway = (row: ShownAway): AwayLeave => ({

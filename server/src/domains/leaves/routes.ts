@@ -5,7 +5,15 @@ import { presentProposed } from '../access/index.ts'
 import type { Changed, changeService } from './changes.ts'
 import type { ShownLeave } from './hidden.ts'
 import type { interruptService } from './interrupting.ts'
-import { presentAway, presentChange, presentDays, presentDecision, presentLeave, presentPreview } from './present.ts'
+import {
+  presentAway,
+  presentChange,
+  presentDays,
+  presentDecision,
+  presentLeave,
+  presentListed,
+  presentPreview,
+} from './present.ts'
 import type { requestService } from './requests.ts'
 import type { leaveService } from './service.ts'
 
@@ -17,7 +25,10 @@ export const leaveRoutes = (
   requests: ReturnType<typeof requestService>,
 ): Route[] =>
   mount(leaves, {
-    list: async ({ actor, query }) => some(await service.list(actor, query)),
+    list: async ({ actor, query }) => {
+      const { rows, total, away } = await service.list(actor, query)
+      return { leaves: rows.map((row) => presentListed(row, away?.get(row.id))), total }
+    },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
       const { leave, counted, changes, can, decision } = await service.detail(actor, params.id)

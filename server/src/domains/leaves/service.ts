@@ -1,7 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
-import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
@@ -16,6 +16,7 @@ import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
+import { othersAway } from './repo-around.ts'
 import { changesOf, openChange } from './repo-changes.ts'
 import { decisionOf } from './repo-deciders.ts'
 import * as lists from './repo-lists.ts'
@@ -34,6 +35,8 @@ function explain(error: unknown): never {
 interface ShownPage {
   rows: ShownLeave[]
   total: number
+  /** how many others are away in the days of a leave that waits, by its id, where that was asked for */
+  away?: ReadonlyMap<string, number>
 }
 
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
@@ -63,7 +66,12 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async list(actor: Acting, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const people = await peopleFor(db, actor, 'leaves.read', query.team)
-      return shownPage(actor, await lists.listLeaves(db, filter, people))
+      const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
+      const decides = (scopeOf(actor, 'leaves.decide') ?? 'own') !== 'own'
+      if (!query.away || !decides || query.limit === undefined) return page
+      const waiting = page.rows.filter(({ state }) => state === 'pending')
+      const others = await othersAway(db, waiting)
+      return { ...page, away: new Map(waiting.map(({ id }) => [id, others.get(id) ?? 0])) }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */

@@ -22,7 +22,8 @@ const refreshes = [
   'dashboard',
 ] as const
 
-export const useLeaves = (list: ListOf<typeof leaves.list>) => useList(leaves.list, { query: list.query })
+export const useLeaves = (list: ListOf<typeof leaves.list>) =>
+  useList(leaves.list, { query: { ...list.query, away: 'true' } })
 
 /** @param role stands in the path and grants nothing */
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>

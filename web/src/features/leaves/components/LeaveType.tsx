@@ -5,12 +5,12 @@ import { wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
 import classes from './LeaveType.module.css'
 
-type Facts = Approval['leave']
+type Facts = Approval['leave'] & { othersAway?: number | undefined }
 
 /** What kind of leave, when, and why. */
 export function LeaveTypeCell({ leave }: { leave: Facts }) {
   const t = wordsOf('leaves')
-  const { leaveType, startDate, endDate, reason, reasonHidden } = leave
+  const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
   return (
     <span className={classes.cell} data-type={leaveType}>
       <span className={classes.line}>
@@ -18,6 +18,7 @@ export function LeaveTypeCell({ leave }: { leave: Facts }) {
         <span className={classes.days}>
           {[formatSpan(startDate, endDate), partText(t, leave)].filter(Boolean).join(', ')}
         </span>
+        {othersAway > 0 && <span className={classes.away}>{t('list.othersAway', { count: othersAway })}</span>}
       </span>
       <span className={classes.reason} title={reason || undefined}>
         {reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')}
