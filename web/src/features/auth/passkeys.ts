@@ -7,8 +7,9 @@ type CreationOptions = ReplyOf<typeof account.passkeyOptions>['options']
 /** What the server takes of a passkey. */
 export type PasskeyAnswer = { id: string; response: Record<string, unknown> } & Record<string, unknown>
 
-/** Whether this browser has passkeys at this address. */
-export const hasPasskeys = (): boolean => window.isSecureContext && 'PublicKeyCredential' in window
+/** Whether this browser has passkeys at this address: none are made for a number instead of a name. */
+export const hasPasskeys = (): boolean =>
+  window.isSecureContext && 'PublicKeyCredential' in window && !/^[\d.]+$|^\[/.test(location.hostname)
 
 // Loaded when somebody uses it: the sign-in does without until then.
 const library = () => import('@simplewebauthn/browser')
