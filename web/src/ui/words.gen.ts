@@ -713,8 +713,6 @@ export interface Words {
     'record.text': undefined
     'record.submit': undefined
     'record.done': undefined
-    'record.has': undefined
-    'record.open': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined
@@ -1025,8 +1023,6 @@ export interface Words {
     'types.text': undefined
     'types.one': undefined
     'types.unknown': undefined
-    'types.balance': undefined
-    'types.facts': undefined
     'types.tracked': undefined
     'types.untracked': undefined
     'types.private': undefined

@@ -17,7 +17,7 @@ export function OrgDepartmentFilter({ value, ...props }: Omit<RemoteSelectProps<
   return (
     <RemoteSelect
       clearable
-      w={{ base: '100%', xs: '15rem' }}
+      w={{ base: '100%', xs: '16rem' }}
       placeholder={t('select.department')}
       {...props}
       value={value ?? null}

@@ -7,16 +7,14 @@ import { employment } from '../../../api/contract/employment.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeFields } from '../components/EmployeeFields.tsx'
-import { useAddRecord, useEmployee } from '../queries.ts'
+import { useAddRecord } from '../queries.ts'
 
 const BLANK = {
   employeeId: '',
@@ -35,7 +33,6 @@ export default function OwnRecordPage() {
   const t = wordsOf('employees')
   const navigate = useNavigate()
   const id = useUser()?._id ?? ''
-  const has = useEmployee(id).data !== undefined
   const today = useOrganisation().data?.organisation.today
   const add = useAddRecord()
   const form = useSendForm({
@@ -48,21 +45,6 @@ export default function OwnRecordPage() {
     },
   })
   const { getInputProps } = form.form
-  if (has)
-    return (
-      <Page title={t('record.title')} back={{ to: screens.admin.employees }} width="form">
-        <Panel>
-          <EmptyState
-            title={t('record.has')}
-            action={
-              <ButtonLink to={screens.employee.profile} params={{ id }}>
-                {t('record.open')}
-              </ButtonLink>
-            }
-          />
-        </Panel>
-      </Page>
-    )
   return (
     <Page title={t('record.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>

@@ -1,5 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { TermsValues } from '../terms.ts'
@@ -20,18 +21,20 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
   const carries = values.carry !== 'none'
   return (
     <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-      <NativeSelect
+      <Choice
         label={t('policy.carry')}
-        data={CARRIES.map((value) => ({ value, label: t(`policy.carries.${value}`) }))}
+        choices={CARRIES}
+        wordOf={(value) => t(`policy.carries.${value}`)}
         {...getInputProps('carry')}
       />
       {values.carry === 'some' && (
         <TextInput label={t(`policy.carryCap.${unit}`)} {...NUMBER} {...getInputProps('carryCap')} />
       )}
       {carries && (
-        <NativeSelect
+        <Choice
           label={t('policy.closes')}
-          data={CLOSES.map((value) => ({ value, label: t(`policy.closings.${value}`) }))}
+          choices={CLOSES}
+          wordOf={(value) => t(`policy.closings.${value}`)}
           {...getInputProps('closes')}
         />
       )}
@@ -46,9 +49,10 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
       {carries && values.closes === 'months' && (
         <TextInput label={t('policy.closesMonths')} {...NUMBER} {...getInputProps('closesMonths')} />
       )}
-      <NativeSelect
+      <Choice
         label={t('policy.debt')}
-        data={DEBTS.map((value) => ({ value, label: t(`policy.debts.${value}`) }))}
+        choices={DEBTS}
+        wordOf={(value) => t(`policy.debts.${value}`)}
         {...getInputProps('debt')}
       />
     </SimpleGrid>

@@ -1,4 +1,5 @@
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { TermsValues } from '../terms.ts'
@@ -27,14 +28,16 @@ export function TermsFields({ form, unit }: TermsFieldsProps) {
       <TextInput label={t('policy.name')} required maxLength={100} {...getInputProps('name')} />
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={t(`policy.amount.${unit}`)} required {...NUMBER} {...getInputProps('amount')} />
-        <NativeSelect
+        <Choice
           label={t('policy.grant')}
-          data={GRANTS.map((value) => ({ value, label: t(`policy.grants.${value}`) }))}
+          choices={GRANTS}
+          wordOf={(value) => t(`policy.grants.${value}`)}
           {...getInputProps('grant')}
         />
-        <NativeSelect
+        <Choice
           label={t('policy.period')}
-          data={PERIODS.map((value) => ({ value, label: t(`policy.periods.${value}`) }))}
+          choices={PERIODS}
+          wordOf={(value) => t(`policy.periods.${value}`)}
           {...getInputProps('period')}
         />
         {values.period === 'year' && (
@@ -45,9 +48,10 @@ export function TermsFields({ form, unit }: TermsFieldsProps) {
             {...getInputProps('periodStart')}
           />
         )}
-        <NativeSelect
+        <Choice
           label={t('policy.bookable')}
-          data={BOOKABLE.map((value) => ({ value, label: t(`policy.bookables.${value}`) }))}
+          choices={BOOKABLE}
+          wordOf={(value) => t(`policy.bookables.${value}`)}
           {...getInputProps('bookable')}
         />
       </SimpleGrid>
@@ -56,19 +60,22 @@ export function TermsFields({ form, unit }: TermsFieldsProps) {
         <TextInput label={t(`policy.overdraft.${unit}`)} {...NUMBER} {...getInputProps('overdraft')} />
         <TextInput label={t(`policy.maxBalance.${unit}`)} {...NUMBER} {...getInputProps('maxBalance')} />
         <TextInput label={t('policy.waitMonths')} {...NUMBER} {...getInputProps('waitMonths')} />
-        <NativeSelect
+        <Choice
           label={t('policy.scaleWith')}
-          data={SCALES.map((value) => ({ value, label: t(`policy.scales.${value}`) }))}
+          choices={SCALES}
+          wordOf={(value) => t(`policy.scales.${value}`)}
           {...getInputProps('scaleWith')}
         />
-        <NativeSelect
+        <Choice
           label={t('policy.months')}
-          data={MONTHS.map((value) => ({ value, label: t(`policy.monthsHow.${value}`) }))}
+          choices={MONTHS}
+          wordOf={(value) => t(`policy.monthsHow.${value}`)}
           {...getInputProps('months')}
         />
-        <NativeSelect
+        <Choice
           label={t('policy.roundHow')}
-          data={HOW.map((value) => ({ value, label: t(`policy.rounding.${value}`) }))}
+          choices={HOW}
+          wordOf={(value) => t(`policy.rounding.${value}`)}
           {...getInputProps('roundHow')}
         />
         {values.roundHow !== 'none' && (

@@ -1,7 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/notify.ts'
@@ -66,18 +67,20 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
   return (
     <Form of={of} submitLabel={t('save')} unguarded>
       <TextInput label={t('type.name')} required maxLength={100} {...getInputProps('name')} />
-      <NativeSelect
+      <Choice
         label={t('type.unit')}
-        data={(['days', 'hours'] as const).map((value) => ({ value, label: t(`type.units.${value}`) }))}
+        choices={['days', 'hours']}
+        wordOf={(value) => t(`type.units.${value}`)}
         {...getInputProps('unit')}
       />
       {values.unit === 'days' && <Checkbox label={t('type.halfDays')} {...getCheckboxProps('halfDays')} />}
       <Checkbox label={t('type.paid')} {...getCheckboxProps('paid')} />
       <Checkbox label={t('type.private')} {...getCheckboxProps('private')} />
       <Checkbox label={t('type.active')} {...getCheckboxProps('active')} />
-      <NativeSelect
+      <Choice
         label={t('type.cancelRule')}
-        data={RULES.map((value) => ({ value, label: t(`type.cancelRules.${value}`) }))}
+        choices={RULES}
+        wordOf={(value) => t(`type.cancelRules.${value}`)}
         {...getInputProps('cancelRule')}
       />
       <TextInput
@@ -122,9 +125,10 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
               value={rule.days}
               onChange={(event) => change({ days: event.currentTarget.value })}
             />
-            <NativeSelect
+            <Choice
               label={t('type.noticeMode')}
-              data={(['refuse', 'warn'] as const).map((value) => ({ value, label: t(`type.noticeModes.${value}`) }))}
+              choices={['refuse', 'warn']}
+              wordOf={(value) => t(`type.noticeModes.${value}`)}
               value={rule.mode}
               onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
             />

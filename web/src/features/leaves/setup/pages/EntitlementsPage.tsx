@@ -7,6 +7,7 @@ import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { formatDay } from '../../../../ui/format.ts'
@@ -109,9 +110,10 @@ function Wizard({ types, policies, today }: WizardProps) {
           value={type._id}
         />
         <TextInput label={t(`policy.amount.${type.unit}`)} required {...NUMBER} {...getInputProps('amount')} />
-        <NativeSelect
+        <Choice
           label={t('policy.grant')}
-          data={(['start', 'monthly'] as const).map((value) => ({ value, label: t(`policy.grants.${value}`) }))}
+          choices={['start', 'monthly']}
+          wordOf={(value) => t(`policy.grants.${value}`)}
           {...getInputProps('grant')}
         />
         <TextInput

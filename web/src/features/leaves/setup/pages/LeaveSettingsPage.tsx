@@ -1,11 +1,11 @@
-import '@mantine/core/styles/Table.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, NativeSelect, Stack, Table } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { useConfirmDelete } from '../../../../ui/confirm.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
+import { Choice } from '../../../../ui/form/Choice.tsx'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../../ui/links.tsx'
 import { notify } from '../../../../ui/notify.ts'
@@ -57,59 +57,44 @@ function Types({ types, edit }: { types: readonly ListedType[]; edit: (type: Lis
     )
   }
   return (
-    <Table.ScrollContainer minWidth="34rem">
-      <Table verticalSpacing="xs">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('type.name')}</Table.Th>
-            <Table.Th>{t('type.unit')}</Table.Th>
-            <Table.Th>{t('types.balance')}</Table.Th>
-            <Table.Th>{t('types.facts')}</Table.Th>
-            <Table.Th>{t('common:table.action')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {types.map((type) => {
-            const name = leaveTypeName(type.name)
-            const facts = [type.private && t('types.private'), !type.active && t('types.inactive')].filter(Boolean)
-            return (
-              <Table.Tr key={type._id}>
-                <Table.Th scope="row">
-                  <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
-                    {name}
-                  </TextLink>
-                </Table.Th>
-                <Table.Td>{t(`type.units.${type.unit}`)}</Table.Td>
-                <Table.Td>{t(type.tracked ? 'types.tracked' : 'types.untracked')}</Table.Td>
-                <Table.Td>{facts.join(', ')}</Table.Td>
-                <Table.Td>
-                  <Group gap="xs" wrap="nowrap">
-                    <Button
-                      size="xs"
-                      variant="default"
-                      aria-label={t('type.edit', { name })}
-                      onClick={() => edit(type)}
-                    >
-                      {t('types.edit')}
-                    </Button>
-                    {!type.seedName && (
-                      <Button
-                        size="xs"
-                        variant="default"
-                        aria-label={t('types.removeOne', { name })}
-                        onClick={() => void remove(type)}
-                      >
-                        {t('common:actions.delete')}
-                      </Button>
-                    )}
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            )
-          })}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+      {types.map((type) => {
+        const name = leaveTypeName(type.name)
+        const facts = [
+          t(`type.units.${type.unit}`),
+          t(type.tracked ? 'types.tracked' : 'types.untracked'),
+          type.private && t('types.private'),
+          !type.active && t('types.inactive'),
+        ].filter(Boolean)
+        return (
+          <Group component="li" key={type._id} gap="xs" justify="space-between">
+            <div>
+              <TextLink to={screens.admin.leaveType} params={{ id: type._id }}>
+                {name}
+              </TextLink>
+              <Text size="sm" c="dimmed">
+                {facts.join(' · ')}
+              </Text>
+            </div>
+            <Group gap="xs">
+              <Button size="xs" variant="default" aria-label={t('type.edit', { name })} onClick={() => edit(type)}>
+                {t('types.edit')}
+              </Button>
+              {!type.seedName && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={t('types.removeOne', { name })}
+                  onClick={() => void remove(type)}
+                >
+                  {t('common:actions.delete')}
+                </Button>
+              )}
+            </Group>
+          </Group>
+        )
+      })}
+    </Stack>
   )
 }
 
@@ -126,10 +111,11 @@ function Colleagues() {
     <TitledPanel title={t('colleagues.title')} text={t('colleagues.text')}>
       <FetchState query={query}>
         {({ colleagues }) => (
-          <NativeSelect
+          <Choice
             label={t('colleagues.label')}
             maw="24rem"
-            data={(['away', 'none'] as const).map((value) => ({ value, label: t(`colleagues.${value}`) }))}
+            choices={['away', 'none']}
+            wordOf={(value) => t(`colleagues.${value}`)}
             value={update.isPending ? update.variables.body.colleagues : colleagues}
             onChange={(event) => set(event.currentTarget.value as 'none')}
           />
