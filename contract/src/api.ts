@@ -1,6 +1,7 @@
 import { access } from './access.ts'
 import { account } from './account.ts'
 import { accounts } from './accounts.ts'
+import { approvalFlows } from './approval-flows.ts'
 import { approvals } from './approvals.ts'
 import { attendance } from './attendance.ts'
 import { audit } from './audit.ts'
@@ -69,6 +70,7 @@ export const api = {
   leaveCalendar,
   leaveRestrictions,
   leaveRuns,
+  approvalFlows,
   leaveReports,
   attendance,
   teams,

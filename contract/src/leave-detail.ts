@@ -24,3 +24,23 @@ export const Can = z.object({
   amend: z.boolean(),
   interrupt: z.boolean(),
 })
+
+/** How far a request has come, who decides it now, and who did. */
+export const ApprovalState = z.object({
+  step: z.number().int().describe('the one that waits, or the last'),
+  of: z.number().int(),
+  waitingFor: z.array(Ref).describe('any one of them decides; empty once it is decided'),
+  decisions: z.array(
+    z.object({
+      step: z.number().int(),
+      by: Ref,
+      for: Ref.nullable().describe('who had handed the decision over'),
+      decision: z.enum(['approved', 'rejected']),
+      comment: z.string(),
+      at: Instant,
+      via: z
+        .enum(['override', 'sole', ''])
+        .describe('override: over all steps; sole: of one’s own, as nobody else could'),
+    }),
+  ),
+})

@@ -4,9 +4,9 @@ import { DayPart } from './calendars.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
-import { Id, IdParam, requiredText } from './core/values.ts'
+import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { LeaveBody, PreviewBody } from './leave-body.ts'
-import { Can, Decision, Ref } from './leave-detail.ts'
+import { ApprovalState, Can, Decision, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -160,6 +160,7 @@ export const leaves = {
       days: z.array(CountedDay).describe('day by day what it counts; empty where it is longer than ten years'),
       changes: z.array(LeaveChange).describe('the newest first'),
       can: Can,
+      approval: ApprovalState,
       decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),
     }),
     fails: ['NOT_FOUND'],
@@ -228,7 +229,14 @@ export const leaves = {
     summary: 'Approve or reject a pending leave',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
-    body: z.object({ status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }) }),
+    body: z.object({
+      status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
+      comment: optionalText(2000),
+      final: z
+        .boolean({ error: 'Say whether it ends the request.' })
+        .nullish()
+        .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
+    }),
     reply: z.object({ leave: Leave, proposedDelegation: ProposedDelegation.nullable() }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
   }),

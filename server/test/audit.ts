@@ -70,6 +70,11 @@ const things = {
     sql<object>`select jsonb_build_object('blackouts', coalesce((select jsonb_agg(jsonb_build_object('from', from_day, 'to', to_day, 'leave_type_ids', leave_type_ids,
         'department_id', department_id, 'location_id', location_id, 'mode', mode, 'name', name) order by position) from leave_blackouts), '[]'),
       'staffing', coalesce((select jsonb_agg(to_jsonb(s) - 'position' order by position) from leave_staffing s), '[]')) as stored`,
+  /** who approves which leaves */
+  approvalFlows: () =>
+    sql<object>`select jsonb_build_object('flows', coalesce(jsonb_agg(to_jsonb(f) - 'id' - 'position' || jsonb_build_object('steps', (
+        select coalesce(jsonb_agg(to_jsonb(s) - 'flow_id' - 'step' order by s.step), '[]') from approval_flow_steps s where s.flow_id = f.id)) order by f.position), '[]')) as stored
+      from approval_flows f`,
   leaveRun: (id: string) =>
     sql<object>`select jsonb_build_object('run', kind, 'leave_type_id', leave_type_id, 'day', day, 'dry_run', dry_run) as stored from leave_runs where id = ${id}`,
   leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),

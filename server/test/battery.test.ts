@@ -148,6 +148,7 @@ const bodies: Record<string, object> = {
   'leaveBalances.encash': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
   'leaveBalances.opening': { leaveType: 'Sick Leave', day: '2026-01-01', rows: [{ employeeId: UNKNOWN, amount: 1 }] },
   'leaveRestrictions.set': { blackouts: [], staffing: [] },
+  'approvalFlows.set': { flows: [] },
   'leaveRuns.add': { kind: 'period-end', leaveType: 'Sick Leave', periodEnd: '2025-12-31' },
   'leavePolicies.preview': { year: 2026 },
   'leavePolicies.setRules': { from: '2026-01-01', rules: [] },

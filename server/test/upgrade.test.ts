@@ -240,6 +240,13 @@ const rowsOf: Record<string, string[]> = {
     `insert into leave_blackouts (position, from_day, to_day, mode, name) values (0, '2024-12-24', '2024-12-31', 'refuse', 'Stocktaking')`,
     `insert into leave_staffing (position, department_id, min_present) values (0, '${id(21)}', 1)`,
   ],
+  '057-approval-flows': [
+    `insert into approval_flows (id, position, min_amount, remind_after) values ('${id(191)}', 0, 10000, 3)`,
+    `insert into approval_flow_steps (flow_id, step, who) values ('${id(191)}', 1, 'manager')`,
+    `insert into approval_steps (id, leave_id, step, who, remind_after, state) values ('${id(192)}', '${id(143)}', 1, 'manager', 3, 'active')`,
+    `insert into approval_step_people (step_id, user_id) values ('${id(192)}', '${id(11)}')`,
+    `insert into approval_decisions (id, leave_id, step, by_id, decision, via) values ('${id(193)}', '${id(52)}', 1, '${id(11)}', 'approved', 'override')`,
+  ],
   '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
   '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
   '065-email-changes': [

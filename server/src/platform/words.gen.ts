@@ -179,6 +179,7 @@ export interface Words {
     'leave.changeRequested': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
     'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
     'leave.cancelled': { type: string | number; start: string | number; end: string | number }
+    'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
     'leave.recounted': { count: number; type: string | number; start: string | number; end: string | number; amount: string | number }
     'task.assigned': { task: string | number }
     'task.assignedToTeam': { team: string | number; task: string | number }

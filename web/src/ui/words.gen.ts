@@ -1366,6 +1366,7 @@ export interface Words {
     'kinds.leaveChangeDecided': undefined
     'kinds.leaveCancelled': undefined
     'kinds.leaveRecounted': undefined
+    'kinds.leaveReminded': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined
     'kinds.roleGiven': undefined

@@ -1,3 +1,4 @@
+import { approvalFlows } from '@ems/contract/approval-flows'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveChanges } from '@ems/contract/leave-changes'
@@ -203,6 +204,15 @@ describeAudit('leaveRestrictions', product, {
       ],
     })
   },
+})
+
+describeAudit('approvalFlows', product, {
+  set: async () =>
+    change({
+      endpoint: approvalFlows.set,
+      request: { body: { flows: [{ minAmount: 200, steps: [{ who: 'manager' }, { who: 'head' }] }] } },
+      events: [{ action: 'approval-flows.set', kind: 'approvalFlows', id: '00000000-0000-0000-0000-000000000000' }],
+    }),
 })
 
 describeAudit('leaveRuns', product, {

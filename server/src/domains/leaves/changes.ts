@@ -9,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { lockOtherHolders } from '../access/index.ts'
 import { covers, todayOf } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
+import { askAgain } from './approval-telling.ts'
 import { byAsker, explainOverlap, isAsker, lockedLeave, overlapFailure } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, toldOf } from './deciders.ts'
@@ -30,7 +31,9 @@ export interface Changed {
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export function changeService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { db, clock } = platform
+
   /** Writes down a change that waits and tells those who decide it. */
   const ask = async (
     trx: Trx,
@@ -137,14 +140,8 @@ export function changeService({ db, clock }: Platform, notices: ReturnType<typeo
         const leave = await amendNow(trx, actor, before, cover)
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts })
-        await tell(trx, notices.requested, {
-          eventKey: `leave-requested:${id}:${leave.updated_at.getTime()}`,
-          params: { leaveId: id },
-          link: addressOf(screens.admin.leave, { id }),
-          actor,
-          to: await toldOf(trx, leave.employee_id, clock.today()),
-        })
-        return { leave: await shownOne(trx, actor, leave), change: null }
+        const waits = await askAgain(trx, platform, notices, actor, leave)
+        return { leave: await shownOne(trx, actor, waits), change: null }
       }),
 
     /**

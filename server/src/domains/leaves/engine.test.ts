@@ -1,3 +1,4 @@
+import { approvalFlows } from '@ems/contract/approval-flows'
 import { approvals } from '@ems/contract/approvals'
 import { calendars } from '@ems/contract/calendars'
 import { leaveBalances } from '@ems/contract/leave-balances'
@@ -441,6 +442,155 @@ describe('days without leave, and how many should be there', () => {
       ...warnings,
     ])
     told(await set([], []))
+  })
+})
+
+describe('approval by steps', () => {
+  const set = (flows: object[]) => admin.call(approvalFlows.set, { body: { flows } as never })
+  const ask = async (one: { own: Client; userId: string }, startDate: string, endDate = startDate) =>
+    told(
+      await one.own.call(leaves.add, { body: { userId: one.userId, leaveType: 'Annual Leave', startDate, endDate } }),
+    ).body.leave
+  const decide = (client: Client, id: string, more: object = {}) =>
+    client.call(leaves.decide, { params: { id }, body: { status: 'Approved', ...more } })
+  const approval = async (id: string) => (await admin.call(leaves.detail, { params: { id } })).body.approval
+  const waitsFor = async (client: Client, id: string) =>
+    (await client.call(approvals.mine)).body.items.find(({ subjectId }) => subjectId === id)
+  const look = async (key: string) => {
+    await addJobs(product.db, [{ kind: 'leave.approvals', key }])
+    await vi.waitFor(
+      async () => {
+        const { rows } = await sql<{ n: number }>`select count(done_at)::int as n from jobs where key = ${key}`.execute(
+          product.db,
+        )
+        expect(rows[0]?.n).toBe(1)
+      },
+      { timeout: 10_000 },
+    )
+  }
+
+  /** Somebody with a manager, and HR who decides for everyone, of a role. */
+  async function people() {
+    const [boss, hr] = [await person(), await person()]
+    const one = await person(boss.departmentId)
+    await product.db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', one.id).execute()
+    const given = await build.assignment({ userId: hr.userId, role: { 'leaves.decide': 'everyone' } })
+    const { rows } = await sql<{
+      role_id: string
+    }>`select role_id from role_assignments where id = ${given.id}`.execute(product.db)
+    const roleId = rows[0]?.role_id ?? ''
+    const flows = [
+      { minAmount: 10, departmentId: boss.departmentId, steps: [{ who: 'manager' }, { who: 'role', roleId }] },
+      { departmentId: boss.departmentId, steps: [{ who: 'manager' }] },
+    ]
+    return { boss, hr, one, roleId, flows }
+  }
+
+  it('goes from one to the next, of long leaves alone', async () => {
+    const { boss, hr, one, flows } = await people()
+    expect((await admin.call(approvalFlows.get)).body).toMatchObject({ isDefault: true, flows: [{ remindAfter: 3 }] })
+    expect(told(await set(flows)).body).toMatchObject({ isDefault: false, flows: [{ minAmount: 10 }, {}] })
+    const long = await ask(one, '2026-10-05', '2026-10-16')
+    expect(await approval(long._id)).toMatchObject({
+      step: 1,
+      of: 2,
+      waitingFor: [{ _id: boss.userId }],
+      decisions: [],
+    })
+    const early = await decide(hr.own, long._id)
+    expect([early.status, early.body.error]).toEqual([403, 'Others decide this step of the request.'])
+    expect(await waitsFor(hr.own, long._id)).toBeUndefined()
+    expect(await waitsFor(boss.own, long._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
+    const passed = told(await decide(boss.own, long._id, { comment: 'Enjoy' })).body
+    expect([passed.leave.status, passed.proposedDelegation]).toEqual(['Pending', null])
+    expect(await waitsFor(boss.own, long._id)).toBeUndefined()
+    expect((await decide(boss.own, long._id)).status).toBe(403)
+    expect(await waitsFor(hr.own, long._id)).toMatchObject({ step: 2 })
+    const seen = { step: 2, waitingFor: [{ _id: hr.userId }], decisions: [{ step: 1, comment: 'Enjoy', via: '' }] }
+    expect(await approval(long._id)).toMatchObject(seen)
+    expect(told(await decide(hr.own, long._id)).body.leave.status).toBe('Approved')
+    expect(await approval(long._id)).toMatchObject({ step: 2, waitingFor: [], decisions: [{}, { step: 2 }] })
+    // From 10 days on: half a day less is for the manager alone.
+    const short = { userId: one.userId, leaveType: 'Annual Leave', startDate: '2026-11-02', endDate: '2026-11-13' }
+    const { leave } = told(await one.own.call(leaves.add, { body: { ...short, startPart: 'pm' } })).body
+    expect([leave.amount, (await approval(leave._id)).of]).toEqual([9.5, 1])
+    expect(told(await decide(boss.own, leave._id)).body.leave.status).toBe('Approved')
+  })
+
+  it('ends with one rejection, or with those who decide over all steps; what is changed begins anew', async () => {
+    const { boss, hr, one, flows } = await people()
+    told(await set(flows))
+    const rejected = await ask(one, '2026-10-05', '2026-10-16')
+    told(await decide(boss.own, rejected._id, { status: 'Rejected', comment: 'Fair' }))
+    expect(await approval(rejected._id)).toMatchObject({ waitingFor: [], decisions: [{ decision: 'rejected' }] })
+    for (const [client, more] of [
+      [admin, {}],
+      [hr.own, { final: true }],
+    ] as const) {
+      const leave = await ask(one, '2026-10-05', '2026-10-16')
+      expect(told(await decide(client, leave._id, more)).body.leave.status).toBe('Approved')
+      expect(await approval(leave._id)).toMatchObject({ decisions: [{ step: 1, via: 'override' }] })
+      told(await admin.call(leaveChanges.cancel, { params: { id: leave._id }, body: { reason: 'Again' } }))
+    }
+    const leave = await ask(one, '2026-10-05', '2026-10-16')
+    told(await decide(boss.own, leave._id))
+    const days = { startDate: '2026-10-05', endDate: '2026-10-20' }
+    told(await one.own.call(leaveChanges.amend, { params: { id: leave._id }, body: days }))
+    expect(await approval(leave._id)).toMatchObject({ step: 1, of: 2, decisions: [] })
+    const done = told(await decide(admin, leave._id)).body.leave
+    const undo = { params: { id: leave._id }, body: { decidedAt: done.updatedAt } }
+    told(await admin.call(leaves.undoDecision, undo))
+    expect(await approval(leave._id)).toMatchObject({ step: 1, decisions: [], waitingFor: [{ _id: boss.userId }] })
+    told(await one.own.call(leaves.withdraw, { params: { id: leave._id } }))
+    expect(await waitsFor(boss.own, leave._id)).toBeUndefined()
+  })
+
+  it('follows the manager, reminds once and opens to the next manager', async () => {
+    const { boss, one } = await people()
+    const [next, above] = [await person(), await person()]
+    await product.db.updateTable('employees').set({ manager_id: above.id }).where('id', '=', next.id).execute()
+    told(await set([{ departmentId: boss.departmentId, escalateAfter: 5, steps: [{ who: 'manager' }] }]))
+    const leave = await ask(one, '2026-10-05')
+    await product.db.updateTable('employees').set({ manager_id: next.id }).where('id', '=', one.id).execute()
+    expect((await decide(boss.own, leave._id)).status).toBe(403)
+    await look(`manager ${leave._id}`)
+    expect(await waitsFor(next.own, leave._id)).toMatchObject({ dueOn: '2026-07-06' })
+    product.setNow('2026-07-08T09:00:00Z')
+    try {
+      for (const again of ['one', 'two']) await look(`${again} ${leave._id}`)
+      const kinds = (await next.own.call(notifications.list, {})).body.notifications.map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(['leave.reminded', 'leave.requested'])
+      expect((await approval(leave._id)).waitingFor.map(({ _id }) => _id).toSorted()).toEqual(
+        [next.userId, above.userId].toSorted(),
+      )
+      expect(told(await decide(above.own, leave._id)).body.leave.status).toBe('Approved')
+    } finally {
+      product.setNow('2026-07-01T09:00:00Z')
+    }
+  })
+
+  it('is none where a flow has no step, and falls to others where nobody is named', async () => {
+    const { boss, hr, one, roleId } = await people()
+    told(await set([{ departmentId: boss.departmentId, steps: [] }]))
+    const free = await ask(one, '2026-10-05')
+    expect([free.status, free.state]).toEqual(['Approved', 'approved'])
+    const own = await person()
+    told(await set([{ steps: [{ who: 'manager+1' }, { who: 'role', roleId }] }]))
+    const leave = await ask(own, '2026-10-06')
+    expect((await approval(leave._id)).waitingFor.map(({ _id }) => _id)).toContain(hr.userId)
+    // HR approved the first step in the place of nobody, and is not asked again.
+    expect(told(await decide(hr.own, leave._id)).body.leave.status).toBe('Approved')
+    for (const wrong of [
+      [{ steps: [{ who: 'role' }] }],
+      [{ steps: [{ who: 'manager', roleId }] }],
+      [{ steps: [{ who: 'person', userId: roleId }] }],
+      [{ steps: [{ who: 'boss' }] }],
+      [{ leaveType: 'None', steps: [] }],
+      [{ remindAfter: 0, steps: [] }],
+    ])
+      expect((await set(wrong)).status).toBe(400)
+    expect(told(await set([])).body.isDefault).toBe(true)
+    expect((await own.own.call(approvalFlows.get)).status).toBe(403)
   })
 })
 

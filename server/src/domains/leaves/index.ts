@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { approvalJob, approvalSchedule } from './approval-telling.ts'
 import { balanceService } from './balances.ts'
 import { balanceRoutes } from './balances-routes.ts'
 import { calendarService } from './calendar.ts'
@@ -7,6 +8,7 @@ import { calendarRoutes } from './calendar-routes.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { leaveExport } from './exporter.ts'
+import { flowRoutes, flowService } from './flows.ts'
 import { interruptService } from './interrupting.ts'
 import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
@@ -46,6 +48,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
     ...restrictionRoutes(restrictionService(platform)),
+    ...flowRoutes(flowService(platform)),
     ...runRoutes(runService(platform)),
     ...reportRoutes(reportService(platform)),
     ...approvalRoutes(waitingService(platform)),
@@ -54,8 +57,15 @@ export function createLeaves(platform: Platform): Domain & Teller {
     routes,
     tells: Object.values(notices),
     exports: [leaveExport(service)],
-    jobs: [countJob(platform), bookJob(platform), dueJob(platform), runJob(platform), recountJob(platform)],
+    jobs: [
+      countJob(platform),
+      bookJob(platform),
+      dueJob(platform),
+      runJob(platform),
+      recountJob(platform),
+      approvalJob(platform),
+    ],
     consumers: [runFailed],
-    schedules: [dueSchedule],
+    schedules: [dueSchedule, approvalSchedule],
   }
 }

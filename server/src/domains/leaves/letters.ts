@@ -25,6 +25,10 @@ const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) 
 export const requestedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
 
+/** One line for the bell of somebody for whom a request has waited for some days. */
+export const remindedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.reminded', { name: inLine(leave.name), ...what(leave) })
+
 /** One line for the requester's bell. */
 export const decidedSentence = (leave: LeaveRow): Sentence =>
   sentence('leave.decided', { ...what(leave), decision: leave.status })

@@ -15,6 +15,7 @@ import {
   decidedSentence,
   recountedLetter,
   recountedSentence,
+  remindedSentence,
   requestedLetter,
   requestedSentence,
 } from './letters.ts'
@@ -89,7 +90,24 @@ export function leaveNotices({ config, clock }: Platform) {
           : null,
       ),
   }
-  return { requested, decided, changeRequested, changeDecided, cancelled, recounted }
+  const reminded: NotificationKind = {
+    kind: 'leave.reminded',
+    defaults: { bell: true, mail: 'now' },
+    describe: (db, told) =>
+      describe(db, told, async (leave, { reader }) =>
+        leave.status === 'Pending' && (await rightToDecide(db, reader, leave.user_id, clock.today()))
+          ? {
+              sentence: remindedSentence(leave),
+              link: whereToDecide(reader, leave.id),
+              letter: requestedLetter(
+                await shownOne(db, reader, leave),
+                config.PUBLIC_URL + whereToDecide(reader, leave.id),
+              ),
+            }
+          : null,
+      ),
+  }
+  return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded }
 }
 
 /** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */

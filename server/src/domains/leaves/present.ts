@@ -2,6 +2,7 @@ import type { Approval } from '@ems/contract/approvals'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, CountedDay, Leave, LeaveChange, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
+import type { Standing } from './approval.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import type { DecisionRow } from './repo-deciders.ts'
@@ -75,16 +76,19 @@ export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | '
 
 /** A leave that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
 export const presentWaiting = (
-  row: ShownLeave & { giver: { id: string; name: string } | null },
+  row: ShownLeave & {
+    giver: { id: string; name: string } | null
+    step: { step: number; due_on: string | null } | null
+  },
   readable: ReadonlySet<string>,
 ): Approval => ({
   kind: 'leave',
   subjectId: row.id,
   person: presentPerson({ ...row, id: row.employee_id }, readable),
-  step: 1,
+  step: row.step?.step ?? 1,
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
   since: row.applied_at.toISOString(),
-  dueOn: null,
+  dueOn: row.step?.due_on ?? null,
   leave: {
     leaveType: row.leave_type,
     startDate: row.start_date,
@@ -101,6 +105,24 @@ export const presentWaiting = (
 /** What is to be thought of before a request is decided. @param away those in whose days others of the department are away */
 export const warningsOf = ({ id, dep_name }: ShownLeave, away: ReadonlySet<string>): string[] =>
   away.has(id) ? [`Others of ${dep_name ?? 'the department'} are away in these days.`] : []
+
+interface Shown extends Standing {
+  names: ReadonlyMap<string, string>
+  /** as the audit has it: of decisions of before they were kept beside the leave */
+  decision: DecisionRow | undefined
+}
+
+/** How far a request has come. */
+export const presentApproval = ({ step, of, waitingFor, decisions, names }: Shown) => ({
+  ...{ step, of },
+  waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
+  decisions: decisions.map((one) => ({
+    step: one.step,
+    by: { _id: one.by_id, name: one.by_name },
+    for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
+    ...{ decision: one.decision, comment: one.comment, at: one.at.toISOString(), via: one.via ?? ('' as const) },
+  })),
+})
 
 /** Who decided, in a sentence too: "Approved by B for A". */
 export function presentDecision(status: string, row: DecisionRow | undefined) {

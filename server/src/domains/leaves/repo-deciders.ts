@@ -10,6 +10,14 @@ export async function nearestDeciders(db: Db, employeeId: string): Promise<strin
   return rows.map((row) => row.user_id)
 }
 
+/** Who heads somebody's department, besides themself. */
+export async function nearestHeads(db: Db, employeeId: string): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select h.user_id from employees e join department_heads d on d.department_id = e.department_id
+      join employees h on h.id = d.employee_id where e.id = ${employeeId} and h.id <> e.id`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
 /** Who takes the decisions of some people today. */
 export async function takersOf(db: Db, deciders: readonly string[], today: string): Promise<string[]> {
   const rows = await db

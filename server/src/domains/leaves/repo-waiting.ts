@@ -15,12 +15,16 @@ const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
 /** Whether a leave is one that a mandate decides. */
-function decidedBy({ people, but }: Mandate): RawBuilder<boolean> {
+function decidedBy({ people, but, giver }: Mandate, actorId: string): RawBuilder<boolean> {
   const reached = people ? among(sql`l.employee_id`, people) : sql`true`
-  return but.length === 0
-    ? sql<boolean>`${reached}`
-    : sql<boolean>`(${reached} and l.employee_id not in ${ofAccounts(but)})`
+  const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
+  return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId)})`
 }
+
+/** Whether a request has no steps, or the one that waits is somebody's, as they were told. */
+const isTheirStep = (userId: string): RawBuilder<boolean> => sql<boolean>`not exists (
+  select from approval_steps s where s.leave_id = l.id and s.state = 'active'
+    and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid))`
 
 /** A leave that waits, and by which of some mandates it is decided: the first that it is one of. */
 export type WaitingRow = LeaveRow & { mandate: Mandate }
@@ -30,8 +34,9 @@ export async function listWaiting(
   db: Db,
   query: QueryOf<typeof approvals.mine>,
   mandates: readonly Mandate[],
+  actorId: string,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const tests = mandates.map(decidedBy)
+  const tests = mandates.map((mandate) => decidedBy(mandate, actorId))
   const found = pending(db).where((e) => e.or(tests))
   const which = sql<number>`case ${sql.join(
     tests.map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
@@ -73,11 +78,16 @@ async function countWaiting(db: Db, found: ReturnType<typeof pending>, mandates:
   const all = mandates.find(({ people }) => people === null)
   const count = async (leaves: ReturnType<typeof pending>) =>
     (await leaves.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  if (mandates.length > 1 || !all) return count(found)
+  if (mandates.length > 1 || !all || (await hasSteps(db))) return count(found)
   const kept = await figure(db, leaveFigure('Pending'))
   return all.but.length === 0
     ? kept
     : kept - (await count(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))
 }
+
+/** Whether any request waits for a step. */
+const hasSteps = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('approval_steps').select('id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
+  undefined
 
 const pending = (db: Db) => db.selectFrom('leaves as l').where('l.status', '=', 'Pending')

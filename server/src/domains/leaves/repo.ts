@@ -153,10 +153,10 @@ function spanOf({ startDate, endDate, startPart, endPart, times }: Cover) {
 }
 
 /**
- * Sets what was decided, by whom and when.
+ * Sets what was decided, by whom and when. @param decidedBy null where nobody needs to
  * @returns what it changed. @throws the check violation `leaves_decided_once` for a leave that was decided
  */
-export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string) =>
+export const setStatus = (trx: Trx, id: string, status: LeaveStatus, decidedBy: string | null) =>
   trx
     .updateTable('leaves')
     .set({ status, updated_at: sql`now()`, decided_by: decidedBy, decided_at: sql`now()` })

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -7,15 +6,15 @@ import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covers, type EmployeeRow, employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
-import { tell } from '../notifications/index.ts'
+import { askFor } from './approval-telling.ts'
 import { byAsker, explainOverlap, overlapOf } from './asking.ts'
 import { countFor } from './counting.ts'
-import { toldOf } from './deciders.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import { outlook } from './outlook.ts'
 import * as repo from './repo.ts'
+import { endSteps } from './repo-approval.ts'
 import { endChange, openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
 import { awayOn, staffingFor } from './restricting.ts'
@@ -60,7 +59,9 @@ async function askedFor(db: Db, body: Body): Promise<Asked> {
 
 const hasLeft = ({ name }: EmployeeRow) => new AppError('leave.requester-left', { name })
 
-export function requestService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const { db, clock } = platform
+
   return {
     /**
      * Requests a leave and tells those who may decide it: who may for everyone, the manager, the head of the department, and who
@@ -81,21 +82,15 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const id = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
-        const leave = await repo.leaveById(trx, id)
-        if (!leave) throw notFound('leave')
+        const made = await repo.leaveById(trx, id)
+        if (!made) throw notFound('leave')
         const today = type.tracked ? await todayOf(trx, clock, employee.id) : clock.today()
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
-        if (counted) await takeNew(trx, { ...leave, leave_id: id, type, cover, today }, counted, context)
+        if (counted) await takeNew(trx, { ...made, leave_id: id, type, cover, today }, counted, context)
+        const leave = await askFor(trx, platform, notices, actor, { leave: made, again: '' })
         const via = overrides ? { via: 'override' as const } : {}
         const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
         await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
-        await tell(trx, notices.requested, {
-          eventKey: `leave-requested:${id}`,
-          params: { leaveId: id },
-          link: addressOf(screens.admin.leave, { id }),
-          actor,
-          to: await toldOf(trx, employee.id, clock.today()),
-        })
         return shownOne(trx, actor, leave)
       })
       return adding.catch(explainOverlap(db, person?.id ?? '', cover))
@@ -117,6 +112,7 @@ export function requestService({ db, clock }: Platform, notices: ReturnType<type
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
+        await endSteps(trx, id)
         await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })

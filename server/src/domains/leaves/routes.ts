@@ -6,6 +6,7 @@ import type { Changed, changeService } from './changes.ts'
 import type { ShownLeave } from './hidden.ts'
 import type { interruptService } from './interrupting.ts'
 import {
+  presentApproval,
   presentAway,
   presentChange,
   presentDays,
@@ -31,12 +32,13 @@ export const leaveRoutes = (
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, counted, changes, can, decision } = await service.detail(actor, params.id)
+      const { leave, counted, changes, can, decision, approval } = await service.detail(actor, params.id)
       return {
         ...one(leave),
         days: presentDays(counted, leave.unit),
         changes: changes.map((change) => presentChange(change, leave)),
         can,
+        approval: presentApproval(approval),
         decision: presentDecision(leave.status, decision),
       }
     },
@@ -54,7 +56,7 @@ export const leaveRoutes = (
     undoDecision: async ({ actor, params, body }) =>
       one(await service.undoDecision(actor, params.id, new Date(body.decidedAt))),
     async decide({ actor, params, body }) {
-      const { leave, proposed } = await service.decide(actor, params.id, body.status)
+      const { leave, proposed } = await service.decide(actor, params.id, body)
       return { ...one(leave), proposedDelegation: proposed && presentProposed(proposed) }
     },
   })

@@ -1,4 +1,4 @@
-import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type Acting, type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
@@ -6,9 +6,11 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
+import { anotherHolder, lockOtherHolders, personNames, proposedDelegation } from '../access/index.ts'
 import { covers, lockEmployee, peopleFor, personFor, todayOf } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
+import { decideStep, mayDecideStep, standingOf } from './approval.ts'
+import { askStep } from './approval-telling.ts'
 import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
@@ -16,6 +18,7 @@ import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
+import { reopenStep } from './repo-approval.ts'
 import { othersAway } from './repo-around.ts'
 import { changesOf, openChange } from './repo-changes.ts'
 import { decisionOf } from './repo-deciders.ts'
@@ -40,6 +43,8 @@ interface ShownPage {
 }
 
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
+  const askNext = askStep(notices)
+
   /** A leave that is read for somebody. @throws {AppError} FORBIDDEN, NOT_FOUND */
   const readable = async (actor: Actor, id: string): Promise<repo.LeaveRow> => {
     const leave = await repo.leaveById(db, id)
@@ -91,7 +96,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const own = leave.user_id === actor.userId
       const right = await rightToDecide(db, actor, leave.user_id, clock.today())
       const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered
+      const mine = leave.state !== 'pending' || (await mayDecideStep(db, actor, leave, clock.today()))
+      const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
         startDate: leave.start_date,
@@ -105,7 +111,17 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.split_of ?? id)
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
       const final = decide && forEveryone(actor, 'leaves.decide')
-      return { leave: await shownOne(db, actor, leave), counted, changes, can: { decide, final, ...can }, decision }
+      const standing = await standingOf(db, leave, clock.today())
+      const names = await personNames(db, standing.waitingFor)
+      const approval = { ...standing, names, decision }
+      return {
+        leave: await shownOne(db, actor, leave),
+        counted,
+        changes,
+        can: { decide, final, ...can },
+        decision,
+        approval,
+      }
     },
 
     /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
@@ -130,19 +146,28 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
      * @returns the leave, and the delegation that the requester's days ask for where they decide for others themselves
      * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; FORBIDDEN for one's own leave while somebody else can decide
      */
-    async decide(actor: Actor, id: string, status: 'Approved' | 'Rejected') {
-      const decided = await inTransaction(db, async (trx) => {
+    async decide(actor: Actor, id: string, { status, comment, final }: BodyOf<typeof leaves.decide>) {
+      const done = await inTransaction(db, async (trx) => {
         const before = await lockWithPerson(trx, id, status === 'Rejected')
-        const { onBehalfOf } = await requireDecider(trx, actor, before?.user_id, clock.today())
+        const right = await requireDecider(trx, actor, before?.user_id, clock.today())
         if (!before) throw notFound('leave')
         const own = before.user_id === actor.userId
         const othersCanDecide = own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today()))
         refuse({ status: before.status, own, othersCanDecide })
+        const asked = { decision: status === 'Approved' ? ('approved' as const) : ('rejected' as const), comment }
+        const how = { ...asked, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
+        const at = { now: clock.now(), today: clock.today() }
+        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, before, how, at)
+        if (next) {
+          await notePassed(trx, actor, before, { step, onBehalfOf })
+          await askNext(trx, actor, before, next)
+          return { leave: await shownOne(trx, actor, before), decided: false }
+        }
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
         if (status === 'Rejected') await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
-        const via = own ? { via: 'sole' as const } : {}
-        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, onBehalfOf, ...via })
+        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+        await audit(trx, actor, { action: 'leave.decide', entityId: id, ...facts, ...by })
         await tell(trx, notices.decided, {
           eventKey: `leave-decided:${id}`,
           params: { leaveId: id, ...(onBehalfOf === null ? {} : { by: actor.userId, onBehalfOf }) },
@@ -151,12 +176,14 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           to: [leave.user_id],
           holdMs: UNDO_WITHIN_MS,
         })
-        return shownOne(trx, actor, leave)
+        return { leave: await shownOne(trx, actor, leave), decided: true }
       })
-      const { user_id, start_date: from_day, end_date: to_day } = decided
+      const { user_id, start_date: from_day, end_date: to_day } = done.leave
       const proposed =
-        status === 'Approved' ? await proposedDelegation(db, user_id, { from_day, to_day }, clock.today()) : null
-      return { leave: decided, proposed }
+        done.decided && status === 'Approved'
+          ? await proposedDelegation(db, user_id, { from_day, to_day }, clock.today())
+          : null
+      return { leave: done.leave, proposed }
     },
 
     /**
@@ -175,6 +202,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         if (!mayUndo({ decidedBy, decidedAt, age, by: actor.userId, seen })) throw new AppError('leave.not-undone')
         if (!(await takeBack(trx, `leave-decided:${id}`))) throw new AppError('leave.not-undone')
         const leave = { ...before, ...(await repo.undoStatus(trx, id)) }
+        await reopenStep(trx, id)
         if (before.state === 'rejected') {
           const counted = await countFor(trx, before.employee_id, coverOfLeave(before), before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
@@ -187,6 +215,18 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
   }
 }
+
+/** Writes down that a step of a request was approved, and that another one waits. */
+const notePassed = (
+  trx: Trx,
+  actor: Actor,
+  leave: repo.LeaveRow,
+  passed: { step: number; onBehalfOf: string | null },
+) =>
+  audit(trx, actor, {
+    ...{ action: 'leave.approve-step', entityId: leave.id, onBehalfOf: passed.onBehalfOf },
+    after: { employee_id: leave.employee_id, step: passed.step },
+  })
 
 /** A leave, locked until the transaction ends; where days of it are booked or return, its person before. */
 async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {

@@ -8,6 +8,7 @@ import { covered } from '../employees/index.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
 import { presentWaiting, warningsOf } from './present.ts'
+import { activeSteps } from './repo-approval.ts'
 import { takenOf } from './repo-recount.ts'
 import { listWaiting, withOthersAway } from './repo-waiting.ts'
 import { awayOn, staffingFor } from './restricting.ts'
@@ -16,9 +17,20 @@ import { awayOn, staffingFor } from './restricting.ts'
 export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
   const mandates = await mandatesOf(db, actor, today)
   if (mandates.length === 0) return null
-  const { rows, total } = await listWaiting(db, query, mandates)
+  const { rows, total } = await listWaiting(db, query, mandates, actor.userId)
   const shown = await shownTo(db, actor, rows)
-  return { rows: shown.map((row, index) => ({ ...row, giver: rows[index]?.mandate.giver ?? null })), total }
+  const steps = await activeSteps(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    rows: shown.map((row, index) => ({
+      ...row,
+      giver: rows[index]?.mandate.giver ?? null,
+      step: steps.get(row.id) ?? null,
+    })),
+    total,
+  }
 }
 
 /** What waits for somebody's decision. */

@@ -43,6 +43,60 @@ export interface ApiKeys {
   secret_hash: Buffer;
 }
 
+export interface ApprovalDecisions {
+  at: Generated<Timestamp>;
+  by_id: string;
+  comment: Generated<string>;
+  decision: string;
+  for_id: string | null;
+  id: string;
+  leave_id: string;
+  step: number;
+  undone: Generated<boolean>;
+  via: string | null;
+}
+
+export interface ApprovalFlows {
+  department_id: string | null;
+  escalate_after: number | null;
+  id: string;
+  leave_type_id: string | null;
+  min_amount: number | null;
+  position: number;
+  remind_after: number;
+}
+
+export interface ApprovalFlowSteps {
+  flow_id: string;
+  role_id: string | null;
+  step: number;
+  user_id: string | null;
+  who: string;
+}
+
+export interface ApprovalStepPeople {
+  step_id: string;
+  told_at: Generated<Timestamp>;
+  user_id: string;
+}
+
+export interface ApprovalSteps {
+  began_at: Timestamp | null;
+  due_on: string | null;
+  escalate_after: number | null;
+  escalated_at: Timestamp | null;
+  escalates_on: string | null;
+  id: string;
+  leave_id: string;
+  remind_after: number;
+  reminded_at: Timestamp | null;
+  role_id: string | null;
+  state: Generated<string>;
+  step: number;
+  user_id: string | null;
+  who: string;
+}
+
 export interface AssignmentDepartments {
   assignment_id: string;
   department_id: string;
@@ -887,6 +941,11 @@ export interface WorkingTimes {
 
 export interface DB {
   api_keys: ApiKeys;
+  approval_decisions: ApprovalDecisions;
+  approval_flow_steps: ApprovalFlowSteps;
+  approval_flows: ApprovalFlows;
+  approval_step_people: ApprovalStepPeople;
+  approval_steps: ApprovalSteps;
   assignment_departments: AssignmentDepartments;
   attempt_windows: AttemptWindows;
   attendance: Attendance;

@@ -7,6 +7,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.change-decided': (t) => t('kinds.leaveChangeDecided'),
   'leave.cancelled': (t) => t('kinds.leaveCancelled'),
   'leave.recounted': (t) => t('kinds.leaveRecounted'),
+  'leave.reminded': (t) => t('kinds.leaveReminded'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
   'access.role-given': (t) => t('kinds.roleGiven'),

@@ -1,0 +1,139 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../platform/queue/index.ts'
+import { lockEmployee } from '../employees/index.ts'
+import { tell } from '../notifications/index.ts'
+import { beginApproval, peopleOfStep } from './approval.ts'
+import { toldOf } from './deciders.ts'
+import { factsOf } from './facts.ts'
+import { leaveNotices } from './notices.ts'
+import * as repo from './repo.ts'
+import * as stored from './repo-approval.ts'
+import { takersOf } from './repo-deciders.ts'
+import { BEFORE_ALL } from './run-steps.ts'
+
+type Notices = ReturnType<typeof leaveNotices>
+
+/** Tells those who decide a step of a request that it waits for them. */
+export const askStep =
+  (notices: Notices) =>
+  (
+    trx: Trx,
+    actor: Pick<Actor, 'userId'> | null,
+    leave: repo.LeaveRow,
+    { step, to }: { step: number; to: readonly string[] },
+  ) =>
+    tell(trx, notices.requested, {
+      eventKey: `leave-requested:${leave.id}:step-${step}`,
+      params: { leaveId: leave.id },
+      link: addressOf(screens.admin.leave, { id: leave.id }),
+      actor,
+      to,
+    })
+
+/**
+ * Lets a request begin with whoever decides it first, and tells them; what nobody needs to decide is approved.
+ * @param again tells an amended request apart from the first one; empty for that
+ * @returns the leave as it is then
+ */
+export async function askFor(
+  trx: Trx,
+  { clock }: Platform,
+  notices: Notices,
+  actor: Actor,
+  { leave, again }: { leave: repo.LeaveRow; again: string },
+): Promise<repo.LeaveRow> {
+  const begun = await beginApproval(trx, leave, clock.now(), clock.today())
+  if (begun === 'approved') {
+    const approved = { ...leave, ...(await repo.setStatus(trx, leave.id, 'Approved', null)) }
+    await tell(trx, notices.decided, {
+      eventKey: `leave-decided:${leave.id}`,
+      params: { leaveId: leave.id },
+      link: addressOf(screens.employee.leaves, { id: leave.user_id }),
+      // Who asks is told, too, unless the change is their own.
+      actor: again === '' ? null : actor,
+      to: [leave.user_id],
+    })
+    return approved
+  }
+  await tell(trx, notices.requested, {
+    eventKey: `leave-requested:${leave.id}${again}`,
+    params: { leaveId: leave.id },
+    link: addressOf(screens.admin.leave, { id: leave.id }),
+    actor,
+    to: begun === 'default' ? await toldOf(trx, leave.employee_id, clock.today()) : begun.to,
+  })
+  return leave
+}
+
+/** `askFor` for a request that got other days: what nobody needs to decide any more is approved, which the audit tells. */
+export async function askAgain(
+  trx: Trx,
+  platform: Platform,
+  notices: Notices,
+  actor: Actor,
+  leave: repo.LeaveRow,
+): Promise<repo.LeaveRow> {
+  const after = await askFor(trx, platform, notices, actor, { leave, again: `:${leave.updated_at.getTime()}` })
+  if (after.status === leave.status) return leave
+  const facts = { before: factsOf(leave), after: factsOf(after) }
+  await audit(trx, actor, { action: 'leave.decide', entityId: leave.id, ...facts })
+  return after
+}
+
+const BATCH = 100
+
+/**
+ * Looks who decides the steps that wait: whoever is new is told, and whoever decides them no more loses them from their list.
+ * Reminds once, and where a flow says so opens the step to the manager's manager.
+ */
+export const approvalJob = (platform: Platform): JobKind => ({
+  kind: 'leave.approvals',
+  async run(job) {
+    const { db, clock } = platform
+    const notices = leaveNotices(platform)
+    const today = clock.today()
+    const withTakers = async (trx: Trx, people: readonly string[]) => [
+      ...new Set([...people, ...(await takersOf(trx, people, today))]),
+    ]
+    for (let after = BEFORE_ALL; ; ) {
+      const steps = await stored.waitingSteps(db, after, BATCH)
+      const last = steps.at(-1)
+      if (last === undefined) return
+      after = last.id
+      await job.batch(async (trx) => {
+        for (const { leave_id } of steps) await look(trx, leave_id)
+      })
+    }
+
+    async function look(trx: Trx, leaveId: string): Promise<void> {
+      const seen = await repo.leaveById(trx, leaveId)
+      if (!seen) return
+      await lockEmployee(trx, seen.employee_id)
+      const leave = await repo.lockLeave(trx, leaveId)
+      const step = (await stored.activeSteps(trx, [leaveId])).get(leaveId)
+      if (leave?.status !== 'Pending' || !step) return
+      const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
+      if (escalates) await stored.setStep(trx, step.id, { escalated_at: clock.now() })
+      const open = escalates ? { ...step, escalated_at: clock.now() } : step
+      const people = await peopleOfStep(trx, open, leave, today)
+      const added = await stored.notePeople(trx, step.id, people)
+      if (added.length > 0)
+        await askStep(notices)(trx, null, leave, { step: step.step, to: await withTakers(trx, added) })
+      if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
+      await stored.setStep(trx, step.id, { reminded_at: clock.now() })
+      await tell(trx, notices.reminded, {
+        eventKey: `leave-reminder:${step.id}`,
+        params: { leaveId },
+        link: addressOf(screens.admin.leave, { id: leaveId }),
+        actor: null,
+        to: await withTakers(trx, people),
+      })
+    }
+  },
+})
+
+export const approvalSchedule: Schedule = { kind: 'leave.approvals', at: 'every 10 min', catchUp: 'one' }

@@ -1,0 +1,178 @@
+import { addDays } from '@ems/contract/core/days'
+import { forEveryone, type Principal } from '../../platform/actor.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
+import { holdersOf, principalsByIds } from '../access/index.ts'
+import { covers, employeeById, usualDays, workingDays } from '../employees/index.ts'
+import type { LeaveRow } from './repo.ts'
+import * as repo from './repo-approval.ts'
+import { nearestHeads, takersOf } from './repo-deciders.ts'
+import { listFlows, type StepRule } from './repo-flows.ts'
+import { flowFor } from './rules-flows.ts'
+
+type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'>
+
+/** Of some accounts those who can sign in and may decide a person's leaves; never the person. */
+async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id'>, today: string): Promise<string[]> {
+  const others = users.filter((id) => id !== leave.user_id)
+  if (others.length === 0) return []
+  const able: string[] = []
+  for (const [id, principal] of await principalsByIds(db, others, today))
+    if (await covers(db, principal, 'leaves.decide', leave.user_id)) able.push(id)
+  return able
+}
+
+/**
+ * Who decides a step: whom it names, else the head of the department, else who decides for everyone. It is asked whenever it
+ * matters, for managers and roles change.
+ */
+export async function peopleOfStep(
+  db: Db,
+  step: StepRule & { escalated_at?: Date | null },
+  leave: Pick<Of, 'employee_id' | 'user_id'>,
+  today: string,
+): Promise<string[]> {
+  const named = await repo.namedBy(db, step, leave.employee_id, today)
+  const above = step.escalated_at
+    ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, leave.employee_id, today)
+    : []
+  const able = await ableTo(db, [...named, ...above], leave, today)
+  if (able.length > 0) return able
+  const heads = await ableTo(db, await nearestHeads(db, leave.employee_id), leave, today)
+  if (heads.length > 0) return heads
+  const holders = await holdersOf(db, 'leaves.decide', today)
+  const others = holders.filter((id) => id !== leave.user_id)
+  return others.length > 0 ? others : holders
+}
+
+/** The day that is so many working days of somebody after today. */
+async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
+  const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
+  const person = users[0] === undefined ? undefined : await employeeById(db, users[0])
+  const days = person
+    ? ((await workingDays(db, [person.id], from, to)).get(person.id) ?? [])
+    : await usualDays(db, from, to)
+  const working = days.filter(({ am, pm, holiday }) => am + pm > 0 && holiday?.part !== 'full')
+  return working[count - 1]?.day ?? to
+}
+
+/** Lets the next step of a request begin; one whose people approved before is passed over. @returns whom to tell; null where there is no further one */
+async function beginNext(
+  trx: Trx,
+  leave: Of,
+  now: Date,
+  today: string,
+): Promise<{ step: number; to: string[] } | null> {
+  const approved = new Set((await repo.decisionsOf(trx, leave.id)).map((one) => one.by_id))
+  for (const step of await repo.stepsOf(trx, leave.id)) {
+    if (step.state !== 'waiting') continue
+    const people = await peopleOfStep(trx, step, leave, today)
+    if (people.some((id) => approved.has(id))) {
+      await repo.setStep(trx, step.id, { state: 'passed' })
+      continue
+    }
+    await repo.setStep(trx, step.id, {
+      ...{ state: 'active', began_at: now },
+      due_on: await workingDayAfter(trx, people, step.remind_after, today),
+      escalates_on:
+        step.escalate_after === null ? null : await workingDayAfter(trx, people, step.escalate_after, today),
+    })
+    await repo.notePeople(trx, step.id, people)
+    return { step: step.step, to: [...new Set([...people, ...(await takersOf(trx, people, today))])] }
+  }
+  return null
+}
+
+/** What becomes of a new request: `default` where no flow matches, `approved` where its flow has no step. */
+export type Begun = { step: number; to: string[] } | 'default' | 'approved'
+
+/** Lets a request begin with the first step of its flow, anew where it had one. */
+export async function beginApproval(trx: Trx, leave: Of, now: Date, today: string): Promise<Begun> {
+  const flow = flowFor(await listFlows(trx), leave)
+  if (!flow) return 'default'
+  await repo.startSteps(trx, leave.id, flow)
+  return (await beginNext(trx, leave, now, today)) ?? 'approved'
+}
+
+/** A decision, and by whose right it is made. */
+interface Deciding {
+  decision: 'approved' | 'rejected'
+  comment: string
+  final: boolean
+  /** who handed it over */
+  onBehalfOf: string | null
+  /** of one's own leave, as nobody else can */
+  sole: boolean
+}
+
+/** What a decision comes to. */
+export interface Decided {
+  /** whom to tell of the next step; null where the request is decided */
+  next: { step: number; to: string[] } | null
+  via: 'override' | 'sole' | null
+  onBehalfOf: string | null
+  step: number
+}
+
+type Decider = Pick<Principal, 'userId' | 'grants' | 'standing' | 'role'>
+
+/** By whose right somebody decides the step that waits; undefined where it is not theirs. */
+async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of, today: string) {
+  const people = await peopleOfStep(db, step, leave, today)
+  if (people.includes(actor.userId)) return { onBehalfOf: null }
+  const giver = actor.standing.actsFor.find(({ kind, userId }) => kind === 'leave' && people.includes(userId))
+  return giver && leave.user_id !== actor.userId ? { onBehalfOf: giver.userId } : undefined
+}
+
+const isOverAll = (actor: Decider, final: boolean): boolean =>
+  actor.role === 'admin' || (final && forEveryone(actor, 'leaves.decide'))
+
+/** Whether somebody may decide the step that waits, or all of them. */
+export async function mayDecideStep(db: Db, actor: Decider, leave: Of, today: string): Promise<boolean> {
+  const step = (await repo.activeSteps(db, [leave.id])).get(leave.id)
+  if (!step || isOverAll(actor, true)) return true
+  return (await rightToStep(db, actor, step, leave, today)) !== undefined
+}
+
+/** Decides the step that waits, or all of them. The leave must be locked. @throws {AppError} FORBIDDEN where the step is not the decider's */
+export async function decideStep(
+  trx: Trx,
+  actor: Decider,
+  leave: Of,
+  { decision, comment, final, onBehalfOf, sole }: Deciding,
+  { now, today }: { now: Date; today: string },
+): Promise<Decided> {
+  const step = (await repo.activeSteps(trx, [leave.id])).get(leave.id)
+  const over = isOverAll(actor, final)
+  const right = step ? await rightToStep(trx, actor, step, leave, today) : { onBehalfOf }
+  if (!right && !over) throw new AppError('leave.not-your-step')
+  const via = sole ? 'sole' : right ? null : 'override'
+  const by = { by_id: actor.userId, for_id: right?.onBehalfOf ?? null }
+  const number = step?.step ?? 1
+  await repo.insertDecision(trx, { leave_id: leave.id, step: number, ...by, decision, comment, via })
+  const told = { via, onBehalfOf: right?.onBehalfOf ?? null, step: number } as const
+  if (!step) return { ...told, next: null }
+  await repo.setStep(trx, step.id, { state: decision })
+  const next = decision === 'approved' && !over ? await beginNext(trx, leave, now, today) : null
+  if (!next) await repo.endSteps(trx, leave.id)
+  return { ...told, next }
+}
+
+/** How far a request has come. */
+export interface Standing {
+  step: number
+  of: number
+  waitingFor: string[]
+  decisions: repo.StepDecision[]
+}
+
+/** How far a request has come, and whom it waits for by their accounts. */
+export async function standingOf(db: Db, leave: Of & Pick<LeaveRow, 'state'>, today: string): Promise<Standing> {
+  const steps = await repo.stepsOf(db, leave.id)
+  const decisions = await repo.decisionsOf(db, leave.id)
+  const active = steps.find(({ state }) => state === 'active')
+  const usual = { who: 'manager' as const, role_id: null, user_id: null }
+  const waitingFor = leave.state === 'pending' ? await peopleOfStep(db, active ?? usual, leave, today) : []
+  const step = active?.step ?? decisions.at(-1)?.step ?? 1
+  return { step, of: Math.max(1, steps.length), waitingFor, decisions }
+}

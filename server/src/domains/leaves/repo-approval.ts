@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { newId } from '../../platform/ids.ts'
+import { nearestHeads } from './repo-deciders.ts'
+import type { Flow, StepRule } from './repo-flows.ts'
+
+/** A step of a request. */
+export interface StepRow extends StepRule {
+  id: string
+  leave_id: string
+  step: number
+  state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
+  remind_after: number
+  escalate_after: number | null
+  due_on: string | null
+  reminded_at: Date | null
+  escalates_on: string | null
+  escalated_at: Date | null
+}
+
+/** The steps of a request, the first one first; none where no flow says anything. */
+export const stepsOf = (db: Db, leaveId: string): Promise<StepRow[]> =>
+  db
+    .selectFrom('approval_steps')
+    .selectAll()
+    .where('leave_id', '=', leaveId)
+    .orderBy('step')
+    .$castTo<StepRow>()
+    .execute()
+
+/** The steps that wait, of requests that wait, by the requests' ids. */
+export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
+  const rows = await db
+    .selectFrom('approval_steps')
+    .selectAll()
+    .where(sql<boolean>`leave_id = any(${leaveIds}::uuid[])`)
+    .where('state', '=', 'active')
+    .$castTo<StepRow>()
+    .execute()
+  return new Map(rows.map((row) => [row.leave_id, row]))
+}
+
+/** Gives a request the steps of its flow, in place of those that it had. */
+export async function startSteps(trx: Trx, leaveId: string, flow: Flow): Promise<void> {
+  await trx.deleteFrom('approval_steps').where('leave_id', '=', leaveId).execute()
+  await trx.updateTable('approval_decisions').set({ undone: true }).where('leave_id', '=', leaveId).execute()
+  if (flow.steps.length === 0) return
+  const { remind_after, escalate_after } = flow
+  await trx
+    .insertInto('approval_steps')
+    .values(
+      flow.steps.map((step, n) => ({
+        ...{ id: newId(), leave_id: leaveId, step: n + 1, remind_after, escalate_after },
+        ...step,
+      })),
+    )
+    .execute()
+}
+
+export async function setStep(
+  trx: Trx,
+  id: string,
+  values: Partial<Pick<StepRow, 'state' | 'due_on' | 'escalates_on' | 'reminded_at' | 'escalated_at'>> & {
+    began_at?: Date
+  },
+): Promise<void> {
+  await trx.updateTable('approval_steps').set(values).where('id', '=', id).execute()
+}
+
+/** Ends what is left of a request's steps: it is decided. */
+export async function endSteps(trx: Trx, leaveId: string): Promise<void> {
+  await trx
+    .updateTable('approval_steps')
+    .set({ state: 'ended' })
+    .where('leave_id', '=', leaveId)
+    .where('state', 'in', ['active', 'waiting'])
+    .execute()
+}
+
+/** Lets the step of the last decision wait again, and those after it; the decision counts no more. */
+export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
+  const last = await trx
+    .updateTable('approval_decisions')
+    .set({ undone: true })
+    .where(
+      'id',
+      '=',
+      sql<string>`(select id from approval_decisions where leave_id = ${leaveId} and not undone order by at desc, id desc limit 1)`,
+    )
+    .returning('step')
+    .executeTakeFirst()
+  if (!last) return
+  await trx
+    .updateTable('approval_steps')
+    .set({ state: sql<string>`case when step = ${last.step} then 'active' else 'waiting' end` })
+    .where('leave_id', '=', leaveId)
+    .where('step', '>=', last.step)
+    .execute()
+}
+
+export interface DecisionValues {
+  leave_id: string
+  step: number
+  by_id: string
+  for_id: string | null
+  decision: 'approved' | 'rejected'
+  comment: string
+  via: 'override' | 'sole' | null
+}
+
+export async function insertDecision(trx: Trx, values: DecisionValues): Promise<void> {
+  await trx
+    .insertInto('approval_decisions')
+    .values({ id: newId(), ...values })
+    .execute()
+}
+
+export interface StepDecision extends DecisionValues {
+  by_name: string
+  for_name: string | null
+  at: Date
+}
+
+/** Who decided what of a request, the first one first, without what was taken back. */
+export const decisionsOf = (db: Db, leaveId: string): Promise<StepDecision[]> =>
+  db
+    .selectFrom('approval_decisions as d')
+    .innerJoin('users as u', 'u.id', 'd.by_id')
+    .leftJoin('users as f', 'f.id', 'd.for_id')
+    .select(['d.leave_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
+    .select(['u.name as by_name', 'f.name as for_name'])
+    .where('d.leave_id', '=', leaveId)
+    .where('d.undone', '=', false)
+    .orderBy('d.at')
+    .orderBy('d.id')
+    .$castTo<StepDecision>()
+    .execute()
+
+/** The accounts that a step names for an employee, whether they may decide or not. */
+export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {
+  if (step.who === 'person') return step.user_id === null ? [] : [step.user_id]
+  if (step.who === 'head') return nearestHeads(db, employeeId)
+  const { rows } =
+    step.who === 'role'
+      ? await sql<{ user_id: string }>`
+          select a.user_id from role_assignments a where a.role_id = ${step.role_id} and a.revoked_at is null
+            and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date)
+          union select u.id from users u join roles r on r.id = ${step.role_id} and r.builtin = 'administrator' where u.role = 'admin'`.execute(
+          db,
+        )
+      : step.who === 'manager'
+        ? await sql<{ user_id: string }>`
+          select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}`.execute(
+            db,
+          )
+        : await sql<{ user_id: string }>`
+          select mm.user_id from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
+          where e.id = ${employeeId}`.execute(db)
+  return rows.map((row) => row.user_id)
+}
+
+/** Notes who was told of a step. @returns those who were not before */
+export async function notePeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
+  await trx
+    .deleteFrom('approval_step_people')
+    .where('step_id', '=', stepId)
+    .where(sql<boolean>`user_id <> all(${users}::uuid[])`)
+    .execute()
+  const { rows } = await sql<{ user_id: string }>`
+    insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
+    on conflict do nothing returning user_id`.execute(trx)
+  return rows.map((row) => row.user_id)
+}
+
+/** Steps that wait, of requests that wait, in the order of their ids: a page of them. */
+export async function waitingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
+  return db
+    .selectFrom('approval_steps as s')
+    .innerJoin('leaves as l', 'l.id', 's.leave_id')
+    .selectAll('s')
+    .where('s.state', '=', 'active')
+    .where('l.status', '=', 'Pending')
+    .where('s.id', '>', after)
+    .orderBy('s.id')
+    .limit(most)
+    .$castTo<StepRow>()
+    .execute()
+}
