@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
-import { formatLongDay } from '../../../ui/format.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { agendaOf } from '../absences.ts'
 import classes from './AbsenceAgenda.module.css'
@@ -17,7 +17,7 @@ export function AbsenceAgenda({ people, days }: { people: readonly AbsentPerson[
     <ul className={classes.agenda} aria-label={t('agenda')}>
       {agenda.map(({ day, holidays, absent }) => (
         <li key={day}>
-          <h2>{formatLongDay(day)}</h2>
+          <h2>{formatDay(day)}</h2>
           {holidays.length > 0 && <p>{holidays.join(', ')}</p>}
           <ul>
             {absent.map(({ person, span }) => (

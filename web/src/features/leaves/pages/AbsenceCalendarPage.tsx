@@ -47,6 +47,7 @@ export default function AbsenceCalendarPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <OrgDepartmentFilter
+          title={t('common:select.department')}
           value={list.filters.department ?? null}
           onChange={(department) => list.set({ department: department ?? undefined })}
         />
