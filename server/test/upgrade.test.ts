@@ -184,26 +184,6 @@ const rowsOf: Record<string, string[]> = {
   '041-person-contacts': [
     `insert into person_contacts (employee_id, private_email, emergency) values ('${id(31)}', 'ben@home.example', '[{"name": "Eva", "relation": "Sister", "phone": "0170 1234567"}]')`,
   ],
-  '042-employments': [
-    `update employees set leaving_on = '2099-01-31', leaving_reason = 'retired' where id = '${id(31)}'`,
-    `update employees set employed_from = '2025-03-01', left_on = null where id = '${id(32)}'`,
-  ],
-  '043-job-places': [
-    `insert into job_changes (id, employee_id, effective_from, fields, reason, status) values ('${id(131)}', '${id(31)}', '2098-01-01', '{location,schedule}', 'transfer', 'Planned')`,
-  ],
-  '044-timeline': [
-    `insert into audit_events (id, action, entity_id, subject_id, after) values ('${id(4)}', 'employee.update', '${id(31)}', '${id(31)}', '{"name": "Ada"}')`,
-  ],
-  '045-change-requests': [
-    `insert into change_requests (id, employee_id, field, before, after, status) values ('${id(145)}', '${id(31)}', 'name', 'Ben', 'Benjamin', 'Pending')`,
-  ],
-  '046-imports': [
-    `insert into imports (id, kind, file_name, columns, mapping, rows, created_by) values ('${id(161)}', 'employees', 'people.csv', '{Name}', '{"Name": "name"}', 1, '${id(11)}')`,
-    `insert into import_rows (import_id, no, cells) values ('${id(161)}', 2, '["Ada"]')`,
-  ],
-  '047-exports': [
-    `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(162)}', 'employees', '{}', 'csv', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
-  ],
   '050-calendars': [
     `insert into holiday_calendars (id, name) values ('${id(131)}', 'Bavaria')`,
     `insert into locations (id, name, time_zone, holiday_calendar_id) values ('${id(132)}', 'Munich', 'Europe/Berlin', '${id(131)}')`,
@@ -220,10 +200,30 @@ const rowsOf: Record<string, string[]> = {
       ('${id(143)}', '${id(31)}', 'Annual Leave', '2024-05-03', '2024-05-03', 'am', 'am', 500)`,
     `update leaves set amount = 1000 where amount is null`,
   ],
-  '052-leave-changes': [
+  '070-employments': [
+    `update employees set leaving_on = '2099-01-31', leaving_reason = 'retired' where id = '${id(31)}'`,
+    `update employees set employed_from = '2025-03-01', left_on = null where id = '${id(32)}'`,
+  ],
+  '071-job-places': [
+    `insert into job_changes (id, employee_id, effective_from, fields, reason, status) values ('${id(131)}', '${id(31)}', '2098-01-01', '{location,schedule}', 'transfer', 'Planned')`,
+  ],
+  '072-timeline': [
+    `insert into audit_events (id, action, entity_id, subject_id, after) values ('${id(4)}', 'employee.update', '${id(31)}', '${id(31)}', '{"name": "Ada"}')`,
+  ],
+  '073-change-requests': [
+    `insert into change_requests (id, employee_id, field, before, after, status) values ('${id(145)}', '${id(31)}', 'name', 'Ben', 'Benjamin', 'Pending')`,
+  ],
+  '074-imports': [
+    `insert into imports (id, kind, file_name, columns, mapping, rows, created_by) values ('${id(161)}', 'employees', 'people.csv', '{Name}', '{"Name": "name"}', 1, '${id(11)}')`,
+    `insert into import_rows (import_id, no, cells) values ('${id(161)}', 2, '["Ada"]')`,
+  ],
+  '075-exports': [
+    `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(162)}', 'employees', '{}', 'csv', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
+  ],
+  '076-leave-changes': [
     `insert into leave_changes (id, leave_id, kind, reason, asked_by) values ('${id(144)}', '${id(52)}', 'cancel', 'Ill', '${id(12)}')`,
   ],
-  '053-leave-ledger': [
+  '077-leave-ledger': [
     `insert into leave_policies (id, leave_type_id, name, terms) select '${id(145)}', id, 'Annual', '{"amount": 25000}' from leave_types where seed_name = 'Casual Leave'`,
     `insert into leave_rules (id, leave_type_id, from_day, position, policy_id, employee_id) select '${id(146)}', id, '2099-01-01', 0, null, '${id(31)}' from leave_types where seed_name = 'Casual Leave'`,
     `insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked) select '${id(147)}', '${id(31)}', id, 'entitlement', '2024-01-01', 'untracked', '2024-01-01', '2024-12-31', false from leave_types where seed_name = 'Annual Leave'`,
@@ -231,25 +231,25 @@ const rowsOf: Record<string, string[]> = {
     `update jobs set done_at = now() where kind = 'leave.book'`,
     `insert into leave_due (employee_id, leave_type_id, next_on) select '${id(31)}', id, '2099-01-01' from leave_types where seed_name = 'Casual Leave'`,
   ],
-  '054-leave-runs': [
+  '078-leave-runs': [
     `insert into leave_runs (id, kind, leave_type_id, day, dry_run, state, done, total, asked_by, ended_at) select '${id(149)}', 'period-end', id, '2024-12-31', true, 'done', 1, 1, '${id(12)}', now() from leave_types where seed_name = 'Casual Leave'`,
     `insert into leave_run_lines (run_id, employee_id, remaining, carried, lapsed, debt, granted, returned, leaves, changed) values ('${id(149)}', '${id(31)}', 7500, 5000, 2500, 0, 0, 0, 0, true)`,
   ],
-  '055-leave-due-at-changes': [`update working_times set anchor = '2024-01-08' where id = '${id(135)}'`],
-  '056-leave-restrictions': [
+  '079-leave-due-at-changes': [`update working_times set anchor = '2024-01-08' where id = '${id(135)}'`],
+  '080-leave-restrictions': [
     `insert into leave_blackouts (position, from_day, to_day, mode, name) values (0, '2024-12-24', '2024-12-31', 'refuse', 'Stocktaking')`,
     `insert into leave_staffing (position, department_id, min_present) values (0, '${id(21)}', 1)`,
   ],
-  '057-approval-flows': [
+  '081-approval-flows': [
     `insert into approval_flows (id, position, min_amount, remind_after) values ('${id(191)}', 0, 10000, 3)`,
     `insert into approval_flow_steps (flow_id, step, who) values ('${id(191)}', 1, 'manager')`,
     `insert into approval_steps (id, leave_id, step, who, remind_after, state) values ('${id(192)}', '${id(143)}', 1, 'manager', 3, 'active')`,
     `insert into approval_step_people (step_id, user_id) values ('${id(192)}', '${id(11)}')`,
     `insert into approval_decisions (id, leave_id, step, by_id, decision, via) values ('${id(193)}', '${id(52)}', 1, '${id(11)}', 'approved', 'override')`,
   ],
-  '060-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
-  '061-leave-settings': [`update leave_settings set colleagues = 'none'`],
-  '065-email-changes': [
+  '082-todays-figures': [`update employees set probation_ends = '2024-06-30' where id = '${id(31)}'`],
+  '083-leave-settings': [`update leave_settings set colleagues = 'none'`],
+  '084-email-changes': [
     `insert into email_changes (token_hash, user_id, email, session_id, expires_at) values ('\\x06', '${id(12)}', 'new@example.com', '${id(1)}', now() + interval '1 hour')`,
   ],
 }
@@ -278,7 +278,8 @@ const stays = (all: Contents): Contents =>
   Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN_WORK.includes(name)))
 
 // All of them would take half a minute more with every ten migrations; each is tried alone below.
-const STARTS = known.filter((migration, n) => n % 10 === 0 || migration === NEWEST)
+const RELEASED = '051-leave-types'
+const STARTS = known.filter((migration, n) => n % 10 === 0 || migration === NEWEST || migration === RELEASED)
 const KEPT = [...STARTS, '006-leaves', '015-attendance-history', '018-search']
 
 /** What stood there before a migration, and what of it stands there after it. */
@@ -343,7 +344,7 @@ async function expectTodaysProduct(name: string, last: string, before: Contents)
     const summary = await ada.call(api.dashboard.summary)
     expect(summary.body).toMatchObject({
       success: true,
-      totalEmployees: last < '004' ? 0 : last < '023' ? 1 : last < '042' ? 2 : 3,
+      totalEmployees: last < '004' ? 0 : last < '023' ? 1 : last < '070' ? 2 : 3,
       totalDepartments: last < '003' ? 0 : 2,
     })
     const people = await ada.call(api.employees.list, { query: { search: 'ben' } })
