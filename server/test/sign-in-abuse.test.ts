@@ -173,7 +173,9 @@ describe('nobody learns who has an account', () => {
     for (let round = 0; round < 4; round++) {
       for (const email of ['known3@example.com', 'unknown3@example.com']) {
         const start = performance.now()
-        work[email] = await statementsOf(() => login(email, 'guess'))
+        const statements = await statementsOf(() => login(email, 'guess'))
+        // That somebody else was seen is noted once in a while, whoever asks meanwhile.
+        work[email] = statements.filter((statement) => !statement.startsWith('update sessions set last_seen_at'))
         best[email] = Math.min(best[email] ?? Number.POSITIVE_INFINITY, performance.now() - start)
       }
     }
