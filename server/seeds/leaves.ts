@@ -79,8 +79,9 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     return id
   }
   /** From the year 2000 on, everybody has what a policy gives of its type. */
-  async function leaveRule(typeId: string, policyId: string): Promise<void> {
-    const values = { id: newId(), leave_type_id: typeId, policy_id: policyId, from_day: '2000-01-01', position: 1 }
+  async function leaveRule(typeId: string, policyId: string, employeeId: string): Promise<void> {
+    const rule = { leave_type_id: typeId, policy_id: policyId, employee_id: employeeId }
+    const values = { id: newId(), ...rule, from_day: '2000-01-01', position: 1 }
     await db.insertInto('leave_rules').values(values).execute()
   }
   /** A trial of a period's end that has ended. @returns its id */

@@ -118,7 +118,9 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.leaveChange = await build.leaveChange()
   names.type = await build.leaveType()
   names.policy = await build.leavePolicy(names.type)
-  await build.leaveRule(names.type, names.policy)
+  // Those of former worlds would give everybody in this one hundreds of balances.
+  for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
+  await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)
   names['unused.type'] = await build.leaveType()
   // Long, so that most days lie within it.
