@@ -66,6 +66,8 @@ export async function withSession<T>(
 
 /** The figures that triggers keep, beside what they are when everything is counted anew. */
 export async function keptAndCounted(client: Session): Promise<{ kept: unknown; counted: unknown }> {
+  // Of one moment: what the product does in the background changes rows and figures together, between two of these reads.
+  await client.query('begin isolation level repeatable read, read only')
   const one = async (text: string) => (await client.query(text)).rows
   const kept = [
     await one(`select name, sum(value)::text as value from figures group by name having sum(value) <> 0 order by name`),
@@ -120,5 +122,6 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
           (select count(*) from department_heads h where h.employee_id = e.id)::int as heads from employees e) counted
       where direct_reports > 0 or heads > 0 order by user_id`),
   ]
+  await client.query('commit')
   return { kept, counted }
 }
