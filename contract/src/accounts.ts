@@ -19,6 +19,7 @@ export const Account = z.object({
   lastSeenAt: Instant.nullable(),
   invitedAt: Instant.nullable().describe('when the invitation was sent that waits; null where none does'),
   lockReason: z.string().nullable(),
+  hasRecord: z.boolean().describe('whether there is an employee record of it'),
 })
 export type Account = z.output<typeof Account>
 
@@ -41,6 +42,7 @@ export const accounts = {
       .extend({
         state: z.enum(STATES).optional(),
         factor: z.enum(['none', 'any', 'totp', 'passkey']).optional(),
+        record: z.enum(['none', 'any']).optional().describe('whether there is an employee record of it'),
       }),
     reply: z.object({ accounts: z.array(Account), total: Total }),
     fails: [],

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { ConfirmPassword, NewPassword, reference, requiredText, secret } from './core/values.ts'
+import { ConfirmPassword, NewPassword, optionalLine, reference, requiredText, secret } from './core/values.ts'
 
 const Organisation = z.object({
+  name: z.string().nullable().describe('null while nobody has said what it is called'),
   timeZone: z.string().describe('IANA name'),
   today: Day.describe('the calendar day in the organisation’s time zone'),
 })
@@ -54,7 +55,13 @@ export const settings = {
     path: '/api/setting/organisation',
     summary: 'Change the organisation’s settings',
     access: { key: 'settings.manage', least: 'everyone' },
-    body: z.object({ timeZone: requiredText('Time zone', 100) }),
+    body: z.object({
+      timeZone: requiredText('Time zone', 100),
+      name: optionalLine(80)
+        .transform((name) => name || null)
+        .optional()
+        .describe('absent: as it is; an empty one takes it away'),
+    }),
     reply: z.object({ organisation: Organisation }),
     fails: ['INVALID'],
   }),

@@ -54,7 +54,8 @@ const contains: ReachContains = (db, { userId, reach }, about) =>
 export function createDomains(platform: Platform) {
   const mail = createMail(platform)
   const access = createAccess(platform, { contains, awayDays: firstAway })
-  const auth = createAuth(platform, access)
+  const auth = createAuth(platform, { ...access, organisationName: () => settings.organisationName() })
+  const settings = createSettings(platform, auth)
   const leaves = createLeaves(platform)
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
@@ -66,7 +67,7 @@ export function createDomains(platform: Platform) {
     mail,
     auth,
     access,
-    createSettings(platform, auth),
+    settings,
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),

@@ -128,7 +128,8 @@ const things = {
         union all select q.* from sign_in_policies q where q.role_key = r.builtin) p on true where r.id = ${id}`,
   account: (id: string) => sql<object>`select jsonb_build_object('role', role) as stored from users where id = ${id}`,
   email: (id: string) => sql<object>`select jsonb_build_object('email', email) as stored from users where id = ${id}`,
-  organisation: () => sql<object>`select jsonb_build_object('timeZone', time_zone) as stored from organisation`,
+  organisation: () =>
+    sql<object>`select jsonb_build_object('timeZone', time_zone, 'name', name) as stored from organisation`,
   /** an address, with why somebody else set it */
   emailBecause: (id: string) =>
     sql<object>`select (select jsonb_build_object('email', email) from users where id = ${id})

@@ -294,6 +294,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       reversed: ['Nonsense'],
       task_for: ['Nonsense'],
       factor: ['Nonsense'],
+      record: ['Nonsense'],
       department: ['1'],
       location: ['1'],
       calendarId: ['1'],

@@ -252,6 +252,7 @@ const rowsOf: Record<string, string[]> = {
   '084-email-changes': [
     `insert into email_changes (token_hash, user_id, email, session_id, expires_at) values ('\\x06', '${id(12)}', 'new@example.com', '${id(1)}', now() + interval '1 hour')`,
   ],
+  '085-organisation-name': [`update organisation set name = 'Harbour & Söhne'`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

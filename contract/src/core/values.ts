@@ -43,6 +43,14 @@ export const optionalText = (max = 5000) =>
     .transform((text) => text ?? '')
     .pipe(trimmed(max).refine(noControl, NO_CONTROL))
 
+/** Text of one line that may be absent or empty; absent and `null` become ''. */
+export const optionalLine = (max = 200) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text ?? '')
+    .pipe(oneLine(trimmed(max).refine(noControl, NO_CONTROL)))
+
 // Zero-width characters alone make a name that nobody can see or click.
 const isVisible = (text: string) => /[^\p{C}\p{Z}\p{M}]/u.test(text)
 

@@ -109,6 +109,7 @@ export interface Words {
     'invite': undefined
     'resetLink': undefined
     'endSessions': undefined
+    'makeRecord': undefined
     'makeAdministrator': undefined
     'unmakeAdministrator': undefined
     'done.locked': undefined
@@ -651,6 +652,8 @@ export interface Words {
     'head.save': undefined
     'head.none': undefined
     'head.hint': undefined
+    'head.employeesOnly': undefined
+    'head.addRecord': undefined
     'head.done': undefined
     'delete.done': { name: string | number }
   }
@@ -713,6 +716,11 @@ export interface Words {
     'record.text': undefined
     'record.submit': undefined
     'record.done': undefined
+    'record.titleFor': undefined
+    'record.textFor': undefined
+    'record.account': undefined
+    'record.choose': undefined
+    'record.doneFor': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined
@@ -1737,6 +1745,8 @@ export interface Words {
     'password.submit': undefined
     'password.done': undefined
     'organisation.title': undefined
+    'organisation.name': undefined
+    'organisation.nameHint': undefined
     'organisation.timeZone': undefined
     'organisation.timeZoneHint': undefined
     'organisation.today': { day: string | number }

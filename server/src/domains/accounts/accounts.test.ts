@@ -259,3 +259,20 @@ describe('an invitation', () => {
     expect((await anonymous.call(auth.invitation, { body: { token: await tokenOf(email) } })).status).toBe(400)
   })
 })
+
+describe('the accounts that are no employee’s', () => {
+  it('are found, so that an employee record can be made for one of them', async () => {
+    const admin = await product.administrator()
+    const alone = await person()
+    const employee = await build.employee()
+    const hasRecord = async (userId: string, record: 'none' | 'any') => {
+      const { name } = await db.selectFrom('users').select('name').where('id', '=', userId).executeTakeFirstOrThrow()
+      const found = await admin.call(accounts.list, { query: { record, search: name } })
+      return found.body.accounts.find(({ _id }) => _id === userId)?.hasRecord
+    }
+    expect(await hasRecord(alone.userId, 'none')).toBe(false)
+    expect(await hasRecord(alone.userId, 'any')).toBeUndefined()
+    expect(await hasRecord(employee.userId, 'any')).toBe(true)
+    expect(await hasRecord(employee.userId, 'none')).toBeUndefined()
+  })
+})

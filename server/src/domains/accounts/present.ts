@@ -18,4 +18,5 @@ export const presentAccount = (row: AccountListRow): Account => ({
   lastSeenAt: row.last_seen_at?.toISOString() ?? null,
   invitedAt: row.invited_at?.toISOString() ?? null,
   lockReason: row.lock_reason,
+  hasRecord: row.has_record,
 })

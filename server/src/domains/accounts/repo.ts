@@ -23,6 +23,7 @@ export interface AccountListRow {
   signed_in: boolean
   /** when the invitation was sent that waits */
   invited_at: Date | null
+  has_record: boolean
 }
 
 const totp = sql<boolean>`exists (select from totp_factors t where t.user_id = u.id and t.secret is not null)`
@@ -30,6 +31,7 @@ const passkey = sql<boolean>`exists (select from passkeys p where p.user_id = u.
 const signedIn = sql<boolean>`(exists (select from sessions s where s.user_id = u.id)
   or exists (select from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done'))`
 
+const hasRecord = sql<boolean>`exists (select from employees r where r.user_id = u.id)`
 const invitedAt = sql<Date | null>`(select i.sent_at from invitations i where i.user_id = u.id)`
 
 const conditions = {
@@ -46,18 +48,20 @@ const conditions = {
     totp,
     passkey,
   },
+  record: { none: sql<boolean>`not ${hasRecord}`, any: hasRecord },
 }
 
 const columns: Columns<'name'> = { name: sql`lower(u.name)` }
 
 /** Accounts with what protects them. @param people whose; null: everybody's */
 export async function listAccounts(db: Db, filter: AccountFilter, people: People | null) {
-  const { state, factor, search } = filter
+  const { state, factor, record, search } = filter
   let query = db
     .selectFrom('users as u')
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
   if (state) query = query.where(conditions.state[state])
   if (factor) query = query.where(conditions.factor[factor])
+  if (record) query = query.where(conditions.record[record])
   if (search)
     query = query.where(
       sql<boolean>`(strpos(lower(u.name), lower(${search})) > 0 or strpos(lower(u.email), lower(${search})) > 0
@@ -81,6 +85,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
       ),
       signedIn.as('signed_in'),
       invitedAt.as('invited_at'),
+      hasRecord.as('has_record'),
     ]) as Query<AccountListRow>
   const count = async () => (await query.select(sql<number>`count(*)::int`.as('n')).executeTakeFirstOrThrow()).n
   return page([sorted(rows, undefined, columns, 'name', sql`u.id`)], filter, count)
@@ -92,7 +97,7 @@ export async function accountRow(db: Db, userId: string): Promise<AccountListRow
     select u.id, u.name, u.email, u.role, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
-      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at
+      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at, ${hasRecord} as has_record
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]
 }

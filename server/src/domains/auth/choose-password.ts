@@ -5,21 +5,22 @@ import { isKnownPassword } from './known-passwords.ts'
 import { contextOf } from './repo-context.ts'
 import { restsOnContext } from './rules-passwords.ts'
 
-/**
- * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
- * somebody else gives them is to be replaced anyway.
- * @param rules what the person's roles ask for
- * @throws {AppError} INVALID
- */
-export async function refuseWeakPassword(
-  db: Db,
-  userId: string,
-  password: string,
-  { minLength }: Pick<SignInRules, 'minLength'>,
-): Promise<void> {
-  if ([...password.normalize('NFC')].length < minLength)
-    throw fieldFailure('newPassword', 'auth.password-too-short', { min: minLength })
-  if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
-  const context = await contextOf(db, userId)
-  if (context && restsOnContext(password, context)) throw fieldFailure('newPassword', 'auth.password-of-context')
+export type RefuseWeakPassword = ReturnType<typeof refusingWeakPasswords>
+
+/** @param organisationName what the organisation is called now; null where nobody has said so */
+export function refusingWeakPasswords(db: Db, organisationName: () => string | null) {
+  /**
+   * Refuses a password that attackers try first. It is asked of what people choose for themselves; a first password that
+   * somebody else gives them is to be replaced anyway.
+   * @param rules what the person's roles ask for
+   * @throws {AppError} INVALID
+   */
+  return async (userId: string, password: string, { minLength }: Pick<SignInRules, 'minLength'>): Promise<void> => {
+    if ([...password.normalize('NFC')].length < minLength)
+      throw fieldFailure('newPassword', 'auth.password-too-short', { min: minLength })
+    if (isKnownPassword(password)) throw fieldFailure('newPassword', 'auth.known-password')
+    const person = await contextOf(db, userId)
+    if (person && restsOnContext(password, { ...person, organisation: organisationName() }))
+      throw fieldFailure('newPassword', 'auth.password-of-context')
+  }
 }

@@ -17,7 +17,7 @@ import { authRoutes, type TellAccess } from './routes.ts'
 import { accountRoutes } from './routes-account.ts'
 import { keyRoutes } from './routes-keys.ts'
 import { networkOf } from './rules.ts'
-import { type AuthService, authService, type RulesOf } from './service.ts'
+import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './service.ts'
 
 export {
   closeAccount,
@@ -56,15 +56,14 @@ export interface Auth extends Domain, Pick<AuthService, 'changePassword'> {
   accepts(session: AcceptedSession, bind: string | null, active: boolean): boolean
 }
 
-/** What the domain that knows of roles, to the right of this one, tells of somebody. */
-export interface AuthNeeds {
-  /** what they may do, in the words of the wire, and what they are asked for */
+/** What domains to the right of this one tell: of somebody's roles, and of the organisation. */
+export interface AuthNeeds extends ServiceNeeds {
+  /** what somebody may do, in the words of the wire, and what they are asked for */
   tellAccess: TellAccess
-  rulesOf: RulesOf
 }
 
-export function createAuth(platform: Platform, { tellAccess, rulesOf }: AuthNeeds): Auth {
-  const service = authService(platform, rulesOf)
+export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNeeds): Auth {
+  const service = authService(platform, needs)
   let cleanup: Loop | undefined
   return {
     routes: [...authRoutes(service, tellAccess), ...accountRoutes(service), ...keyRoutes(service)],

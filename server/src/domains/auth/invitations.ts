@@ -6,7 +6,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { MAILS_AN_HOUR, queueMails } from '../mail/index.ts'
-import { refuseWeakPassword } from './choose-password.ts'
+import type { RefuseWeakPassword } from './choose-password.ts'
 import { invitationLetter, securityLetter } from './letters.ts'
 import { keepPasskey, type OwnPasskeys } from './own-passkeys.ts'
 import type { PasskeyChecks, PasskeyResponse } from './passkey-checks.ts'
@@ -41,8 +41,18 @@ export async function invite(
   await recordSecurity(trx, now, { kind: 'invite', outcome: 'done', userId: person.id, detail: { by } })
 }
 
+interface InvitationNeeds {
+  rulesOf: RulesOf
+  refuseWeakPassword: RefuseWeakPassword
+  passkeys: OwnPasskeys
+  checks: PasskeyChecks
+}
+
 /** What somebody does who was invited. */
-export function invitations({ db, clock }: Platform, rulesOf: RulesOf, passkeys: OwnPasskeys, checks: PasskeyChecks) {
+export function invitations(
+  { db, clock }: Platform,
+  { rulesOf, refuseWeakPassword, passkeys, checks }: InvitationNeeds,
+) {
   async function find(token: string) {
     const person = await invitedBy(db, tokenHash(token), clock.now())
     if (!person) throw new AppError('auth.invitation-used-up')
@@ -71,7 +81,7 @@ export function invitations({ db, clock }: Platform, rulesOf: RulesOf, passkeys:
     /** Sets the first password, once. @throws {AppError} INVALID */
     async accept(token: string, newPassword: string, requestId: string): Promise<void> {
       const { id } = await find(token)
-      await refuseWeakPassword(db, id, newPassword, await rulesOf(id))
+      await refuseWeakPassword(id, newPassword, await rulesOf(id))
       const passwordHash = await hashSecret(newPassword)
       await use(token, requestId, (trx, account) => setPassword(trx, account.id, passwordHash))
     },

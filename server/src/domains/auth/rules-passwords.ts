@@ -9,14 +9,16 @@ export interface Context {
   email: string
   /** the employee id; null for somebody who is no employee */
   code: string | null
+  /** what the organisation is called; null where nobody has said so */
+  organisation: string | null
 }
 
 const PRODUCT = ['employee', 'management', 'system']
 
 /** The words that a guess begins with: the person's, the organisation's, the product's. */
-export function wordsOfContext({ name, email, code }: Context): string[] {
+export function wordsOfContext({ name, email, code, organisation }: Context): string[] {
   const [local = '', domain = ''] = email.split('@')
-  const parts = [name, local, domain].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
+  const parts = [name, local, domain, organisation ?? ''].flatMap((text) => [text, ...text.split(/[^\p{L}\p{N}]+/u)])
   const words = [...PRODUCT, ...parts, code ?? ''].map((word) => word.normalize('NFC').toLowerCase())
   return [...new Set(words)].filter((word) => [...word].length >= WORD).toSorted((a, b) => b.length - a.length)
 }

@@ -8,7 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { queueMails } from '../mail/index.ts'
 import { attemptGuard } from './attempts.ts'
-import { refuseWeakPassword } from './choose-password.ts'
+import { refusingWeakPasswords } from './choose-password.ts'
 import { codes } from './codes.ts'
 import { confirmation } from './confirm.ts'
 import { ownEmail } from './emails.ts'
@@ -47,9 +47,16 @@ const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
 /** What somebody's roles ask of a sign-in: the domain that knows of roles stands to the right. */
 export type RulesOf = (userId: string) => Promise<SignInRules>
 
+/** What domains to the right know, and this one has to ask. */
+export interface AuthNeeds {
+  rulesOf: RulesOf
+  /** what the organisation is called; null where nobody has said so */
+  organisationName: () => string | null
+}
+
 export type AuthService = ReturnType<typeof authService>
 
-export function authService(platform: Platform, rulesOf: RulesOf) {
+export function authService(platform: Platform, { rulesOf, organisationName }: AuthNeeds) {
   const { db, clock, config } = platform
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
@@ -59,6 +66,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
   const checks = passkeyChecks(platform)
   const passkeys = ownPasskeys(platform, checks)
   const seen = seenSessions(platform)
+  const refuseWeakPassword = refusingWeakPasswords(db, organisationName)
 
   /** Sets the password that somebody chose for themself: other sessions end, and browsers become strangers. */
   async function setOwnPassword(trx: Trx, actor: Actor, passwordHash: string, device: string | null): Promise<void> {
@@ -84,7 +92,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
     keys: ownKeys(platform),
     used: usedKeys(platform),
     services: serviceAccounts(platform),
-    invitations: invitations(platform, rulesOf, passkeys, checks),
+    invitations: invitations(platform, { rulesOf, refuseWeakPassword, passkeys, checks }),
     factorsOf: (userId: string) => factorsOf(db, userId),
 
     logout: (actor: Actor) => deleteSession(db, actor.sessionId),
@@ -122,7 +130,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
       const asking = await repo.resetOf(db, tokenHash(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
-      await refuseWeakPassword(db, asking, newPassword, await rulesOf(asking))
+      await refuseWeakPassword(asking, newPassword, await rulesOf(asking))
       const passwordHash = await hashSecret(newPassword)
       const email = await inTransaction(db, async (trx) => {
         const userId = await repo.takeReset(trx, tokenHash(token), clock.now())
@@ -156,7 +164,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
         ])
         return password && key
       })
-      await refuseWeakPassword(db, actor.userId, change.newPassword, actor.rules)
+      await refuseWeakPassword(actor.userId, change.newPassword, actor.rules)
       const newHash = await hashSecret(change.newPassword)
       await inTransaction(db, async (trx) => {
         const locked = await repo.lockAccount(trx, actor.userId)
@@ -169,7 +177,7 @@ export function authService(platform: Platform, rulesOf: RulesOf) {
 
     /** Sets one's own password where the person has just proven who they are. @param deviceToken as above */
     async setPassword(actor: Actor, newPassword: string, deviceToken: string | null): Promise<void> {
-      await refuseWeakPassword(db, actor.userId, newPassword, actor.rules)
+      await refuseWeakPassword(actor.userId, newPassword, actor.rules)
       const newHash = await hashSecret(newPassword)
       await inTransaction(db, async (trx) => {
         await repo.lockAccount(trx, actor.userId)

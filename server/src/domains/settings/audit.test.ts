@@ -24,7 +24,7 @@ describeAudit('settings', product, {
   updateOrganisation: async () =>
     change({
       endpoint: settings.updateOrganisation,
-      request: { body: { timeZone: 'Pacific/Auckland' } },
+      request: { body: { timeZone: 'Pacific/Auckland', name: 'Harbour' } },
       events: [{ action: 'settings.update', kind: 'organisation', id: ORGANISATION }],
     }),
 })

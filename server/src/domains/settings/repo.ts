@@ -1,20 +1,24 @@
 import type { Db, Trx } from '../../platform/database/index.ts'
 
-/** The stored time zone. The first start stores its own; of several at once, one does. */
-export async function storedTimeZone(db: Db, atFirstStart: string): Promise<string> {
+/** The organisation as it is stored, as one row. */
+export interface OrganisationRow {
+  time_zone: string
+  name: string | null
+}
+
+/** The stored settings. The first start stores its own time zone; of several at once, one does. */
+export async function storedOrganisation(db: Db, zoneAtFirstStart: string): Promise<OrganisationRow> {
   await db
     .insertInto('organisation')
-    .values({ time_zone: atFirstStart })
+    .values({ time_zone: zoneAtFirstStart })
     .onConflict((conflict) => conflict.column('only_row').doNothing())
     .execute()
-  return currentTimeZone(db)
+  return currentOrganisation(db)
 }
 
-export async function currentTimeZone(db: Db): Promise<string> {
-  const { time_zone } = await db.selectFrom('organisation').select('time_zone').executeTakeFirstOrThrow()
-  return time_zone
-}
+export const currentOrganisation = (db: Db): Promise<OrganisationRow> =>
+  db.selectFrom('organisation').select(['time_zone', 'name']).executeTakeFirstOrThrow()
 
-export async function setTimeZone(trx: Trx, name: string): Promise<void> {
-  await trx.updateTable('organisation').set({ time_zone: name }).execute()
+export async function setOrganisation(trx: Trx, row: OrganisationRow): Promise<void> {
+  await trx.updateTable('organisation').set(row).execute()
 }

@@ -13,7 +13,7 @@ export const settingsRoutes = (service: SettingsService, auth: Auth): Route[] =>
     },
     organisation: () => ({ organisation: service.organisation() }),
     async updateOrganisation({ actor, body }) {
-      await service.setTimeZone(actor, body.timeZone)
+      await service.update(actor, body)
       return { organisation: service.organisation() }
     },
   })

@@ -1,37 +1,64 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { settings } from '@ems/contract/settings'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
-import { currentTimeZone, setTimeZone } from './repo.ts'
+import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
 import { isTimeZone } from './rules.ts'
 
 // The organisation is one row without an id; its audit events need one.
 const ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
+/** What the audit keeps of it. */
+const facts = ({ time_zone, name }: OrganisationRow) => ({ timeZone: time_zone, name })
+
 export type SettingsService = ReturnType<typeof settingsService>
 
-export function settingsService({ db, clock }: Platform) {
-  return {
-    /** The time zone of the organisation and its calendar day. */
-    organisation: () => ({ timeZone: clock.timeZone(), today: clock.today() }),
+export function settingsService({ db, clock, config }: Platform) {
+  // Kept in memory, because every screen asks for it.
+  let name: string | null = null
 
-    /** Moves the organisation to another time zone, its schedules too. @throws {AppError} INVALID for what is none */
-    async setTimeZone(actor: Actor, timeZone: string): Promise<void> {
-      if (!isTimeZone(timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
-      await inTransaction(db, async (trx) => {
-        const before = await currentTimeZone(trx)
-        await setTimeZone(trx, timeZone)
-        await moveSchedules(trx, clock.now(), timeZone)
+  function keep(row: OrganisationRow): void {
+    clock.setTimeZone(row.time_zone)
+    name = row.name
+  }
+
+  return {
+    /** What the organisation is called; null while nobody has said so. */
+    organisationName: () => name,
+
+    /** The name and the time zone of the organisation, and its calendar day. */
+    organisation: () => ({ name, timeZone: clock.timeZone(), today: clock.today() }),
+
+    /** Reads what is stored; a new organisation is in the time zone of the configuration. */
+    load: async () => keep(await storedOrganisation(db, config.ORG_TIME_ZONE)),
+
+    /** Reads what another instance may have changed. */
+    refresh: async () => keep(await currentOrganisation(db)),
+
+    /**
+     * Names the organisation, and moves it to another time zone, its schedules too. @param change its name stays where it is absent
+     * @throws {AppError} INVALID for what is no time zone
+     */
+    async update(actor: Actor, change: BodyOf<typeof settings.updateOrganisation>): Promise<void> {
+      if (!isTimeZone(change.timeZone)) throw fieldFailure('timeZone', 'settings.unknown-time-zone')
+      const row = await inTransaction(db, async (trx) => {
+        const before = await currentOrganisation(trx)
+        const after = { time_zone: change.timeZone, name: change.name === undefined ? before.name : change.name }
+        await setOrganisation(trx, after)
+        await moveSchedules(trx, clock.now(), after.time_zone)
         await audit(trx, actor, {
           action: 'settings.update',
           entityId: ORGANISATION,
-          before: { timeZone: before },
-          after: { timeZone },
+          before: facts(before),
+          after: facts(after),
         })
+        return after
       })
-      clock.setTimeZone(timeZone)
+      keep(row)
     },
   }
 }

@@ -1,5 +1,6 @@
 import { settings } from '@ems/contract/settings'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { startProduct } from '../../../test/product.ts'
 
 const product = await startProduct({ ORG_TIME_ZONE: 'Pacific/Kiritimati' })
@@ -11,6 +12,7 @@ describe('the organisation', () => {
     const person = await product.as((await product.build.employee()).userId)
     product.setNow('2026-03-01T11:30:00Z')
     expect((await person.call(settings.organisation)).body.organisation).toEqual({
+      name: null,
       timeZone: 'Pacific/Kiritimati',
       today: '2026-03-02',
     })
@@ -20,8 +22,29 @@ describe('the organisation', () => {
     const admin = await product.administrator()
     product.setNow('2026-03-01T10:30:00Z')
     const changed = await admin.call(settings.updateOrganisation, { body: { timeZone: 'Pacific/Pago_Pago' } })
-    expect(changed.body.organisation).toEqual({ timeZone: 'Pacific/Pago_Pago', today: '2026-02-28' })
+    expect(changed.body.organisation).toEqual({ name: null, timeZone: 'Pacific/Pago_Pago', today: '2026-02-28' })
     expect((await admin.call(settings.organisation)).body.organisation.timeZone).toBe('Pacific/Pago_Pago')
+  })
+
+  it('has a name, which stays where a change leaves it out, and no password may rest on it', async () => {
+    const admin = await product.administrator()
+    const { userId } = await product.build.employee()
+    const name = async (body: { name?: string } = {}) => {
+      const timeZone = product.clock.timeZone()
+      return (await admin.call(settings.updateOrganisation, { body: { timeZone, ...body } })).body.organisation.name
+    }
+    const choose = async (newPassword: string) => {
+      const change = { oldPassword: SEED_PASSWORD, confirmKey: SEED_KEY, newPassword, confirmPassword: newPassword }
+      const person = await product.as(userId)
+      return (await person.call(settings.changePassword, { body: change })).body.reason
+    }
+    expect(await name({ name: '  Harbour & Söhne ' })).toBe('Harbour & Söhne')
+    expect(await name()).toBe('Harbour & Söhne')
+    expect(await choose('hArbour-2031')).toBe('auth.password-of-context')
+    const tooLong = { timeZone: 'UTC', name: 'x'.repeat(81) }
+    expect((await admin.call(settings.updateOrganisation, { body: tooLong })).status).toBe(400)
+    expect(await name({ name: ' ' })).toBe(null)
+    expect(await choose('hArbour-2031')).toBeUndefined()
   })
 
   it('refuses what is no time zone and keeps the old one', async () => {

@@ -703,6 +703,7 @@ export interface NotificationSettings {
 }
 
 export interface Organisation {
+  name: string | null;
   only_row: Generated<boolean>;
   time_zone: string;
 }

@@ -1,8 +1,10 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Account } from '../../../api/contract/accounts.ts'
 import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -84,6 +86,11 @@ export function AccountDialog({ account, close }: { account: Account; close: () 
           <Button variant="default" onClick={() => sessions.mutate(about, told(t('done.sessions')))}>
             {t('endSessions')}
           </Button>
+          {!account.hasRecord && account.state !== 'closed' && (
+            <ButtonLink to={screens.admin.ownRecord} search={{ account: account._id } as never} variant="default">
+              {t('makeRecord')}
+            </ButtonLink>
+          )}
           {isAdministrator && open && (
             <Button
               variant="default"

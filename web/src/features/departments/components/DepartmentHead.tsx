@@ -1,9 +1,12 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { OrgDepartment } from '../../../api/contract/org.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { FormError } from '../../../ui/form/Form.tsx'
+import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -30,6 +33,7 @@ function HeadForm({ department: { _id, head } }: { department: OrgDepartment }) 
   const t = wordsOf('departments')
   const describe = useErrorText()
   const send = useSetHead()
+  const adds = [useForOthers('employees.manage'), useForOthers('accounts.manage')].every(Boolean)
   const [chosen, setChosen] = useState<string | null>(head?._id ?? null)
   const save = () =>
     send.mutate({ params: { id: _id }, body: { headId: chosen } }, { onSuccess: () => notify.success(t('head.done')) })
@@ -44,6 +48,14 @@ function HeadForm({ department: { _id, head } }: { department: OrgDepartment }) 
         chosen={head && { value: head._id, label: head.userId.name }}
         onChange={setChosen}
       />
+      {adds && (
+        <Text size="sm" c="dimmed">
+          {t('head.employeesOnly')}{' '}
+          <TextLink to={screens.admin.ownRecord} search={{ account: '' } as never}>
+            {t('head.addRecord')}
+          </TextLink>
+        </Text>
+      )}
       <Group justify="flex-end">
         <Button variant="default" loading={send.isPending} disabled={chosen === (head?._id ?? null)} onClick={save}>
           {t('head.save')}

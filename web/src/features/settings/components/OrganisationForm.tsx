@@ -1,5 +1,5 @@
 import '../../../ui/select/styles.ts'
-import { Select, Title } from '@mantine/core'
+import { Select, TextInput, Title } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
@@ -23,18 +23,18 @@ export function OrganisationForm() {
         {t('organisation.title')}
       </Title>
       <EditState query={useOrganisation()}>
-        {({ organisation }, reload) => <TimeZoneForm organisation={organisation} saved={reload} />}
+        {({ organisation }, reload) => <Fields organisation={organisation} saved={reload} />}
       </EditState>
     </Panel>
   )
 }
 
-function TimeZoneForm({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
+function Fields({ organisation, saved }: { organisation: Organisation; saved: () => void }) {
   const t = wordsOf('settings')
   const update = useUpdateOrganisation()
   const form = useSendForm({
     schema: schemasOf(settings.updateOrganisation).body,
-    initialValues: { timeZone: organisation.timeZone },
+    initialValues: { name: organisation.name ?? '', timeZone: organisation.timeZone },
     send: (body) => update.mutateAsync({ body }),
     onDone: () => {
       notify.success(t('organisation.done'))
@@ -43,6 +43,13 @@ function TimeZoneForm({ organisation, saved }: { organisation: Organisation; sav
   })
   return (
     <Form of={form} submitLabel={t('organisation.submit')} label={t('organisation.title')}>
+      <TextInput
+        label={t('organisation.name')}
+        description={t('organisation.nameHint')}
+        maxLength={80}
+        mb="md"
+        {...form.form.getInputProps('name')}
+      />
       <Select
         label={t('organisation.timeZone')}
         description={`${t('organisation.timeZoneHint')} ${t('organisation.today', { day: formatDay(organisation.today) })}`}

@@ -35,7 +35,7 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
   const t = wordsOf('org')
   const describe = useErrorText()
   const send = useSetManager()
-  const adds = useForOthers('employees.manage')
+  const adds = [useForOthers('employees.manage'), useForOthers('accounts.manage')].every(Boolean)
   const [manager, setManager] = useState<string | null>(move.manager?.value ?? null)
   const save = () =>
     send.mutate(
@@ -61,7 +61,10 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
       />
       {adds && (
         <Text size="sm" c="dimmed">
-          {t('move.employeesOnly')} <TextLink to={screens.admin.addEmployee}>{t('move.addEmployee')}</TextLink>
+          {t('move.employeesOnly')}{' '}
+          <TextLink to={screens.admin.ownRecord} search={{ account: '' } as never}>
+            {t('move.addEmployee')}
+          </TextLink>
         </Text>
       )}
       <Group justify="flex-end" gap="sm">
