@@ -150,6 +150,7 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
   const main = page.getByRole('main')
   await expect(main.getByText(nameOf(10), { exact: true })).toBeVisible()
+  await expect(main.getByText('11 of 12')).toBeVisible()
   const next = page.getByRole('link', { name: 'Next pending request' })
   await next.click()
   await expect(main.getByText(nameOf(11), { exact: true })).toBeVisible()
@@ -173,8 +174,10 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await expect(page).toHaveURL(/page=2/)
   // The page goes with its last row.
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
+  await expect(main.getByText('11 of 11')).toBeVisible()
   await page.getByRole('button', { name: 'Approve' }).click()
   await expect(page.getByRole('row')).toHaveCount(11)
+  await expect(page.getByRole('row').filter({ hasText: nameOf(0) })).toBeFocused()
   await expect(page).toHaveURL(/department=.*status=Pending/)
 })
 
@@ -357,4 +360,21 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(told('The decision was taken back')).toBeVisible()
   await expect(page.getByRole('row')).toHaveCount(5)
+
+  // The last that waits on a page leads to the next page.
+  const zoe = unique('Zoe')
+  for (const name of [...['Abe', 'Ada', 'Al', 'Ann', 'Ari', 'Ava'].map((first) => unique(first)), zoe]) {
+    const { id: employeeId } = await product.build.employee({ name, departmentId })
+    await product.build.leave({ employeeId, startDate: '2026-11-02', status: name === zoe ? 'Pending' : 'Approved' })
+  }
+  await page.goto(`/admin-dashboard/leaves?department=${departmentId}&sort=name`)
+  await expect(page.getByRole('row')).toHaveCount(11)
+  await row(kay).focus()
+  for (const name of [kay, kim, kit, kurt]) {
+    await expect(row(name)).toBeFocused()
+    await page.keyboard.press('a')
+    await expect(told(`The leave of ${name} was approved`)).toBeVisible()
+  }
+  await expect(row(zoe)).toBeFocused()
+  await expect(page).toHaveURL(/page=2/)
 })

@@ -180,11 +180,16 @@ export const leaves = {
     method: 'GET',
     path: '/api/leave/next/:id',
     summary:
-      'The next leave that waits for a decision after this one, in the order of all leaves that the query finds, whatever status it names; after the last the first; null where no other waits',
+      'The leaves that wait for a decision after and before this one, in the order of all leaves that the query finds, whatever status it names; after the last the first; null where no other waits',
     access: { key: 'leaves.read', least: 'others', subject: 'record' },
     params: IdParam,
     query: leaveList,
-    reply: z.object({ next: z.object({ _id: Id }).nullable() }),
+    reply: z.object({
+      next: z.object({ _id: Id }).nullable(),
+      previous: z.object({ _id: Id }).nullable(),
+      position: z.number().int().nullable().describe('its place among those that wait, from 1; null where it does not'),
+      total: z.number().int().describe('how many wait, this one included'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   add: endpoint({

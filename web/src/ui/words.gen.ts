@@ -1228,6 +1228,8 @@ export interface Words {
     'detail.rejected': { name: string | number }
     'detail.notOwn': undefined
     'detail.next': undefined
+    'detail.previous': undefined
+    'detail.position': { position: string | number; total: string | number }
     'detail.back': undefined
     'detail.part': undefined
     'detail.counts': undefined

@@ -34,8 +34,9 @@ beforeAll(async () => {
 
 const listed = async (query: object) =>
   (await admin.call(leaves.list, { query: { status: 'Pending', ...query } })).body.leaves.map((leave) => leave._id)
-const nextOf = async (id: string, query: object = {}) =>
-  (await admin.call(leaves.next, { params: { id }, query })).body.next?._id ?? null
+const queueOf = async (id: string, query: object = {}) =>
+  (await admin.call(leaves.next, { params: { id }, query })).body
+const nextOf = async (id: string, query: object = {}) => (await queueOf(id, query)).next?._id ?? null
 
 describe('the next leave that waits', () => {
   it.each(['appliedAt', 'startDate', 'endDate', 'leaveType', 'status', 'employeeId', 'name', 'department', 'days'])(
@@ -46,6 +47,11 @@ describe('the next leave that waits', () => {
         expect(order).toHaveLength(5)
         const followed = await Promise.all(order.map((id) => nextOf(id, { sort })))
         expect(followed, sort).toEqual([...order.slice(1), order[0]])
+        const queue = await Promise.all(order.map((id) => queueOf(id, { sort })))
+        expect(
+          queue.map(({ previous, position, total }) => [previous?._id, position, total]),
+          sort,
+        ).toEqual(order.map((_, index) => [order.at(index - 1), index + 1, 5]))
       }
     },
   )
@@ -59,7 +65,12 @@ describe('the next leave that waits', () => {
     expect(await nextOf(first ?? '', { ...filter, status: 'Approved', limit: 1, skip: 40 })).toBe(second)
     expect(await nextOf(second ?? '', filter)).toBe(first)
     const [only] = await listed({ search: 'cyd' })
-    expect(await nextOf(only ?? '', { search: 'cyd' })).toBeNull()
+    expect(await queueOf(only ?? '', { search: 'cyd' })).toMatchObject({
+      next: null,
+      previous: null,
+      position: 1,
+      total: 1,
+    })
     expect(await nextOf(first ?? '', { search: 'cyd' })).toBe(only)
     expect(await nextOf(first ?? '', { search: 'nobody' })).toBeNull()
   })
@@ -67,7 +78,12 @@ describe('the next leave that waits', () => {
   it('is found from a leave that was decided meanwhile, at the place where it stood', async () => {
     const [first = '', second = '', third = ''] = await listed({})
     await admin.call(leaves.decide, { params: { id: second }, body: { status: 'Rejected' } })
-    expect(await nextOf(second)).toBe(third)
+    expect(await queueOf(second)).toMatchObject({
+      next: { _id: third },
+      previous: { _id: first },
+      position: null,
+      total: 4,
+    })
     expect(await nextOf(first)).toBe(third)
   })
 

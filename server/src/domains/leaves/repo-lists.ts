@@ -184,24 +184,32 @@ const placeBy = (field: Field) =>
     : [SORT[field], sql`l.id`]
   ).map((part, index) => sql`${part}`.as(`part${index}`))
 
+/** Where a leave stands among those that wait, and its neighbours; both null where no other waits. */
+export interface Queue {
+  next: string | null
+  previous: string | null
+  /** how many of the others stand before it */
+  before: number
+  others: number
+}
+
 /**
- * The leave that waits for a decision after one leave, which may be decided already, in the order of everybody's list;
- * after the last the first again.
+ * What waits for a decision around one leave, which may be decided already, in the order of everybody's list; after the
+ * last comes the first again.
  * @param query what narrows and sorts the list; its status and page do not matter
  * @param people whose leaves the list has; null: everybody's
- * @returns undefined where no other leave of the filter waits
  */
-export async function nextPending(
+export async function queueAround(
   db: Db,
   leave: LeaveRow,
   query: LeaveFilter,
   people: People | null,
-): Promise<{ id: string } | undefined> {
+): Promise<Queue | undefined> {
   const order = query.sort ?? NEWEST_FIRST
   const field = order.replace('-', '') as Field
-  const [direction, beyond] = order === field ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const direction = order === field ? sql`asc` : sql`desc`
   const parts = placeBy(field)
-  const place = parts.map((_, index) => sql.ref(`w.part${index}`))
+  const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
   const waiting = everybodys(db, { ...query, status: 'Pending' }, people)
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -210,11 +218,17 @@ export async function nextPending(
     .select(['l.id', ...parts])
     // Those who wait are few among all: found first, and not by walking through everybody in the order of their names.
     .$if(OF_PEOPLE.includes(field), (q) => q.offset(sql.lit(0)))
-  const first = place.reduce(
-    (q, part) => q.orderBy(sql`${part} ${direction}`),
-    db.selectFrom(waiting.as('w')).select('w.id').limit(1),
-  )
-  const here = joined(db).select(parts).where('l.id', '=', leave.id)
-  const after = first.where(sql<boolean>`(${sql.join(place)}) ${beyond} (${here})`)
-  return (await after.executeTakeFirst()) ?? (await first.executeTakeFirst())
+  const here = joined(db)
+    .select(['l.id', ...parts])
+    .where('l.id', '=', leave.id)
+  const { rows } = await sql<Queue>`
+    select coalesce(after, head) as next, coalesce(ahead, tail) as previous, before, others from (
+      select w.id, (row_number() over line - 1)::int as before, (count(*) over () - 1)::int as others,
+        lead(w.id) over line as after, lag(w.id) over line as ahead,
+        nullif(first_value(w.id) over line, ${leave.id}) as head,
+        nullif(last_value(w.id) over (line rows between unbounded preceding and unbounded following), ${leave.id}) as tail
+      from (select * from ${waiting} a union all ${here}) w
+      window line as (order by ${places})
+    ) q where q.id = ${leave.id}`.execute(db)
+  return rows[0]
 }

@@ -47,8 +47,8 @@ export const leaveRoutes = (
       return { leaves: rows.map(presentAway), total }
     },
     next: async ({ actor, params, query }) => {
-      const next = await service.next(actor, params.id, query)
-      return { next: next ? { _id: next.id } : null }
+      const { next, previous, position, total } = await service.queue(actor, params.id, query)
+      return { next: next ? { _id: next } : null, previous: previous ? { _id: previous } : null, position, total }
     },
     add: async ({ actor, body }) => one(await requests.add(actor, body)),
     preview: async ({ actor, body }) => presentPreview(await requests.preview(actor, body)),

@@ -132,13 +132,17 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /**
-     * The next leave that waits for a decision, see `nextPending`; undefined where no other does.
+     * What waits for a decision around a leave, see `queueAround`.
+     * @returns the neighbours; the place counts from 1 and is null where the leave itself does not wait
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
-    async next(actor: Actor, id: string, query: lists.LeaveFilter): Promise<{ id: string } | undefined> {
+    async queue(actor: Actor, id: string, query: lists.LeaveFilter) {
       const filter = await ofType(query)
       const leave = await readable(actor, id)
-      return lists.nextPending(db, leave, filter, await peopleFor(db, actor, 'leaves.read'))
+      const around = await lists.queueAround(db, leave, filter, await peopleFor(db, actor, 'leaves.read'))
+      const { next = null, previous = null, before = 0, others = 0 } = around ?? {}
+      const waits = leave.status === 'Pending'
+      return { next, previous, position: waits ? before + 1 : null, total: others + (waits ? 1 : 0) }
     },
 
     /**

@@ -37,8 +37,8 @@ export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
 
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
 export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })
-/** The next leave that waits, in the order and the filters of the list of all. */
-export const useNextPending = (id: string, list: ListOf<typeof leaves.list>) =>
+/** What waits before and after a leave, in the order and the filters of the list of all. */
+export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
   useFetch(leaves.next, { params: { id }, query: list.filters })
 export const useAddLeave = () => useSend(leaves.add, { refreshes })
 export const useDecideLeave = () => useSend(leaves.decide, { refreshes })

@@ -37,6 +37,8 @@ export function useDecisions() {
 
   return {
     busy: sending.isPending || undoing.isPending,
+    /** what is on its way */
+    sent: sending.isPending ? sending.variables.body.status : undefined,
     /** @returns whether it was decided */
     async decide(asked: Asked, status: Verdict): Promise<boolean> {
       const { name } = asked
@@ -54,17 +56,22 @@ export function useDecisions() {
         return false
       }
     },
-    /** One after the other: what the first decides may forbid the next. */
-    async decideAll(all: readonly Asked[], status: Verdict): Promise<void> {
+    /**
+     * One after the other: what the first decides may forbid the next.
+     * @returns whether all were decided
+     */
+    async decideAll(all: readonly Asked[], status: Verdict): Promise<boolean> {
       const decided: Leave[] = []
       try {
         for (const asked of all) decided.push(await send(asked, status))
         const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
         notify.success(t(key, { count: decided.length }), () => void takeBack(decided))
+        return true
       } catch (error) {
         const done = { done: String(decided.length), count: String(all.length) }
         notify.error(decided.length > 0 ? t('bulk.partly', { ...done, reason: describe(error) }) : describe(error))
         refresh()
+        return false
       }
     },
   }

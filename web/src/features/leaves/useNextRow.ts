@@ -1,4 +1,12 @@
+import { useLocation } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** the row of a list that the focus goes to */
+    row?: string
+  }
+}
 
 /** What may have to be decided in a row. */
 export interface Asking {
@@ -6,30 +14,52 @@ export interface Asking {
   waits: boolean
 }
 
+/** No row of this page: the first that waits of what comes instead. */
+const WHAT_COMES = ''
+
+const rowAt = (index: number) => document.querySelectorAll<HTMLElement>('[data-row]')[index]
+
 /**
- * After a decision the focus goes on to the next row that waits, whether the decided one stays in the list or leaves it.
+ * After a decision the focus goes on to the next row that waits, whether the decided one stays in the list or leaves it; after
+ * the last of a page to the next page. A decision on the details of a row says in the history where it goes on.
  * @param rows the page of the list
+ * @param turn leads to the next page; absent on the last
  */
-export function useNextRow(rows: readonly Asking[] | undefined) {
-  const wanted = useRef<string | null>(null)
+export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => void) {
+  const handed = useLocation({ select: ({ state }) => state.row })
+  const wanted = useRef<string | null>(handed ?? null)
+  const decided = useRef<readonly string[]>([])
   const state = rows?.map(({ id, waits }) => `${id} ${waits}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made anew at each render; only what it says matters
   useEffect(() => {
     if (wanted.current === null || !rows) return
+    if (wanted.current === WHAT_COMES) {
+      const first = rows.findIndex(({ waits }) => waits)
+      const same = rows.some(({ id }) => decided.current.includes(id))
+      if (first < 0 && same) return
+      wanted.current = null
+      return (rowAt(Math.max(0, first)) ?? document.querySelector<HTMLElement>('[data-page-heading]'))?.focus()
+    }
     const index = rows.findIndex(({ id }) => id === wanted.current)
-    const row = document.querySelectorAll<HTMLElement>('[data-row]')[index]
+    const row = rowAt(index)
     if (!row) return
     row.focus()
     // The list is read again behind the decision: the place is kept until it has come.
     if (!rows[index]?.waits) wanted.current = null
   }, [state])
   return {
-    from(id: string) {
-      const at = rows?.findIndex((row) => row.id === id) ?? -1
+    /** @param ids what is being decided */
+    from(...ids: string[]) {
+      decided.current = ids
+      const at = rows?.findIndex((row) => row.id === ids.at(-1)) ?? -1
       const after = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(0, at)) ?? [])]
-      wanted.current = after.find(({ waits }) => waits)?.id ?? null
+      wanted.current = after.find(({ id, waits }) => waits && !ids.includes(id))?.id ?? WHAT_COMES
       const index = rows?.findIndex((row) => row.id === wanted.current) ?? -1
-      if (index >= 0) document.querySelectorAll<HTMLElement>('[data-row]')[index]?.focus()
+      if (index >= 0) rowAt(index)?.focus()
+    },
+    /** It was decided. */
+    on() {
+      if (wanted.current === WHAT_COMES) turn?.()
     },
     stay() {
       wanted.current = null

@@ -55,13 +55,16 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   isSelected?: (row: Row) => boolean
   /** what stands under a row that was opened in place */
   below?: (row: Row) => ReactNode
+  /** has so many columns that its rows become cards on a tablet already */
+  wide?: boolean
   /** what to show where nothing exists yet; a search without a match has its own words */
   empty: ReactNode
 }
 
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, columns, isSelected, below, empty, open, toggle, select, keys } = props
+  const { label, list, query, rows, rowKey, columns, isSelected, below, empty, wide, open, toggle, select, keys } =
+    props
   const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
   const skip: number = query.data?.skip ?? 0
@@ -78,45 +81,53 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const nothing = rows !== undefined && total === 0
   return (
-    <div className={classes.frame} aria-busy={query.isFetching}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-      <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
-        {rows === undefined && <LoadingText />}
-        {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
-        <Table
-          role="table"
-          className={classes.table}
-          aria-label={label}
-          data-stale={query.isPlaceholderData || undefined}
-        >
-          <Table.Thead role="rowgroup">
-            <Table.Tr role="row">
-              {columns.map((column) => (
-                <SortHeader key={column.key} title={column.title} field={column.sort} kind={column.kind} list={list} />
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody role="rowgroup" ref={body}>
-            {rows === undefined
-              ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
-                  <SkeletonRow key={row} row={row} columns={columns} />
-                ))
-              : rows.map((row, index) => (
-                  <DataRow
-                    key={rowKey(row)}
-                    row={row}
-                    number={skip + index + 1}
-                    columns={columns}
-                    selected={isSelected?.(row) ?? false}
-                    below={below?.(row)}
-                    commands={commands}
+    <div className={classes.frame} aria-busy={query.isFetching} data-wide={wide || undefined}>
+      <div className={classes.room}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
+        <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
+          {rows === undefined && <LoadingText />}
+          {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
+          <Table
+            role="table"
+            className={classes.table}
+            aria-label={label}
+            data-stale={query.isPlaceholderData || undefined}
+          >
+            <Table.Thead role="rowgroup">
+              <Table.Tr role="row">
+                {columns.map((column) => (
+                  <SortHeader
+                    key={column.key}
+                    title={column.title}
+                    field={column.sort}
+                    kind={column.kind}
+                    list={list}
                   />
                 ))}
-          </Table.Tbody>
-        </Table>
-        {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
-      </section>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody role="rowgroup" ref={body}>
+              {rows === undefined
+                ? Array.from({ length: Math.min(list.size, 10) }, (_, row) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: skeletons have no identity and never move
+                    <SkeletonRow key={row} row={row} columns={columns} />
+                  ))
+                : rows.map((row, index) => (
+                    <DataRow
+                      key={rowKey(row)}
+                      row={row}
+                      number={skip + index + 1}
+                      columns={columns}
+                      selected={isSelected?.(row) ?? false}
+                      below={below?.(row)}
+                      commands={commands}
+                    />
+                  ))}
+            </Table.Tbody>
+          </Table>
+          {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
+        </section>
+      </div>
       <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length} />
     </div>
   )

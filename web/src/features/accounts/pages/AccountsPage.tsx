@@ -73,6 +73,7 @@ export default function AccountsPage() {
         <Filters list={list} />
       </ListToolbar>
       <DataTable
+        wide
         label={t('title')}
         list={list}
         query={query}

@@ -1,10 +1,9 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useState } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useDecideLeave } from '../queries.ts'
+import { askedOf, useDecisions, type Verdict } from '../useDecisions.ts'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 
 interface DecisionProps {
@@ -16,33 +15,20 @@ interface DecisionProps {
   sentence: string | undefined
   /** called after a decision */
   decided: () => void
-  /** reads the leave anew: somebody else may have decided it */
-  reload: () => void
 }
 
 /** The status of a leave, or the two buttons where it waits for the reader. */
-export function Decision({ leave, mayDecide, elsewhere, sentence, decided, reload }: DecisionProps) {
+export function Decision({ leave, mayDecide, elsewhere, sentence, decided }: DecisionProps) {
   const t = wordsOf('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id
-  const describe = useErrorText()
-  const decide = useDecideLeave()
+  const decisions = useDecisions()
+  const [done, setDone] = useState(false)
 
-  const send = (status: 'Approved' | 'Rejected') =>
-    decide.mutate(
-      { params: { id: leave._id }, body: { status } },
-      {
-        onSuccess: () => {
-          notify.success(
-            t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name: leave.employeeId.userId.name }),
-          )
-          decided()
-        },
-        onError: (error) => {
-          notify.error(describe(error))
-          reload()
-        },
-      },
-    )
+  const decide = async (verdict: Verdict) => {
+    if (!(await decisions.decide(askedOf(leave), verdict))) return
+    setDone(true)
+    decided()
+  }
 
   if (!mayDecide) {
     return (
@@ -53,11 +39,11 @@ export function Decision({ leave, mayDecide, elsewhere, sentence, decided, reloa
       </Stack>
     )
   }
-  const button = (status: 'Approved' | 'Rejected') => ({
-    loading: decide.isPending && decide.variables.body.status === status,
+  const button = (verdict: Verdict) => ({
+    loading: decisions.sent === verdict,
     // Also while the list is on its way.
-    disabled: decide.isPending || decide.isSuccess,
-    onClick: () => send(status),
+    disabled: decisions.busy || done,
+    onClick: () => void decide(verdict),
   })
   return (
     <Group gap="sm">

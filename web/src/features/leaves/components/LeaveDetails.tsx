@@ -56,7 +56,6 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                     elsewhere={!own}
                     sentence={decision?.sentence}
                     decided={decided}
-                    reload={() => void query.refetch()}
                   />
                 }
               />

@@ -42,7 +42,8 @@ export default function ApprovalsPage() {
     if (!(await decisions.decide({ id, name: person.userId.name }, verdict))) toNext.stay()
   }
   const decideChosen = async (verdict: Verdict) => {
-    await decisions.decideAll(selection.rows.map(askedOfApproval), verdict)
+    toNext.from(...selection.rows.map(({ subjectId }) => subjectId))
+    if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay()
     selection.clear()
   }
   const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)

@@ -1,45 +1,62 @@
 import { screens } from '@ems/contract/core/screens'
-import { IconArrowRight } from '@tabler/icons-react'
+import { Group, Text } from '@mantine/core'
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { LeaveDetails } from '../components/LeaveDetails.tsx'
-import { useNextPending } from '../queries.ts'
+import { useQueue } from '../queries.ts'
 
 /** One leave of the list of all. */
 export default function LeaveDetailsPage() {
   const id = useIdParam()
   const navigate = useNavigate()
+  const queue = useQueue(id, useListState(leaves.list)).data
+  const row = queue?.next?._id
   return (
     <LeaveDetails
       id={id}
-      ways={<WaysOn id={id} />}
-      // To where the list stood.
-      decided={() => void navigate({ to: screens.admin.leaves, search: true })}
+      ways={<WaysOn queue={queue} />}
+      // To where the list stood, and there to what waits next.
+      decided={() => void navigate({ to: screens.admin.leaves, search: true, ...(row && { state: { row } }) })}
     />
   )
 }
 
-/** To the next leave that waits, and back: both keep the place of the list, which stands in this address too. */
-function WaysOn({ id }: { id: string }) {
+/** To the leaves that wait before and after, and back to all: each keeps the place of the list, which stands in this address too. */
+function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = wordsOf('leaves')
-  const next = useNextPending(id, useListState(leaves.list)).data?.next
+  const { next, previous, position = null, total = 0 } = queue ?? {}
+  const to = (leave: { _id: string }) => ({
+    to: screens.admin.leave,
+    params: { id: leave._id },
+    search: true as const,
+    variant: 'default',
+  })
   return (
     <>
-      {next && (
-        <ButtonLink
-          to={screens.admin.leave}
-          params={{ id: next._id }}
-          search
-          variant="default"
-          rightSection={<IconArrowRight size={16} aria-hidden />}
-        >
-          {t('detail.next')}
-        </ButtonLink>
-      )}
+      <Group gap="xs">
+        {previous && (
+          <ButtonLink {...to(previous)} px="sm" aria-label={t('detail.previous')} title={t('detail.previous')}>
+            <IconArrowLeft size={16} aria-hidden data-along-line />
+          </ButtonLink>
+        )}
+        {position !== null && (
+          <Text size="sm" c="var(--l-text-2)">
+            {t('detail.position', { position: formatNumber(position), total: formatNumber(total) })}
+          </Text>
+        )}
+        {next && (
+          <ButtonLink {...to(next)} rightSection={<IconArrowRight size={16} aria-hidden data-along-line />}>
+            {t('detail.next')}
+          </ButtonLink>
+        )}
+      </Group>
       <ButtonLink to={screens.admin.leaves} search variant="default">
         {t('detail.back')}
       </ButtonLink>

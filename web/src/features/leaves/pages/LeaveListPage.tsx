@@ -41,15 +41,23 @@ export default function LeaveListPage() {
   const decides = useForOthers('leaves.decide')
   const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
   const [peeked, setPeeked] = useState<string | null>(null)
-  const toNext = useNextRow(rows?.map((leave) => ({ id: leave._id, waits: waits(leave) })))
+  const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
+  const toNext = useNextRow(
+    rows?.map((leave) => ({ id: leave._id, waits: waits(leave) })),
+    // What is decided leaves the list of what waits, and the next page moves up by itself.
+    further ? () => list.set({ page: list.page + 1 }) : undefined,
+  )
 
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected') => {
     if (!decides || !waits(leave) || decisions.busy) return
     toNext.from(leave._id)
-    if (!(await decisions.decide(askedOf(leave), status))) toNext.stay()
+    if (await decisions.decide(askedOf(leave), status)) toNext.on()
+    else toNext.stay()
   }
   const decideChosen = async (status: 'Approved' | 'Rejected') => {
-    await decisions.decideAll(selection.rows.map(askedOf), status)
+    toNext.from(...selection.rows.map(({ _id }) => _id))
+    if (await decisions.decideAll(selection.rows.map(askedOf), status)) toNext.on()
+    else toNext.stay()
     selection.clear()
   }
   const peek = ({ _id }: Leave) => setPeeked(peeked === _id ? null : _id)
@@ -66,6 +74,7 @@ export default function LeaveListPage() {
         <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>
       <DataTable
+        wide
         label={t('list.title')}
         list={list}
         query={query}

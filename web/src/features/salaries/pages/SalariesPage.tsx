@@ -63,6 +63,7 @@ export default function SalariesPage() {
         <ExportButtons path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
       <DataTable
+        wide
         label={t('index.title')}
         list={{ ...list, narrowed: false }}
         query={query}
