@@ -6,7 +6,7 @@ import { readOptions } from './options.ts'
 import { performancePage } from './report.ts'
 
 const measured = (over: Partial<Measured>): Measured => ({
-  ...{ perSecond: 100, p50: 10, p95: 15, p99: 20, requests: 100, refused: 0, cpu: 200 },
+  ...{ perSecond: 100, p50: 10, p95: 15, p99: 20, requests: 100, refused: 0, refusal: '', cpu: 200 },
   ...over,
 })
 

@@ -60,9 +60,9 @@ export async function compare(call: Call, host: Host, options: CompareOptions): 
   const comparison: Comparison = { call: call.name, statements: statements.length, rounds: [] }
   for (let n = 0; n < rounds; n++) comparison.rounds.push(await round(seconds, supply))
   const refused = comparison.rounds
-    .flatMap((each) => Object.values(each) as Measured[])
-    .some((load) => load.refused > 0)
-  if (refused) throw new Error(`${call.name}: requests were refused`)
+    .flatMap((each) => Object.entries(each) as [string, Measured][])
+    .find(([, load]) => load.refused > 0)
+  if (refused) throw new Error(`${call.name}: the ${refused[0]} refused requests: ${refused[1].refusal}`)
   return comparison
 }
 

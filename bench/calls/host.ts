@@ -88,7 +88,8 @@ async function record(name: string, numbers: number[]): Promise<void> {
       if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
     })
     if (statements.length === 0) throw new Error(`${name} asks the database for nothing`)
-    recorded.push(planOf(call.request(n, host.sample), statements))
+    const { administrator, leader, crowd } = host.sample
+    recorded.push(planOf(call.request(n, host.sample), statements, { administrator, leader, crowd }))
   }
   plans.set(name, recorded)
 }

@@ -16,9 +16,12 @@ export interface Plan {
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/gi
 const CONTROL = /^\s*(begin|start transaction|commit|rollback)/i
 
-/** @param statements as recorded for `request` */
-export function planOf(request: CallRequest, statements: Statement[]): Plan {
-  const known = new Set(JSON.stringify(request).match(UUID) ?? [])
+/**
+ * @param statements as recorded for `request`
+ * @param callers who may have made it: a change names them, and the request does not
+ */
+export function planOf(request: CallRequest, statements: Statement[], callers: object): Plan {
+  const known = new Set(JSON.stringify([request, callers]).match(UUID) ?? [])
   const made = new Set<string>()
   for (const { values, rows } of statements) {
     for (const id of JSON.stringify(values).match(UUID) ?? []) if (!known.has(id)) made.add(id)

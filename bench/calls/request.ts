@@ -8,12 +8,17 @@ export interface HttpRequest {
   body?: string
 }
 
+function tokenOf(call: Call, n: number, { tokens, crowd }: Sample): string {
+  if (call.as !== 'crowd') return tokens[call.as]
+  return crowd[n % crowd.length]?.token ?? ''
+}
+
 /** The n-th request of a call as it goes over the wire to the product. */
 export function httpRequest(call: Call, n: number, sample: Sample): HttpRequest {
   const { params = {}, query = {}, body } = call.request(n, sample)
   const path = call.endpoint.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(params[name] ?? ''))
   const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)])).toString()
-  const authorization = `Bearer ${sample.tokens[call.as]}`
+  const authorization = `Bearer ${tokenOf(call, n, sample)}`
   return {
     method: call.endpoint.method,
     path: search ? `${path}?${search}` : path,

@@ -5,6 +5,7 @@ import type { Db } from '../../server/src/platform/database/index.ts'
 /** Reads go round a few; a write wants a row of its own each time. */
 const FEW = 20
 const MANY = 40_000
+const CROWD = 200
 
 /** Who signs in with a password, which is the seeds'; made in the data set once. */
 export const ADMINISTRATOR = 'bench.administrator@example.com'
@@ -47,7 +48,12 @@ export async function takeSample(db: Db) {
     where e.left_on is null order by t.id limit 1`.execute(db)
   const leader = rows[0]
   if (!leader) throw new Error('the data set has no team')
+  const crowd = await sql<{ id: string; user_id: string }>`
+    select id, user_id from employees where left_on is null order by md5(id::text) limit ${CROWD}`.execute(db)
   return {
+    crowd: await Promise.all(
+      crowd.rows.map(async ({ id, user_id: userId }) => ({ id, userId, token: await build.session(userId) })),
+    ),
     tokens: {
       administrator: await build.session(administrator.userId),
       employee: await build.session(leader.user_id),
@@ -55,6 +61,7 @@ export async function takeSample(db: Db) {
     administrator,
     leader: { id: leader.employee_id, userId: leader.user_id },
     employees: await ids('employees', 'left_on is null'),
+    changeable: await ids('employees', 'left_on is null', MANY),
     // Those with the most below them among them.
     managers: (
       await sql<{ id: string }>`select e.id from employees e join users u on u.id = e.user_id where u.direct_reports > 0

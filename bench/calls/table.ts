@@ -7,12 +7,15 @@ export interface CallRequest {
   params?: Record<string, string>
   query?: Record<string, string | number>
   body?: Record<string, unknown>
+  /** ids that its statements name and the request itself does not; the limit gets them beside what is sent */
+  behind?: string[]
 }
 
 export interface Call {
   name: string
   endpoint: AnyEndpoint
-  as: 'administrator' | 'employee'
+  /** `crowd`: each request is the next one's of many people, because what one person may do in an hour is limited */
+  as: 'administrator' | 'employee' | 'crowd'
   /** the n-th request; reads repeat after the first few, writes never do */
   request: (n: number, sample: Sample) => CallRequest
   /** of what every request uses one up, how many there are; absent: there is no end of them */
@@ -151,16 +154,20 @@ export const WRITES: Call[] = [
     params: { id: pick(s.departments, n) },
     body: { dep_name: `Changed ${n}`, description: `Change ${n}` },
   })),
-  call('change an employee', api.employees.update, (n, s) => ({
-    params: { id: pick(s.employees, n) },
-    body: {
-      name: `Changed Person ${n}`,
-      maritalStatus: 'single',
-      designation: `Designation ${n}`,
-      department: pick(s.departments, n),
-      salary: String(1000 + n),
-    },
-  })),
+  {
+    ...call('change an employee', api.employees.update, (n, s) => ({
+      params: { id: pick(s.changeable, n) },
+      body: {
+        name: `Changed Person ${n}`,
+        maritalStatus: 'single',
+        designation: `Designation ${n}`,
+        department: pick(s.departments, n),
+        salary: String(1000 + n),
+      },
+    })),
+    // A second change of a person on one day is added to the first: other statements.
+    supply: (s) => s.changeable.length,
+  },
   call('record a salary', api.salaries.add, (n, s) => ({
     body: {
       employeeId: pick(s.employees, n),
@@ -175,14 +182,15 @@ export const WRITES: Call[] = [
     api.leaves.add,
     (n, s) => ({
       body: {
-        userId: s.leader.userId,
+        userId: pick(s.crowd, n).userId,
         leaveType: 'Annual Leave',
         startDate: farDay(n),
         endDate: farDay(n),
         reason: `Reason ${n}`,
       },
+      behind: [pick(s.crowd, n).id],
     }),
-    'employee',
+    'crowd',
   ),
   {
     ...call('decide a leave', api.leaves.decide, (n, s) => ({

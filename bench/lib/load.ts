@@ -10,6 +10,8 @@ export interface Load {
   /** how many answers came, and how many of them were no 2xx */
   requests: number
   refused: number
+  /** what the first of the refused was answered; empty where none was */
+  refusal: string
 }
 
 interface LoadOptions {
@@ -39,13 +41,18 @@ class NothingAnswered extends Error {}
  */
 async function loadOnce(url: string, { connections, seconds, amount, next }: LoadOptions): Promise<Load> {
   const times: number[] = []
+  let refusal = ''
+  const onResponse = (status: number, body: string) => {
+    if ((status < 200 || status > 299) && refusal === '') refusal = `${status} ${body.slice(0, 300)}`
+  }
   const done = Promise.withResolvers<autocannon.Result>()
   const options: autocannon.Options = {
     url,
-    connections,
-    ...(amount === undefined ? { duration: seconds } : { amount }),
+    ...(amount === undefined
+      ? { connections, duration: seconds }
+      : { connections: Math.min(connections, amount), amount }),
     timeout: 60,
-    requests: [{ setupRequest: (request) => Object.assign(request, { body: undefined }, next()) as never }],
+    requests: [{ onResponse, setupRequest: (request) => Object.assign(request, { body: undefined }, next()) as never }],
   }
   const run = autocannon(options, (error, result) => (error ? done.reject(error) : done.resolve(result)))
   // Its histogram knows whole milliseconds only.
@@ -62,5 +69,6 @@ async function loadOnce(url: string, { connections, seconds, amount, next }: Loa
     p99: at(0.99),
     requests: times.length,
     refused: result.non2xx,
+    refusal,
   }
 }
