@@ -14,15 +14,28 @@ export interface Clock {
   instant(text: string): Date
 }
 
+const MINUTE_MS = 60_000
+
+const dayAt = (at: number, zone: string): string =>
+  Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
+
 /** @param now the source of time, in milliseconds since 1970; tests hand in their own */
 export function createClock(timeZone: string, now: () => number = Date.now): Clock {
   let zone = timeZone
+  let known = { minute: Number.NaN, day: '' }
   return {
     now: () => new Date(now()),
-    today: () => Temporal.Instant.fromEpochMilliseconds(now()).toZonedDateTimeISO(zone).toPlainDate().toString(),
+    // Every request asks, some several times, and days begin with a minute in every zone: what was found out serves that long.
+    today() {
+      const at = now()
+      const minute = Math.floor(at / MINUTE_MS)
+      if (minute !== known.minute) known = { minute, day: dayAt(at, zone) }
+      return known.day
+    },
     timeZone: () => zone,
     setTimeZone(name) {
       zone = name
+      known = { minute: Number.NaN, day: '' }
     },
     instant(text) {
       const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(text)

@@ -43,11 +43,12 @@ export function registerMetrics(app: FastifyInstance, database: Database, token:
       this.set({ head: head.digest }, head.no)
     },
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     duration.observe(
       { method: request.method, route: request.routeOptions.url ?? 'none', status: reply.statusCode },
       reply.elapsedTime / 1000,
     )
+    done()
   })
   app.get('/metrics', async (request, reply) => {
     if (token !== undefined && !brings(request, token)) {

@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { hash as digest, randomBytes, randomInt } from 'node:crypto'
 import { hash, verify } from '@node-rs/argon2'
 
 // OWASP's password storage cheat sheet: Argon2id with 19 MiB, two passes, one lane.
@@ -26,7 +26,7 @@ export async function matches(storedHash: string | null | undefined, secret: str
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
 /** What is stored of a token. Tokens are random, so a plain hash cannot be reversed. */
-export const tokenHash = (token: string): Buffer => createHash('sha256').update(token).digest()
+export const tokenHash = (token: string): Buffer => digest('sha256', token, 'buffer')
 
 /** A password that nobody chose. */
 export const generatedPassword = (): string => randomBytes(12).toString('base64url')

@@ -17,8 +17,9 @@ export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   let closing = false
   let sweep: NodeJS.Timeout | undefined
   let end: NodeJS.Timeout | undefined
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (closing) reply.header('connection', 'close')
+    done()
   })
   app.addHook('preClose', async () => {
     closing = true
