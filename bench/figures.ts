@@ -18,5 +18,5 @@ export const ownCostOf = ({ rounds }: Comparison): Spread =>
 export const middle = (
   { rounds }: Comparison,
   side: 'product' | 'limit',
-  figure: Exclude<keyof Measured, 'refused'>,
+  figure: Exclude<keyof Measured, 'refused' | 'refusal'>,
 ): number => middleOf(rounds.map((round) => round[side][figure]))

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { frameAhead } from './vite/ahead.ts'
 import { callConstants } from './vite/calls.ts'
 import { compress } from './vite/compress.ts'
 import { words } from './vite/words.ts'
@@ -19,7 +20,7 @@ const FRAME = /AdminLayout|AdminSummaryPage|locales[\\/]en[\\/]dashboard/
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
-  plugins: [words(), react(), compress()],
+  plugins: [words(), react(), frameAhead(), compress()],
   define: callConstants(),
   server: {
     port: 5173,

@@ -12,6 +12,7 @@ import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
 import { TopBar } from './TopBar.tsx'
 import { usePinned } from './usePinned.ts'
+import { useQuiet } from './useQuiet.ts'
 
 // What it says is said to few.
 const Standings = lazy(async () => {
@@ -39,6 +40,7 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
   const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
+  const quiet = useQuiet()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
@@ -65,9 +67,7 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
         </div>
       </div>
-      <Suspense>
-        <Shortcuts />
-      </Suspense>
+      <Suspense>{quiet && <Shortcuts />}</Suspense>
       {/* Under the open menu its links would be there twice. */}
       {!menuOpen && tabs?.(menu.open)}
       {menuOpen && (

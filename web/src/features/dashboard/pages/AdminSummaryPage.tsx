@@ -17,7 +17,7 @@ import { useSummary } from '../queries.ts'
 import { useSeconds } from '../useSeconds.tsx'
 import classes from './AdminSummaryPage.module.css'
 
-// The figures stand before what comes below them is there.
+// The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
 const NeedsColumn = lazy(() => import('../components/NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('../components/AsideColumn.tsx'))
 const Protect = lazy(() => import('../components/Protect.tsx'))
@@ -64,18 +64,14 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          <Suspense>{protects && <Protect name={askedName} />}</Suspense>
+          <Suspense>{summary && protects && <Protect name={askedName} />}</Suspense>
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense>
-                <NeedsColumn />
-              </Suspense>
+              <Suspense>{summary && <NeedsColumn />}</Suspense>
             </div>
             <div className={classes.column}>
               <LeaveFigures leaves={summary?.leaveSummary} />
-              <Suspense>
-                <AsideColumn />
-              </Suspense>
+              <Suspense>{summary && <AsideColumn />}</Suspense>
             </div>
           </div>
         </Stack>
