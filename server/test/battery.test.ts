@@ -1,5 +1,5 @@
 import { api } from '@ems/contract/api'
-import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
@@ -11,7 +11,7 @@ import type { Trx } from '../src/platform/database/index.ts'
 import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
 import { type Answer, type Client, startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
-import { isForColleagues } from './rights.ts'
+import { isForOthers } from './rights.ts'
 
 // Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
 // standing in the table.
@@ -230,15 +230,11 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   })
 
   const { access } = endpoint
-  when(
-    typeof access === 'object' && access.least !== 'own' && !isForColleagues(access),
-    'refuses employees and changes nothing',
-    async () => {
-      const before = await everything()
-      expectFailure(await call(employee), 403, name)
-      expect(await everything()).toEqual(before)
-    },
-  )
+  when(isForOthers(access), 'refuses employees and changes nothing', async () => {
+    const before = await everything()
+    expectFailure(await call(employee), 403, name)
+    expect(await everything()).toEqual(before)
+  })
 
   when(
     typeof access === 'object' && access.least === 'own' && access.subject !== 'list',
@@ -442,6 +438,26 @@ describe('every call', () => {
     const after = await everything()
     for (const table of mayChange) after[table] = before[table] as string
     expect(after).toEqual(before)
+  })
+
+  it('for others refuses who holds every right but its own', async () => {
+    const { userId } = await product.build.employee()
+    const { roleId } = await product.build.assignment({ userId, role: {} })
+    const token = await product.build.session(userId)
+    const all = Object.keys(permissions) as PermissionKey[]
+    const before = await everything()
+    for (const missing of all) {
+      const asked = guarded.filter(
+        ({ endpoint: { access } }) => isForOthers(access) && keysOf(access).join() === missing,
+      )
+      await product.db.deleteFrom('role_permissions').where('role_id', '=', roleId).execute()
+      const rights = all.filter((key) => key !== missing).map((key) => ({ role_id: roleId, key, scope: 'everyone' }))
+      await product.db.insertInto('role_permissions').values(rights).execute()
+      for (const [name, answer] of await tryAll(token, asked))
+        expect(answer, name).toEqual({ status: 403, code: 'FORBIDDEN' })
+    }
+    const { role_permissions: _, ...kept } = await everything()
+    expect(before).toMatchObject(kept)
   })
 
   it('refuses a key that does not name its right, and what needs a person in any case', async () => {

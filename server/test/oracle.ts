@@ -54,6 +54,8 @@ export interface Stand {
   /** a right that they have besides */
   custom?: { key: PersonKey; scope: 'own' | 'reports' | 'department' | 'everyone'; departments: string[] }
   heads?: string[]
+  /** whose decisions were handed to them */
+  actsFor?: Member
 }
 
 /** Whom somebody holds a right for. */

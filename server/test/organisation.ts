@@ -46,6 +46,8 @@ export async function makeOrganisation(product: Awaited<ReturnType<typeof startP
   for (const role of ['hr', 'payroll', 'auditor'] as const) await build.assignment({ userId: of(role), role })
   await build.assignment({ userId: of('ended'), role: 'hr', toDay: '2020-02-01' })
   await build.assignment({ userId: of('coming'), role: 'hr', fromDay: '2099-01-01' })
+  const today = product.clock.today()
+  await build.delegation({ from: of('manager'), to: of('former'), fromDay: today, toDay: today })
   for (const { id } of members) {
     const leave = await build.leave({ employeeId: id, leaveType: 'Sick Leave', reason: 'Private', status: 'Approved' })
     const team = await build.team({ leaderId: id })
@@ -85,6 +87,7 @@ const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
   auditor: { roles: ['auditor'] },
   ended: {},
   coming: {},
+  former: { actsFor: by.manager as Member },
 })
 
 export const nobody: Member = { id: UNKNOWN, userId: UNKNOWN, departmentId: '', manager: null, employed: false }

@@ -157,7 +157,7 @@ export function assignmentService({ db, clock }: Platform) {
         if (administrator && !person.active) throw new AppError('assignment.person-left', { name: person.name })
         const role = administrator ? 'admin' : 'employee'
         if (person.role !== role) {
-          await setAdministrator(trx, person.id, administrator)
+          await setAdministrator(trx, person.id, administrator, person.id === actor.userId ? actor.sessionId : null)
           await audit(trx, actor, {
             action: administrator ? 'administrator.make' : 'administrator.unmake',
             entityId: person.id,

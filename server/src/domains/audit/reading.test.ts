@@ -1,6 +1,7 @@
 import { accounts } from '@ems/contract/accounts'
 import { audit } from '@ems/contract/audit'
 import { departments } from '@ems/contract/departments'
+import { leaves } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -28,6 +29,10 @@ it('tells which events are sealed, whom they are about, and goes on before one o
   ])
   expect(await found({ subject: person.userId })).toEqual(about)
   expect(await found({ subject: person.userId, before: about[0]?._id })).toEqual(about.slice(1))
+  const { id } = await build.leave({ employeeId: person.id, status: 'Pending' })
+  await admin.call(leaves.decide, { params: { id }, body: { status: 'Rejected' } })
+  for (const subject of [person.id, person.userId])
+    expect((await found({ subject }))[0]).toMatchObject({ action: 'leave.decide', entity: id })
 })
 
 it('tells the head of the chain, what waits for the next seal, and whether the newest seals hold', async () => {

@@ -26,10 +26,12 @@ export interface EventPage {
   total: number
 }
 
-/** A person's ids: their account's and their employee record's. */
-const idsOf = (person: string) =>
-  sql<boolean>`a.entity_id in (select ${person}::uuid union select e.id from employees e where e.user_id = ${person}
-    union select e.user_id from employees e where e.id = ${person})`
+/** What was done to a person's account or employee record, or to what is theirs. @param person one of their two ids */
+const isAbout = (person: string) => {
+  const ids = sql`select ${person}::uuid union select e.id from employees e where e.user_id = ${person}
+    union select e.user_id from employees e where e.id = ${person}`
+  return sql<boolean>`(a.entity_id = any(array(${ids})) or a.subject_id = any(array(${ids})))`
+}
 
 function matching(db: Db, { actor, subject, action, entity, from, to, via, before }: EventFilter, zone: string) {
   const start = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${zone})`
@@ -37,7 +39,7 @@ function matching(db: Db, { actor, subject, action, entity, from, to, via, befor
   return db
     .selectFrom('audit_events as a')
     .$if(actor !== undefined, (q) => q.where('a.actor_id', '=', actor ?? ''))
-    .$if(subject !== undefined, (q) => q.where(idsOf(subject ?? '')))
+    .$if(subject !== undefined, (q) => q.where(isAbout(subject ?? '')))
     .$if(entity !== undefined, (q) => q.where('a.entity_id', '=', entity ?? ''))
     .$if(action !== undefined, (q) =>
       action?.includes('.')

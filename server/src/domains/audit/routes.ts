@@ -50,6 +50,9 @@ export function auditRoutes({ db, clock }: Platform): Route[] {
     securityEvents: async ({ query }) => shownSecurity(await listSecurityEvents(db, query, clock.timeZone())),
     ownSecurityEvents: async ({ actor, query }) =>
       shownSecurity(await listSecurityEvents(db, { ...query, user: actor.userId }, clock.timeZone())),
-    sole: async ({ actor, query }) => shown(actor, await listEvents(db, { ...query, via: 'sole' }, clock.timeZone())),
+    async sole({ actor, query }) {
+      await noteReading(actor, 'audit-read', { ...query, via: 'sole' })
+      return shown(actor, await listEvents(db, { ...query, via: 'sole' }, clock.timeZone()))
+    },
   })
 }

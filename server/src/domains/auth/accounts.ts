@@ -71,11 +71,20 @@ export async function closeAccountAfter(trx: Trx, userId: string, day: string | 
 }
 
 /**
- * Makes an account an administrator's, or no longer one. That somebody stays one is looked at when the transaction commits.
+ * Makes an account an administrator's, or no longer one; its sessions end. That somebody stays one is looked at when the
+ * transaction commits.
+ * @param session the one that goes on: the caller's, where it is their own account
  * @throws the check violation `users_last_administrator`, at the commit
  */
-export const setAdministrator = (trx: Trx, userId: string, administrator: boolean): Promise<void> =>
-  setRole(trx, userId, administrator ? 'admin' : 'employee')
+export async function setAdministrator(
+  trx: Trx,
+  userId: string,
+  administrator: boolean,
+  session: string | null,
+): Promise<void> {
+  await setRole(trx, userId, administrator ? 'admin' : 'employee')
+  await deleteSessionsOf(trx, userId, session)
+}
 
 /** Opens a closed account again; its password and key are as they were. */
 export const openAccount = (trx: Trx, userId: string): Promise<void> => setActive(trx, userId, true)

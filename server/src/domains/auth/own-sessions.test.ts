@@ -1,3 +1,4 @@
+import { access } from '@ems/contract/access'
 import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
 import { describe, expect, it } from 'vitest'
@@ -55,6 +56,21 @@ it('ends all but the one that asks', async () => {
   const all = await Promise.all([signIn(), signIn(), signIn()])
   expect((await (all[1] as Client).call(account.endOtherSessions)).status).toBe(200)
   expect(await Promise.all(all.map(works))).toEqual([false, true, false])
+})
+
+it('ends those of whoever becomes an administrator or is one no longer, and of who resigns all but the one that does', async () => {
+  const { userId, signIn } = await person()
+  const admin = await product.administrator()
+  const set = (client: Client, administrator: boolean) =>
+    client.call(access.setAdministrator, { params: { userId }, body: { administrator } })
+  const before = await signIn()
+  await set(admin, true)
+  expect(await works(before)).toBe(false)
+  const [one, two] = [await signIn(), await signIn()]
+  await set(one, false)
+  expect([await works(one), await works(two)]).toEqual([true, false])
+  await set(admin, false)
+  expect(await works(one), 'nothing changed').toBe(true)
 })
 
 it('keeps fifty, and ends the oldest', async () => {

@@ -7,6 +7,8 @@ import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { checksums, definitions, startBackups, withoutLiveAccess } from '../../../test/backups.ts'
 import { bootOn, keptAndCounted, type Session, withSession } from '../../../test/boot.ts'
 import { clientOf } from '../../../test/product.ts'
+import { overClient } from '../database/index.ts'
+import { sealEvents, sealHead, verifySeals } from '../seals.ts'
 import { readArchive } from './archive.ts'
 
 const { product, server, source, folder, picture, take, restore } = await startBackups()
@@ -45,6 +47,23 @@ describe('a backup', () => {
     } finally {
       await restored.stop()
     }
+  })
+
+  test('carries a chain of seals that still holds', async () => {
+    await sealEvents(db)
+    const { digest } = await sealHead(db)
+    await take('sealed.tar')
+    const { database } = await restore(path.join(folder, 'sealed.tar'))
+    const verdict = await withSession(server, database, (client) => verifySeals(overClient(client), digest))
+    expect(verdict).toMatchObject({ broken: null, head: digest })
+    expect(verdict.events).toBeGreaterThan(0)
+    await withSession(server, database, (client) =>
+      client.query(
+        `alter table audit_events disable trigger user; update audit_events set action = 'x' where seal = 1`,
+      ),
+    )
+    const broken = await withSession(server, database, (client) => verifySeals(overClient(client), digest))
+    expect(broken.broken).toMatchObject({ no: 1 })
   })
 
   test('has triggers and constraints that work again', async () => {

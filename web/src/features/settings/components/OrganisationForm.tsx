@@ -47,7 +47,6 @@ function Fields({ organisation, saved }: { organisation: Organisation; saved: ()
         label={t('organisation.name')}
         description={t('organisation.nameHint')}
         maxLength={80}
-        mb="md"
         {...form.form.getInputProps('name')}
       />
       <Select
