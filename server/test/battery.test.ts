@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { insertKey } from '../src/domains/auth/repo-keys.ts'
 import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
+import { ITS_OWN_COLUMNS, ITS_OWN_WORK, TABLES } from './boot.ts'
 import { type Answer, type Client, startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { isForOthers } from './rights.ts'
@@ -61,13 +61,9 @@ const SEEN = [...ITS_OWN_COLUMNS, 'last_used_at', 'last_network']
 
 /** Everything that people keep in the product, as one text per table; sessions and attempts change by asking. */
 async function everything(): Promise<Record<string, string>> {
-  const { rows } = await sql<{
-    table: string
-  }>`select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    product.db,
-  )
+  const { rows } = await sql.raw<{ name: string }>(TABLES).execute(product.db)
   const kept = rows
-    .map((row) => row.table)
+    .map((row) => row.name)
     .filter((table) => !['sessions', 'attempt_windows', ...ITS_OWN_WORK].includes(table))
   const states = kept.map(async (table) => {
     const { rows } = await sql<{

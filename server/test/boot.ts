@@ -32,6 +32,10 @@ export async function bootOn(server: TestServer, name: string, dataDir: string) 
   }
 }
 
+/** The tables that statements name; of one in parts the whole. */
+export const TABLES = `select relname as name from pg_class
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition`
+
 /** Tables that a running product writes by itself: that it lives, what it does when, and what is done of it. */
 export const ITS_OWN_WORK = [
   'audit_seals',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ITS_OWN_COLUMNS, ITS_OWN_WORK } from './boot.ts'
+import { ITS_OWN_COLUMNS, ITS_OWN_WORK, TABLES } from './boot.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { type Case, lists, makeOrganisation, nobody } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
@@ -12,18 +12,15 @@ const { build, db } = product
 const { members, by, cases, stands, clientOf } = await makeOrganisation(product)
 
 async function everything(): Promise<string> {
-  const { rows } = await sql<{ table: string }>`
-    select table_name as table from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(
-    db,
-  )
+  const { rows } = await sql.raw<{ name: string }>(TABLES).execute(db)
   const skipped = ['sessions', 'attempt_windows', 'role_permissions', 'assignment_departments', ...ITS_OWN_WORK]
   const states = rows
-    .filter(({ table }) => !skipped.includes(table))
+    .filter(({ name }) => !skipped.includes(name))
     .map(
-      async ({ table }) =>
+      async ({ name }) =>
         (
           await sql<{ state: string }>`
-            select ${table} || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(table)} t) rows`.execute(
+            select ${name} || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(name)} t) rows`.execute(
             db,
           )
         ).rows[0]?.state,

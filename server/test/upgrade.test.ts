@@ -12,7 +12,7 @@ import { takeBackup } from '../src/platform/backup/take.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
 import { LIVE_ACCESS } from './backups.ts'
-import { bootOn, ITS_OWN_COLUMNS, ITS_OWN_WORK, keptAndCounted, withSession } from './boot.ts'
+import { bootOn, ITS_OWN_COLUMNS, ITS_OWN_WORK, keptAndCounted, TABLES, withSession } from './boot.ts'
 import { copyDatabase, createEmptyDatabase, dropDatabase } from './postgres.ts'
 import { clientOf } from './product.ts'
 
@@ -253,6 +253,11 @@ const rowsOf: Record<string, string[]> = {
     `insert into email_changes (token_hash, user_id, email, session_id, expires_at) values ('\\x06', '${id(12)}', 'new@example.com', '${id(1)}', now() + interval '1 hour')`,
   ],
   '085-organisation-name': [`update organisation set name = 'Harbour & Söhne'`],
+  '086-security-events-by-month': [
+    `insert into security_events (id, at, kind, outcome, network) values ('${id(240)}', now(), 'sign-in', 'done', '192.0.2.7')`,
+    `insert into security_events (id, at, kind, outcome) values ('${id(241)}', now() + interval '1 month', 'sign-in', 'done')`,
+    `insert into security_events (id, at, kind, outcome) values ('${id(242)}', now() + interval '10 years', 'sign-in', 'done')`,
+  ],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
@@ -262,7 +267,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
   const { rows: tables } = await client.query(
     `
     select table_name as name, string_agg(quote_ident(column_name), ', ' order by ordinal_position) as columns
-    from information_schema.columns where table_schema = 'public' and table_name not like 'kysely%' and column_name <> all($1) group by table_name`,
+    from information_schema.columns where table_schema = 'public' and table_name in (${TABLES}) and table_name not like 'kysely%' and column_name <> all($1) group by table_name`,
     [ITS_OWN_COLUMNS],
   )
   const found: Contents = {}

@@ -44,24 +44,22 @@ export async function recordSecurity(db: Db, at: Date, event: SecurityEvent): Pr
     .execute()
 }
 
-const KEPT_DAYS = 400
 const NETWORK_DAYS = 30
 const BATCH = 5000
 
-/** Forgets what is old, and of what is a month old where exactly it came from. @returns whether there may be more */
+/**
+ * Makes the months that come, forgets those of which the last event is 400 days old, and of what is a month old where exactly it
+ * came from. @returns whether there may be more
+ */
 export async function ageSecurityEvents(db: Db, now: Date): Promise<boolean> {
-  const old = new Date(now.getTime() - KEPT_DAYS * 86_400_000)
-  const { numAffectedRows = 0n } = await sql`
-    delete from security_events where id in (select id from security_events where at < ${old} order by id limit ${BATCH})`.execute(
-    db,
-  )
+  await sql`select keep_months_of_security_events()`.execute(db)
   const { numAffectedRows: cut = 0n } = await sql`
     update security_events set network = network(set_masklen(network::inet, case family(network::inet) when 4 then 24 else 48 end))::text
-    where id in (
-      select id from security_events
-      where at < ${new Date(now.getTime() - NETWORK_DAYS * 86_400_000)} and network is not null
-        and masklen(network::inet) > case family(network::inet) when 4 then 24 else 48 end
-      order by id limit ${BATCH}
+    where (id, at) in (
+      select id, at from security_events
+      where at < ${new Date(now.getTime() - NETWORK_DAYS * 86_400_000)}
+        and network is not null and network not like '%/24' and network not like '%/48'
+      order by at limit ${BATCH}
     )`.execute(db)
-  return numAffectedRows + cut >= BigInt(BATCH)
+  return cut >= BigInt(BATCH)
 }

@@ -7,6 +7,7 @@ import { expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { withApps } from '../../../test/totp.ts'
 import { sealEvents } from '../../platform/seals.ts'
+import { ageSecurityEvents } from '../../platform/security-events.ts'
 
 const product = await startProduct()
 const { build, db } = product
@@ -111,4 +112,47 @@ it('people see what happened to their own account, auditors everybody’s, and r
   await auditor.call(audit.list, { query: { entity: userId, sort: 'at' } })
   const traces = (await auditor.call(audit.securityEvents, { query: { user: reader } })).body.events
   expect(traces.map(({ kind, detail }) => [kind, detail.filters])).toEqual([['audit-read', 'entity sort']])
+})
+
+it('keeps security events by months, which are made ahead and dropped when they are old', async () => {
+  const parts = async () => {
+    const { rows } = await sql<{ name: string }>`
+      select c.relname as name from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = 'security_events'::regclass order by 1`.execute(
+      db,
+    )
+    return rows.map(({ name }) => name.replace('security_events_', ''))
+  }
+  const [first] = (await parts()).filter((name) => name.startsWith('until_'))
+  const owner = (statement: string) => sql.raw(statement).execute(product.owner)
+  // As it is some years on: the months before there were parts are gone, and nobody has made the present one.
+  await owner(`drop table security_events_${first}`)
+  await owner(
+    `create table security_events_2020_01 partition of security_events for values from ('2020-01-01Z') to ('2020-02-01Z')`,
+  )
+  const add = (at: string, network: string | null = null) =>
+    sql`insert into security_events (id, at, kind, outcome, network) values (gen_random_uuid(), ${at}, 'sign-in', 'done', ${network})`.execute(
+      db,
+    )
+  // The months are the database's own.
+  const now = new Date()
+  await add('2020-01-15T00:00:00Z')
+  await add(now.toISOString(), '192.0.2.7')
+  await add(new Date(now.getTime() - 40 * 86_400_000).toISOString(), '192.0.2.7')
+  await add(new Date(now.getTime() - 41 * 86_400_000).toISOString(), '2001:db8:1:2::/64')
+  expect(await ageSecurityEvents(db, now)).toBe(false)
+  const months = [0, 1, 2].map((ahead) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + ahead)).toISOString().slice(0, 7).replace('-', '_'),
+  )
+  expect(await parts()).toEqual([...months, 'else'])
+  const { rows } = await sql<{ part: string; network: string | null }>`
+    select replace(tableoid::regclass::text, 'security_events_', '') as part, network from security_events where network is not null order by at`.execute(
+    db,
+  )
+  expect(rows).toEqual([
+    { part: 'else', network: '2001:db8:1::/48' },
+    { part: 'else', network: '192.0.2.0/24' },
+    { part: months[0], network: '192.0.2.7' },
+  ])
+  await ageSecurityEvents(db, now)
+  expect(await parts()).toEqual([...months, 'else'])
 })

@@ -58,7 +58,8 @@ export async function restoreBackup(
     const close = await openForLoading(client, tables)
     await load(file, manifest, client, folder)
     await close()
-    for (const table of manifest.tables) await prove(client, table)
+    const orders = new Map(tables.map(({ name, order }) => [name, order]))
+    for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
     await endLiveAccess(client, tables)
     await beforeCommit()
   })
@@ -103,7 +104,7 @@ async function writeBelow(folder: string, parent: string, name: string, content:
   await writeFile(place, content, { mode: 0o600, flush: true })
 }
 
-async function prove(client: Client, table: Manifest['tables'][number]): Promise<void> {
+async function prove(client: Client, table: Manifest['tables'][number] & Pick<Table, 'order'>): Promise<void> {
   const hash = createHash('sha256')
   for await (const chunk of copyOut(client, copyOutText(table))) hash.update(chunk)
   if (hash.digest('hex') !== table.sha256)

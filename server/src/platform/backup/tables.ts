@@ -4,6 +4,8 @@ import pg, { type Client } from 'pg'
 export interface Table {
   name: string
   columns: string[]
+  /** by what the rows of a table in parts stand in the backup: in which part a row is differs from one database to the next */
+  order?: string[] | null
 }
 
 const id = pg.escapeIdentifier
@@ -11,11 +13,14 @@ const id = pg.escapeIdentifier
 /** All tables of the product, by name; the list of migrations is not one of them. */
 export async function listTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
-    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+    select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns,
+      case when c.relkind = 'p' then (select array_agg(k.attname::text order by array_position(i.indkey::smallint[], k.attnum))
+        from pg_index i join pg_attribute k on k.attrelid = i.indrelid and k.attnum = any(i.indkey)
+        where i.indrelid = c.oid and i.indisprimary) end as order
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname not like 'kysely\\_%'
-      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    group by c.relname order by c.relname collate "C"`)
+    where c.relnamespace = current_schema()::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
+      and c.relname not like 'kysely\\_%' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.oid order by c.relname collate "C"`)
   return rows
 }
 
@@ -84,7 +89,10 @@ export async function endLiveAccess(client: Client, tables: Table[]): Promise<vo
 }
 
 const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')
-export const copyOutText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) to stdout`
+export const copyOutText = (table: Table) =>
+  table.order
+    ? `copy (select ${columnsOf(table)} from ${id(table.name)} order by ${table.order.map(id).join(', ')}) to stdout`
+    : `copy ${id(table.name)} (${columnsOf(table)}) to stdout`
 export const copyInText = (table: Table) => `copy ${id(table.name)} (${columnsOf(table)}) from stdin`
 
 /**
@@ -101,6 +109,8 @@ export async function openForLoading(client: Client, tables: Table[]): Promise<(
     from pg_index join pg_class c on c.oid = indexrelid
     where c.relnamespace = current_schema()::regnamespace
       and not exists (select from pg_constraint where conindid = indexrelid)
+      -- Those of tables in parts hang together, and stay.
+      and c.relkind = 'i' and not c.relispartition
       and not exists (select from pg_class t where t.oid = indrelid and t.relname like 'kysely\\_%')
     order by 1`)
   for (const { name } of tables) await client.query(`alter table ${id(name)} disable trigger user`)

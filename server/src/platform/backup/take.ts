@@ -119,7 +119,7 @@ async function addTable(client: Client, archive: ArchiveWriter, table: Table): P
     const name = `data/${table.name}/${String(++part).padStart(6, '0')}.gz`
     await archive.add(name, await compress(chunk, { level: constants.Z_BEST_SPEED }))
   }
-  return { ...table, rows, sha256: hash.digest('hex') }
+  return { name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') }
 }
 
 // COPY ends each row with a line feed and writes those inside of values as "\n".

@@ -70,7 +70,7 @@ async function identify(connection: pg.ClientConfig): Promise<Identity> {
       select current_user as role, concat_ws(' ', extract(epoch from pg_postmaster_start_time()), current_database()) as database,
         (select rolsuper from pg_roles where rolname = current_user) as "isSuperuser",
         (select jsonb_build_object('name', relname, 'owner', pg_get_userbyid(relowner)) from pg_class
-          where relnamespace = current_schema()::regnamespace and relkind = 'r' and not pg_has_role(relowner, 'usage')
+          where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') and not pg_has_role(relowner, 'usage')
           limit 1) as foreign`)
     return rows[0] as Identity
   } finally {

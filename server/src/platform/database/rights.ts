@@ -78,6 +78,6 @@ async function tables(trx: Trx, role: string): Promise<Granted[]> {
       select privilege_type from aclexplode(relacl) where grantee = (select oid from pg_roles where rolname = ${role}) order by privilege_type
     ) as rights
     from pg_class
-    where relnamespace = current_schema()::regnamespace and relkind = 'r' order by relname`.execute(trx)
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p') order by relname`.execute(trx)
   return rows
 }
