@@ -209,6 +209,14 @@ export const employees = {
     reply: z.object({ employee: Employee }),
     fails: ['NOT_FOUND'],
   }),
+  nextId: endpoint({
+    method: 'GET',
+    path: '/api/employee/next-id',
+    summary: 'The next free employee id, counted on from whoever was added last; null where that one has no number',
+    access: { key: 'employees.manage', least: 'others', subject: 'list' },
+    reply: z.object({ employeeId: z.string().nullable() }),
+    fails: [],
+  }),
   add: endpoint({
     method: 'POST',
     path: '/api/employee/add',

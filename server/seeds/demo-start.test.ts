@@ -37,4 +37,8 @@ it('the demo tells its address and accounts last, and logs neither its start nor
     'auditor@example.com',
   ])
     expect(block).toContain(text)
+  // The sign-in offers them as buttons.
+  const boot = await (await fetch(`${run.url}/boot.js`)).text()
+  expect(boot).toContain('data-mantine-color-scheme')
+  expect(boot).toContain('leader@example.com')
 }, 150_000)

@@ -6,9 +6,10 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { ImageStore } from '../src/platform/files/index.ts'
 import { startProduct } from '../test/product.ts'
 import { SEED_PASSWORD } from './builders.ts'
-import { demoLines, fillDemo } from './demo.ts'
+import { fillDemo } from './demo.ts'
 import { seededRandom } from './demo-random.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
+import { demoAccounts, demoLines } from './demo-visitors.ts'
 import { fillScale, type ScaleSize } from './scale.ts'
 
 const TODAY = '2026-03-04'
@@ -35,7 +36,7 @@ describe('the sample organisation', async () => {
 
   beforeAll(async () => {
     product.setNow(NOW)
-    expect(await demoLines(db, ADDRESS)).toEqual([])
+    expect(demoLines(await demoAccounts(db), ADDRESS)).toEqual([])
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
@@ -62,7 +63,7 @@ describe('the sample organisation', async () => {
 
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
-    const lines = await demoLines(db, ADDRESS)
+    const lines = demoLines(await demoAccounts(db), ADDRESS)
     expect(lines[0]).toContain(ADDRESS)
     expect(lines.at(-1)).toContain(SEED_PASSWORD)
     const accounts = lines.flatMap((line) => /(\S+@\S+) +(.{20,})/.exec(line)?.slice(1, 2) ?? [])

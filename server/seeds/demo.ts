@@ -5,7 +5,6 @@ import type { ImageStore } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
-import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import {
@@ -28,6 +27,7 @@ import {
   type SampleLeave,
   workdaysUpTo,
 } from './demo-time.ts'
+import { VISITORS } from './demo-visitors.ts'
 import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from './demo-work.ts'
 
 const SEED = 20_250_117
@@ -39,50 +39,6 @@ const TEAMS = 14
 const TASKS = 120
 const VISITORS_TASKS = 24
 const PORTRAITS = 48
-
-/** Somebody of the sample organisation whom visitors sign in as. */
-interface Visitor {
-  email: string
-  /** who they are, and what they see */
-  what: string
-  /** the role that they were given */
-  role?: 'hr' | 'payroll' | 'auditor'
-}
-
-/** The first people of the sample. */
-const VISITORS: readonly Visitor[] = [
-  { email: 'hr@example.com', what: 'administrator: runs employees, pay, leaves, attendance, tasks and teams' },
-  { email: 'leader@example.com', what: 'employee who leads a team, and finishes its tasks' },
-  { email: 'member@example.com', what: 'employee: asks for leave, finishes tasks, sees their own pay' },
-  { email: 'people@example.com', what: 'HR: runs employees, leaves, attendance and teams; sees pay', role: 'hr' },
-  { email: 'payroll@example.com', what: 'Payroll: records and reverses salaries', role: 'payroll' },
-  { email: 'auditor@example.com', what: 'Auditor: reads everything and changes nothing', role: 'auditor' },
-]
-
-/**
- * What visitors are told of the sample organisation: its address and its accounts, with what each is for.
- * @returns lines; none where the database holds another organisation
- */
-export async function demoLines(db: Db, address: string): Promise<string[]> {
-  const emails = VISITORS.map((visitor) => visitor.email)
-  const found = await db
-    .selectFrom('users')
-    .select('email')
-    .where('email', 'in', emails)
-    .where('active', '=', true)
-    .execute()
-  const known = new Set(found.map((user) => user.email))
-  const accounts = VISITORS.filter(({ email }) => known.has(email))
-  if (accounts.length === 0) return []
-  return [
-    `The sample organisation is at ${address}`,
-    '',
-    'Sign in as',
-    ...accounts.map(({ email, what }) => `  ${email.padEnd(20)} ${what}`),
-    '',
-    `with the password ${SEED_PASSWORD}. The key that confirms a change of it is ${SEED_KEY}.`,
-  ]
-}
 
 /** What the sample organisation is made from. */
 export interface DemoParts {

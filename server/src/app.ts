@@ -17,6 +17,7 @@ import type { Database } from './platform/database/index.ts'
 import { AppError } from './platform/errors.ts'
 import type { Files } from './platform/files/index.ts'
 import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
+import { type DemoAccount, registerDemo } from './platform/http/demo.ts'
 import { handleError } from './platform/http/failures.ts'
 import { callLimits } from './platform/http/limits.ts'
 import { registerRoutes } from './platform/http/mount.ts'
@@ -40,6 +41,8 @@ export interface Parts {
   logger: Logger
   /** the folder of the built web app, or null where there is none */
   webRoot: string | null
+  /** accounts that the sign-in offers to everybody, in the demo alone */
+  demo?: readonly DemoAccount[]
 }
 
 /** Builds the product from its parts; never listens. */
@@ -129,6 +132,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     },
   })
   await registerPages(app, { webRoot: parts.webRoot, images: parts.files.images, dataDir: config.DATA_DIR, database })
+  if (parts.demo?.length && parts.webRoot) await registerDemo(app, parts.webRoot, parts.demo)
   app.addHook('preClose', async () => domains.endStreams())
   app.addHook('onReady', domains.start)
   app.addHook('onClose', domains.stop)

@@ -11,6 +11,7 @@ import { createClock } from './platform/clock.ts'
 import { openDatabase } from './platform/database/index.ts'
 import { type Connections, prepareSchema } from './platform/database/prepare.ts'
 import { openFiles } from './platform/files/index.ts'
+import type { DemoAccount } from './platform/http/demo.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -65,15 +66,16 @@ async function main(): Promise<void> {
     const clock = createClock(config.ORG_TIME_ZONE)
     const files = await openFiles(config)
     undo.push(async () => files.store.close())
-    const tellOfDemo = isDemo ? await prepareDemo({ db: database.db, clock, images: files.images }) : null
+    const demo = isDemo ? await prepareDemo({ db: database.db, clock, images: files.images }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
-    const app = await buildApp({ config, database, clock, files, logger: log, webRoot })
+    const parts = { config, database, clock, files, logger: log, webRoot }
+    const app = await buildApp({ ...parts, ...(demo && { demo: demo.accounts }) })
     undo.push(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
     const address = app.server.address()
     const port = address !== null && typeof address === 'object' ? address.port : config.PORT
     const url = `http://${config.HOST.includes(':') ? `[${config.HOST}]` : config.HOST}:${port}`
-    announce(url, admin, (await tellOfDemo?.(url)) ?? [])
+    announce(url, admin, demo?.lines(url) ?? [])
   } catch (error) {
     if (stopping) return
     log.fatal({ err: error }, 'the start failed')
@@ -90,11 +92,15 @@ function connectionsOf({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Connection
 }
 
 // Loaded only where it is wanted: an installation need not carry the sample data.
-async function prepareDemo(parts: DemoParts): Promise<(address: string) => Promise<string[]>> {
-  const { demoLines, fillDemo } = await import('../seeds/demo.ts')
+async function prepareDemo(parts: DemoParts): Promise<{ accounts: DemoAccount[]; lines: (url: string) => string[] }> {
+  const [{ fillDemo }, { demoAccounts, demoLines }] = await Promise.all([
+    import('../seeds/demo.ts'),
+    import('../seeds/demo-visitors.ts'),
+  ])
   process.stdout.write('Preparing the sample organisation…\n')
   await fillDemo(parts)
-  return (address) => demoLines(parts.db, address)
+  const accounts = await demoAccounts(parts.db)
+  return { accounts, lines: (url) => demoLines(accounts, url) }
 }
 
 /** @param demo what stands last, in a block of its own */

@@ -421,6 +421,7 @@ export interface Words {
     'shown': { count: number; total: string | number }
   }
   common: {
+    'actions.saveAndAdd': undefined
     'actions.cancel': undefined
     'actions.confirm': undefined
     'actions.delete': undefined
@@ -727,6 +728,9 @@ export interface Words {
     'add.exists': undefined
     'add.failed': undefined
     'add.dobInFuture': undefined
+    'add.nextId': undefined
+    'add.firstMail': undefined
+    'add.firstMailHint': undefined
     'add.refused': undefined
     'add.invited': undefined
     'leavingReasons.resigned': undefined
@@ -1348,6 +1352,7 @@ export interface Words {
     'forgot': undefined
     'submit': undefined
     'done': undefined
+    'demo': undefined
     'passkey.use': undefined
     'passkey.failed': undefined
     'second.label': undefined

@@ -54,6 +54,33 @@ const headcount = async () =>
 const uploads = () => readdirSync(join(config.DATA_DIR, 'files', 'uploads')).length
 
 describe('adding an employee', () => {
+  it('proposes the next free employee id, counted on from the last', async () => {
+    const proposed = async () => (await admin.call(employees.nextId, {})).body.employeeId
+    await build.employee({ code: 'HQ-009' })
+    expect(await proposed()).toBe('HQ-010')
+    await build.employee({ code: 'hq-010' })
+    await build.employee({ code: 'HQ-11' })
+    await build.employee({ code: 'HQ-009b9' })
+    expect(await proposed()).toBe('HQ-009b10')
+    await build.employee({ code: 'HQ-0999' })
+    await db
+      .updateTable('employees')
+      .set({ created_at: new Date('2020-01-01') })
+      .where('code', '=', 'HQ-0999')
+      .execute()
+    await build.employee({ code: 'HQ-10998' })
+    await build.employee({ code: 'HQ-998' })
+    await build.employee({ code: 'HQ-999' })
+    await db
+      .updateTable('employees')
+      .set({ created_at: new Date('2020-01-01') })
+      .where('code', '=', 'HQ-999')
+      .execute()
+    expect(await proposed()).toBe('HQ-1000')
+    await build.employee({ code: 'The boss' })
+    expect(await proposed()).toBeNull()
+  })
+
   it('makes an account that can sign in, and answers the employee', async () => {
     const { status, body } = await add({ email: 'Ada.Long@Example.com', employeeId: 'A-1' }, { bytes: await picture() })
     expect(status).toBe(200)

@@ -19,6 +19,7 @@ export const employeeRoutes = (
     list: async ({ actor, query }) => many(await service.list(actor, query)),
     byDepartment: async ({ actor, params, query }) => many(await service.byDepartment(actor, params.id, query)),
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),
+    nextId: async ({ actor }) => ({ employeeId: await service.nextCode(actor) }),
     add: async ({ actor, body, file }) => one(await service.add(actor, body, file)),
     update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
     endEmployment: async ({ actor, params, body }) => {

@@ -13,6 +13,7 @@ import { admitted, insertPerson, newManager } from './adding.ts'
 import { explain, locked, shown } from './changing.ts'
 import { requireSortable, type ShownEmployee, shownTo } from './hidden.ts'
 import { seen } from './person.ts'
+import { nextFreeCode } from './repo-codes.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
 import { managerOf } from './reporting.ts'
 import { peopleFor } from './scope.ts'
@@ -33,6 +34,10 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     async get(actor: Actor, id: string): Promise<ShownEmployee> {
       return shown(db, actor, await seen(db, actor, id))
     },
+
+    /** A proposal for who is added next, see `nextFreeCode`; null where there is none. */
+    nextCode: async (actor: Actor): Promise<string | null> =>
+      nextFreeCode(db, await peopleFor(db, actor, 'employees.manage')),
 
     /** Adds the employee and their account, and queues the mail with their secrets, or with their invitation. @throws {AppError} FORBIDDEN, ALREADY_REGISTERED, INVALID, UNSUPPORTED_TYPE, TOO_LARGE, TOO_MANY */
     async add(actor: Actor, body: BodyOf<typeof employees.add>, image: Buffer | null): Promise<ShownEmployee> {

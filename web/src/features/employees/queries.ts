@@ -12,6 +12,8 @@ export const useEmployees = (list: ListOf<typeof employees.list>) => useList(emp
 export const useTeam = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, team: 'true' } })
 export const useEmployee = (id: string) => useFetch(employees.get, { params: { id } })
+/** The next free employee id; null where none can be told. */
+export const useNextId = () => useFetch(employees.nextId, {}).data?.employeeId ?? null
 export const useAddEmployee = () => useSend(employees.add, { refreshes })
 // The signed-in person's own name stands in the top bar.
 export const useUpdateEmployee = () => useSend(employees.update, { refreshes: [...refreshes, 'auth'] })

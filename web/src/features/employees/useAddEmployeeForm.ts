@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
+import { Email } from '@ems/contract/core/values'
 import { useNavigate } from '@tanstack/react-router'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
 import { ApiError, isCode, isReason } from '../../api/errors.ts'
@@ -10,24 +11,27 @@ import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { EditableValues } from './components/EmployeeFields.tsx'
-import { useAddEmployee } from './queries.ts'
+import { useAddEmployee, useNextId } from './queries.ts'
 import { makeKey, makePassword } from './secrets.ts'
 
 interface AddValues extends EditableValues {
   name: string
   email: string
-  employeeId: string
+  /** undefined while the one that is proposed stands there */
+  employeeId: string | undefined
   dob: string
   gender: string
   role: string
   employedFrom: string | undefined
   earlyAccess: boolean
+  /** where password and key go; undefined: that is asked at the end */
+  firstMail: string | undefined
 }
 
 const BLANK: AddValues = {
   name: '',
   email: '',
-  employeeId: '',
+  employeeId: undefined,
   dob: '',
   gender: '',
   maritalStatus: '',
@@ -39,6 +43,7 @@ const BLANK: AddValues = {
   // today, which the server knows
   employedFrom: undefined,
   earlyAccess: false,
+  firstMail: undefined,
 }
 
 /** What a person fills in; password, key and personal email come with the confirmation. */
@@ -52,29 +57,38 @@ export function useAddEmployeeForm() {
   const t = wordsOf('employees')
   const navigate = useNavigate()
   const add = useAddEmployee()
+  const proposedId = useNextId()
   const today = useOrganisation().data?.organisation.today
   const [image, setImage] = useState<File | null>(null)
   const [imageRefusal, setImageRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
+  const again = useRef(false)
 
   // The server would say so only after the personal email.
   const schema = useMemo(() => {
     const dob = AddForm.shape.dob.refine((day) => today === undefined || day <= today, t('add.dobInFuture'))
-    return AddForm.extend({ dob })
-  }, [today, t])
+    const employeeId = AddForm.shape.employeeId.prefault(proposedId ?? '')
+    return AddForm.extend({ dob, employeeId, firstMail: Email.optional() })
+  }, [today, proposedId, t])
   const form = useSendForm({
     schema,
     initialValues: BLANK,
     staysDirty: true,
-    send: async () => setAsking(true),
-    onDone: () => undefined,
+    send: async ({ firstMail }) => firstMail,
+    onDone: (firstMail, _values, another) => {
+      again.current = another
+      if (firstMail) confirm(firstMail)
+      else setAsking(true)
+    },
   })
 
   const confirm = (personalEmail: string) =>
     send({ password: makePassword(), key: makeKey(), personalEmail }, t('add.done'))
 
   const send = (secrets: object, done: string) => {
-    const body = { ...form.form.getValues(), ...secrets } as BodyInput<typeof employees.add>
+    if (add.isPending) return
+    const { firstMail: _asked, employeeId = proposedId ?? '', ...values } = form.form.getValues()
+    const body = { ...values, employeeId, ...secrets } as BodyInput<typeof employees.add>
     add.mutate(
       { body, file: image },
       {
@@ -82,6 +96,7 @@ export function useAddEmployeeForm() {
           setAsking(false)
           form.form.resetDirty()
           notify.success(done)
+          if (again.current) return next(values)
           void navigate({ to: screens.admin.employees })
         },
         onError: (error) => {
@@ -95,6 +110,11 @@ export function useAddEmployeeForm() {
     )
   }
 
+  const next = ({ department, role }: Pick<AddValues, 'department' | 'role'>) => {
+    setImage(null)
+    form.restart({ ...BLANK, department, role })
+  }
+
   const failureText = (error: unknown): string =>
     isReason(error, 'employee.email-registered', 'employee.code-registered')
       ? t('add.exists')
@@ -104,6 +124,7 @@ export function useAddEmployeeForm() {
   return {
     form,
     today,
+    proposedId,
     image,
     imageRefusal,
     chooseImage: (file: File | null) => {

@@ -7,12 +7,14 @@ import { ButtonLink } from '../links.tsx'
 import { Notice } from '../Notice.tsx'
 import { wordsOf } from '../words.ts'
 import type { Values } from './useFields.ts'
-import type { SendForm } from './useSendForm.ts'
+import { AGAIN, type SendForm } from './useSendForm.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.ts'
 
 interface FormProps<V extends Values> {
   of: SendForm<V>
   submitLabel: string
+  /** whether several can be added, one after the other */
+  several?: boolean
   /** where Cancel leads; absent: there is no Cancel */
   cancelTo?: ScreenLink
   /** reads what is edited anew, offered when somebody else has changed it */
@@ -31,6 +33,7 @@ interface FormProps<V extends Values> {
 export function Form<V extends Values>({
   of,
   submitLabel,
+  several = false,
   cancelTo,
   reload,
   fullWidth,
@@ -51,6 +54,11 @@ export function Form<V extends Values>({
           <Button type="submit" loading={of.sending} fullWidth={fullWidth}>
             {submitLabel}
           </Button>
+          {several && (
+            <Button type="submit" name={AGAIN} variant="default" disabled={of.sending}>
+              {t('actions.saveAndAdd')}
+            </Button>
+          )}
           {cancelTo && (
             <ButtonLink {...cancelTo} variant="default">
               {t('actions.cancel')}

@@ -5,6 +5,9 @@ import { ApiError } from '../../api/errors.ts'
 import { issueText } from '../errorText.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
+/** The name of the button that sends a form and asks for another empty one. */
+export const AGAIN = 'again'
+
 interface SendFormOptions<V extends Values, Reply> {
   /** the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one the server alone checks */
   schema: z.ZodType | undefined
@@ -12,7 +15,8 @@ interface SendFormOptions<V extends Values, Reply> {
   /** asks whether what is valid may be sent; where it may not, the form stays as it is */
   ask?: (values: V) => Promise<boolean>
   send: (values: V) => Promise<Reply>
-  onDone: (reply: Reply, values: V) => void
+  /** @param again whether another one is to be added, see `restart` */
+  onDone: (reply: Reply, values: V, again: boolean) => void
   /** takes over a failure; return true where nothing is left to show in the form */
   onFail?: (error: unknown) => boolean
   /** `send` only begins what is finished elsewhere: until then the form counts as unsaved */
@@ -27,6 +31,8 @@ export interface SendForm<V extends Values = Values> {
   submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
   /** shows a failure: beside its fields where it names some, else above them */
   fail: (error: unknown) => void
+  /** begins anew with these values, in the first field */
+  restart: (values: V) => void
 }
 
 /**
@@ -69,6 +75,7 @@ export function useSendForm<V extends Values, Reply>({
     if (underWay.current) return
     setFailure(undefined)
     const values = form.getValues()
+    const again = (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === AGAIN
     underWay.current = true
     try {
       const issues = schema ? await issuesFound(schema, values) : []
@@ -79,7 +86,7 @@ export function useSendForm<V extends Values, Reply>({
       if (!staysDirty) setSending(true)
       const reply = await send(values)
       if (!staysDirty) form.resetDirty()
-      onDone(reply, values)
+      onDone(reply, values, again)
     } catch (error) {
       fail(error)
     } finally {
@@ -88,7 +95,13 @@ export function useSendForm<V extends Values, Reply>({
     }
   }
 
-  return { form, sending, failure, submit, fail }
+  const restart = (values: V) => {
+    form.setValues(values)
+    form.resetDirty()
+    form.focus(Object.keys(values)[0] ?? '')
+  }
+
+  return { form, sending, failure, submit, fail, restart }
 }
 
 async function issuesFound(schema: z.ZodType, values: Values): Promise<Issue[]> {

@@ -3,7 +3,7 @@ import { useMatch, useNavigate, useRouter, useSearch } from '@tanstack/react-rou
 import type { z } from 'zod'
 import type { Call } from '../../api/contract/calls.ts'
 import { schemasOf } from '../../api/contract/schemas.ts'
-import { DEFAULT_PAGE_SIZE } from './listSearch.ts'
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES } from './listSearch.ts'
 
 type Filters<E extends AnyEndpoint> = Partial<Omit<QueryInput<E>, 'limit' | 'skip'>>
 interface Place {
@@ -38,7 +38,7 @@ export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E>
   const router = useRouter()
   const here = useMatch({ strict: false, select: ({ pathname }) => pathname })
   const page = raw.page ?? 1
-  const size = raw.size ?? DEFAULT_PAGE_SIZE
+  const size = raw.size ?? rememberedSize(call)
   const filters = acceptedFilters(call, raw) as Filters<E> & { search?: string; sort?: string }
 
   const set: ListState<E>['set'] = (change, options) => {
@@ -46,6 +46,7 @@ export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E>
     // would be written into that page's address.
     if (withoutSlash(router.latestLocation.pathname) !== withoutSlash(here)) return
     const replace = options?.replace ?? false
+    if (change.size !== undefined) localStorage.setItem(sizeKey(call), String(change.size))
     const next = (previous: object) => withoutBlanks({ ...previous, page: undefined, ...change })
     void navigate({ to: '.', search: next as never, replace, resetScroll: false })
   }
@@ -65,6 +66,11 @@ export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E>
     },
   }
 }
+
+// A person who wants more of a list at once wants so tomorrow: the device keeps it by list.
+const sizeKey = ({ path }: Call) => `rows ${path}`
+const rememberedSize = (call: Call): number =>
+  PAGE_SIZES.find((size) => String(size) === localStorage.getItem(sizeKey(call))) ?? DEFAULT_PAGE_SIZE
 
 /** What the contract's query of the list takes of a URL; a value that it refuses counts as absent. */
 function acceptedFilters(call: Call, raw: Record<string, unknown>): Record<string, unknown> {

@@ -24,6 +24,9 @@ const BLANK = { email: '', password: '', remember: false }
 // Most people have no second factor, and the sign-in is what everybody waits for first.
 const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 
+// Nobody else than a visitor of the demo loads what offers its accounts.
+const DemoAccounts = document.documentElement.dataset.demo ? lazy(() => import('../components/DemoAccounts.tsx')) : null
+
 export default function LoginPage() {
   const t = wordsOf('login')
   const { next } = useSearch({ from: screens.login })
@@ -98,6 +101,16 @@ export default function LoginPage() {
         </Group>
       </Form>
       <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
+      {DemoAccounts && (
+        <Suspense>
+          <DemoAccounts
+            enter={(account) => {
+              form.form.setValues(account)
+              form.submit()
+            }}
+          />
+        </Suspense>
+      )}
     </AuthFrame>
   )
 }

@@ -20,15 +20,16 @@ export default function AddDepartmentPage() {
     schema: DepartmentBody,
     initialValues: BLANK,
     send: (body) => add.mutateAsync({ body }),
-    onDone: () => {
+    onDone: (_reply, _values, again) => {
       notify.success(t('add.done'))
+      if (again) return form.restart(BLANK)
       void navigate({ to: screens.admin.departments })
     },
   })
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
-        <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.departments }}>
+        <Form of={form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.departments }}>
           <DepartmentFields form={form.form} />
         </Form>
       </Panel>

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -11,19 +11,31 @@ import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 
+const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
 export default function AddEmployeePage() {
   const t = wordsOf('employees')
   const add = useAddEmployeeForm()
-  const { getInputProps, getCheckboxProps } = add.form.form
+  const { getInputProps, getCheckboxProps, setFieldValue } = add.form.form
   const firstDay: string = getInputProps('employedFrom').value ?? add.today ?? ''
+  const typedId = getInputProps('employeeId').value
+  const employeeId = typedId ?? add.proposedId ?? ''
+  const proposed = typedId === undefined && add.proposedId !== null
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.employees }} width="form">
       <Panel>
-        <Form of={add.form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
+        <Form of={add.form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
             <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
             <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
-            <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
+            <TextInput
+              label={t('fields.employeeId')}
+              required
+              {...getInputProps('employeeId')}
+              value={employeeId}
+              {...(proposed && { description: t('add.nextId') })}
+              inputWrapperOrder={HINT_BELOW}
+            />
             <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
             <NativeSelect
               label={t('fields.gender')}
@@ -49,6 +61,16 @@ export default function AddEmployeePage() {
                 ...(['admin', 'employee'] as const).map((value) => ({ value, label: t(`roles.${value}`) })),
               ]}
               {...getInputProps('role')}
+            />
+            <TextInput
+              label={t('add.firstMail')}
+              description={t('add.firstMailHint')}
+              inputWrapperOrder={HINT_BELOW}
+              type="email"
+              autoComplete="off"
+              {...getInputProps('firstMail')}
+              value={getInputProps('firstMail').value ?? ''}
+              onChange={({ currentTarget }) => setFieldValue('firstMail', currentTarget.value || undefined)}
             />
           </SimpleGrid>
           {add.today !== undefined && firstDay > add.today && (

@@ -24,8 +24,9 @@ export default function AddTaskPage() {
     schema: TaskBody,
     initialValues: BLANK,
     send: ({ kind, ...body }) => add[kind].mutateAsync({ body }),
-    onDone: () => {
+    onDone: (_reply, { kind }, again) => {
       notify.success(t('add.done'))
+      if (again) return form.restart({ ...BLANK, kind })
       void navigate({ to: screens.admin.tasks })
     },
   })
@@ -34,6 +35,7 @@ export default function AddTaskPage() {
       <Panel>
         <Form
           of={form}
+          several
           submitLabel={t('add.submit')}
           cancelTo={{ to: screens.admin.tasks }}
           failureText={t('add.failed')}

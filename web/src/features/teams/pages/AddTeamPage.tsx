@@ -19,15 +19,22 @@ export default function AddTeamPage() {
     schema: TeamForm,
     initialValues: BLANK,
     send: ({ team_name, leaderId }) => add.mutateAsync({ body: { team_name, leaderId } }),
-    onDone: () => {
+    onDone: (_reply, { department }, again) => {
       notify.success(t('add.done'))
+      if (again) return form.restart({ ...BLANK, department })
       void navigate({ to: screens.admin.teams })
     },
   })
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.teams }} width="form">
       <Panel>
-        <Form of={form} submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.teams }} failureText={t('failed')}>
+        <Form
+          of={form}
+          several
+          submitLabel={t('add.submit')}
+          cancelTo={{ to: screens.admin.teams }}
+          failureText={t('failed')}
+        >
           <TeamFields form={form.form} />
         </Form>
       </Panel>

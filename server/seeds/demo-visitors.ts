@@ -1,0 +1,74 @@
+import type { Db } from '../src/platform/database/index.ts'
+import type { DemoAccount } from '../src/platform/http/demo.ts'
+import { SEED_KEY, SEED_PASSWORD } from './builders.ts'
+
+/** Somebody of the sample organisation whom visitors sign in as. */
+interface Visitor {
+  email: string
+  /** what they are, in a word or two */
+  name: string
+  /** what they see and do */
+  what: string
+  /** the role that they were given */
+  role?: 'hr' | 'payroll' | 'auditor'
+}
+
+/** The first people of the sample. */
+export const VISITORS: readonly Visitor[] = [
+  {
+    email: 'hr@example.com',
+    name: 'Administrator',
+    what: 'administrator: runs employees, pay, leaves, attendance, tasks and teams',
+  },
+  { email: 'leader@example.com', name: 'Team leader', what: 'employee who leads a team, and finishes its tasks' },
+  {
+    email: 'member@example.com',
+    name: 'Employee',
+    what: 'employee: asks for leave, finishes tasks, sees their own pay',
+  },
+  {
+    email: 'people@example.com',
+    name: 'HR',
+    what: 'HR: runs employees, leaves, attendance and teams; sees pay',
+    role: 'hr',
+  },
+  { email: 'payroll@example.com', name: 'Payroll', what: 'Payroll: records and reverses salaries', role: 'payroll' },
+  {
+    email: 'auditor@example.com',
+    name: 'Auditor',
+    what: 'Auditor: reads everything and changes nothing',
+    role: 'auditor',
+  },
+]
+
+/** The accounts that visitors sign in with; none where the database holds another organisation. */
+export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
+  const emails = VISITORS.map((visitor) => visitor.email)
+  const found = await db
+    .selectFrom('users')
+    .select('email')
+    .where('email', 'in', emails)
+    .where('active', '=', true)
+    .execute()
+  const known = new Set(found.map((user) => user.email))
+  return VISITORS.filter(({ email }) => known.has(email)).map(({ email, name, what }) => ({
+    ...{ email, name, what },
+    password: SEED_PASSWORD,
+  }))
+}
+
+/**
+ * What visitors are told of the sample organisation: its address and its accounts, with what each is for.
+ * @returns lines; none where there are no such accounts
+ */
+export function demoLines(accounts: readonly DemoAccount[], address: string): string[] {
+  if (accounts.length === 0) return []
+  return [
+    `The sample organisation is at ${address}`,
+    '',
+    'Sign in as',
+    ...accounts.map(({ email, what }) => `  ${email.padEnd(20)} ${what}`),
+    '',
+    `with the password ${SEED_PASSWORD}. The key that confirms a change of it is ${SEED_KEY}.`,
+  ]
+}
