@@ -19,6 +19,7 @@ import { job } from './job.ts'
 import { keys, services } from './keys.ts'
 import { leaveBalances } from './leave-balances.ts'
 import { leaveCalendar } from './leave-calendar.ts'
+import { leaveCertificates } from './leave-certificates.ts'
 import { leaveChanges } from './leave-changes.ts'
 import { leavePolicies } from './leave-policies.ts'
 import { leaveReports } from './leave-reports.ts'
@@ -65,6 +66,7 @@ export const api = {
   approvals,
   leaveTypes,
   leaveChanges,
+  leaveCertificates,
   leavePolicies,
   leaveBalances,
   leaveCalendar,

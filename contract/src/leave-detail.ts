@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './core/days.ts'
+import { Day, Instant } from './core/days.ts'
 import { Id } from './core/values.ts'
 
 /** Somebody by name. */
@@ -13,6 +13,15 @@ export const Decision = z.object({
   sentence: z.string(),
 })
 
+/**
+ * Whether a certificate is asked for: due as soon as what is booked is longer than the type lets go by without one, overdue
+ * after its day. It stands on the last leave of a spell.
+ */
+export const Certificate = z.object({
+  state: z.enum(['none', 'due', 'overdue', 'received']),
+  dueOn: Day.nullable().describe('a working day; null where none is asked for'),
+})
+
 /** What the caller may do with a leave now. */
 export const Can = z.object({
   decide: z.boolean().describe('it, or the change that waits'),
@@ -23,6 +32,7 @@ export const Can = z.object({
     .describe('whether that holds at once or waits for a decision; empty where not'),
   amend: z.boolean(),
   interrupt: z.boolean(),
+  certificate: z.boolean().describe('write down that its certificate was received'),
 })
 
 /** How far a request has come, who decides it now, and who did. */

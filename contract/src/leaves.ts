@@ -6,7 +6,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { LeaveBody, PreviewBody } from './leave-body.ts'
-import { ApprovalState, Can, Decision, Ref } from './leave-detail.ts'
+import { ApprovalState, Can, Certificate, Decision, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -46,6 +46,7 @@ export const Leave = z.object({
   state: LeaveState.describe('exact; withdrawn and cancelled leaves have the status Rejected'),
   requestedBy: Ref.nullable().describe('null where it is not known'),
   splitOf: Id.nullable().describe('the leave that this one was a part of'),
+  certificate: Certificate,
   appliedAt: Instant,
   updatedAt: Instant,
 })

@@ -45,11 +45,16 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
   }
 
   /** @returns the id */
-  async function leaveType(seed: { name?: string; unit?: 'days' | 'hours' } = {}): Promise<string> {
+  async function leaveType(
+    seed: { name?: string; unit?: 'days' | 'hours'; certificateAfter?: number } = {},
+  ): Promise<string> {
     const id = newId()
     await db
       .insertInto('leave_types')
-      .values({ id, name: seed.name ?? `Type ${id}`, unit: seed.unit ?? 'days' })
+      .values({
+        ...{ id, name: seed.name ?? `Type ${id}`, unit: seed.unit ?? 'days' },
+        certificate_after: seed.certificateAfter ?? null,
+      })
       .execute()
     return id
   }

@@ -49,7 +49,8 @@ const things = {
       from working_times where employee_id = ${id}`,
   leave: (id: string) =>
     sql<object>`select to_jsonb(l) - array['span', 'ended', 'requested_by', 'leave_type_id'] || coalesce((select jsonb_build_object('cancel_reason', after->>'cancel_reason')
-        from audit_events where entity_id = l.id and after ? 'cancel_reason'), '{}') as stored from leaves l where id = ${id}`,
+        from audit_events where entity_id = l.id and after ? 'cancel_reason'), '{}')
+        || jsonb_build_object('certificate_received_on', (select received_on from leave_certificates c where c.leave_id = l.id)) as stored from leaves l where id = ${id}`,
   leaveChange: (id: string) =>
     sql<object>`select to_jsonb(c) - 'kind' || jsonb_build_object('change', kind) as stored from leave_changes c where id = ${id}`,
   leavePolicy: (id: string) => row('leave_policies', id),

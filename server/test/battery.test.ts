@@ -136,6 +136,7 @@ const bodies: Record<string, object> = {
   'job.plan': { effectiveFrom: '2031-05-05', designation: 'X' },
   'leaves.add': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaves.decide': { status: 'Approved' },
+  'leaveCertificates.record': { receivedOn: '2026-01-02' },
   'leaveChanges.amend': { startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaveChanges.cancel': {},
   'leaveChanges.decide': { status: 'Approved' },

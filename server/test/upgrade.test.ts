@@ -257,6 +257,8 @@ const rowsOf: Record<string, string[]> = {
     `insert into security_events (id, at, kind, outcome, network) values ('${id(240)}', now(), 'sign-in', 'done', '192.0.2.7')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(241)}', now() + interval '1 month', 'sign-in', 'done')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(242)}', now() + interval '10 years', 'sign-in', 'done')`,
+  '100-leave-certificates': [
+    `insert into leave_certificates (leave_id, received_on, reminded_at) values ('${id(52)}', '2024-03-05', '2024-03-04 06:00Z')`,
   ],
 }
 

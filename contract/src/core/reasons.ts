@@ -429,6 +429,9 @@ export const reasons = {
   'leave-rules.unknown': ['INVALID', 'There is no such person, department or location.'],
   'leave-change.not-found': ['NOT_FOUND', 'This change does not exist.'],
   'leave-change.already-decided': ['ALREADY_DECIDED', 'This change is already {state}.'],
+  'leave.no-certificate': ['CONFLICT', 'No certificate is asked for of {type}.'],
+  'leave.certificate-not-in-force': ['CONFLICT', 'This leave is {state}, so no certificate of it is asked for.'],
+  'leave.certificate-ahead': ['INVALID', 'The certificate cannot come on a day ahead.'],
   'leave.not-undone': [
     'CONFLICT',
     'This decision can no longer be taken back: ten seconds have passed, or somebody else made it.',

@@ -113,6 +113,8 @@ export interface Words {
     'leaveRequested.days': { days: string | number }
     'leaveRequested.reason': undefined
     'leaveRequested.here': undefined
+    'leaveCertificate.subject': undefined
+    'leaveCertificate.here': undefined
     'leaveRecounted.subject': undefined
     'leaveDecided.subject': { decision: string }
     'leaveDecided.decided': { decision: string }
@@ -180,6 +182,7 @@ export interface Words {
     'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
     'leave.cancelled': { type: string | number; start: string | number; end: string | number }
     'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
+    'leave.certificateOverdue': { whose: string; type: string | number; start: string | number; end: string | number; due: string | number; name: string | number }
     'leave.recounted': { count: number; type: string | number; start: string | number; end: string | number; amount: string | number }
     'task.assigned': { task: string | number }
     'task.assignedToTeam': { team: string | number; task: string | number }

@@ -1238,6 +1238,17 @@ export interface Words {
     'detail.part': undefined
     'detail.counts': undefined
     'detail.own': undefined
+    'certificate.label': undefined
+    'certificate.record': undefined
+    'certificate.title': undefined
+    'certificate.text': undefined
+    'certificate.receivedOn': undefined
+    'certificate.recorded': undefined
+    'certificate.takeBack': undefined
+    'certificate.save': undefined
+    'certificate.state.due': undefined
+    'certificate.state.overdue': undefined
+    'certificate.state.received': undefined
     'change.title': undefined
     'change.explain': { state: string }
     'change.submit': undefined
@@ -1382,6 +1393,7 @@ export interface Words {
     'kinds.leaveCancelled': undefined
     'kinds.leaveRecounted': undefined
     'kinds.leaveReminded': undefined
+    'kinds.leaveCertificateOverdue': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined
     'kinds.roleGiven': undefined

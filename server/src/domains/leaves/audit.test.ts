@@ -1,6 +1,7 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
+import { leaveCertificates } from '@ems/contract/leave-certificates'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveRestrictions } from '@ems/contract/leave-restrictions'
@@ -108,6 +109,19 @@ describeAudit('leaveChanges', product, {
         { action: 'leave.add', kind: 'leave', id: sick?._id ?? '' },
         { action: 'leave.add', kind: 'leave', id: rest?._id ?? '' },
       ],
+    })
+  },
+})
+
+describeAudit('leaveCertificates', product, {
+  record: async () => {
+    const name = 'Illness'
+    await build.leaveType({ name, certificateAfter: 3 })
+    const { id } = await build.leave({ leaveType: name, status: 'Approved' })
+    return change({
+      endpoint: leaveCertificates.record,
+      request: { params: { id }, body: { receivedOn: '2026-01-02' } },
+      events: [{ action: 'leave.certificate', kind: 'leave', id }],
     })
   },
 })

@@ -52,7 +52,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
       actor,
       to: await toldOf(trx, leave.employee_id, clock.today()),
     })
-    return { leave: await shownOne(trx, actor, leave), change }
+    return { leave: await shownOne(trx, actor, leave, clock.today()), change }
   }
 
   /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
@@ -109,14 +109,14 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           cancelRule: leave.cancel_rule,
           today: await todayOf(trx, clock, leave.employee_id),
           waits: (await stored.openChange(trx, id)) !== undefined,
-          ...{ own, manages, asks: isAsker(actor, leave), decides: false },
+          ...{ own, manages, asks: isAsker(actor, leave), decides: false, certified: false },
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
         if (!own && reason === '') throw fieldFailure('reason', 'leave.cancel-reason')
         if (way === 'waits') return ask(trx, actor, leave, null, reason)
         const cancelled = await cancelNow(trx, actor, leave, reason, !own)
-        return { leave: await shownOne(trx, actor, cancelled), change: null }
+        return { leave: await shownOne(trx, actor, cancelled, clock.today()), change: null }
       }),
 
     /**
@@ -141,7 +141,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts })
         const waits = await askAgain(trx, platform, notices, actor, leave)
-        return { leave: await shownOne(trx, actor, waits), change: null }
+        return { leave: await shownOne(trx, actor, waits, clock.today()), change: null }
       }),
 
     /**
@@ -174,7 +174,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           actor,
           to: [before.user_id],
         })
-        return { leave: await shownOne(trx, actor, leave), change: after }
+        return { leave: await shownOne(trx, actor, leave, clock.today()), change: after }
       })
       if (asked?.kind !== 'amend') return deciding
       return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))

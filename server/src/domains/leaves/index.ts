@@ -5,6 +5,8 @@ import { balanceService } from './balances.ts'
 import { balanceRoutes } from './balances-routes.ts'
 import { calendarService } from './calendar.ts'
 import { calendarRoutes } from './calendar-routes.ts'
+import { certificateJob, certificateSchedule } from './certificate-job.ts'
+import { certificateRoutes, certificateService } from './certificates.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { leaveExport } from './exporter.ts'
@@ -44,6 +46,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(service, requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
+    ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
@@ -64,8 +67,9 @@ export function createLeaves(platform: Platform): Domain & Teller {
       runJob(platform),
       recountJob(platform),
       approvalJob(platform),
+      certificateJob(platform),
     ],
     consumers: [runFailed],
-    schedules: [dueSchedule, approvalSchedule],
+    schedules: [dueSchedule, approvalSchedule, certificateSchedule],
   }
 }

@@ -134,7 +134,7 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
         )
         await take(trx, put, new Map([[put.id, days ?? []]]), context)
         const pieces = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
-        return shownTo(trx, actor, pieces)
+        return shownTo(trx, actor, pieces, clock.today())
       })
     },
   }

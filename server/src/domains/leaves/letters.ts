@@ -84,6 +84,36 @@ export const recountedLetter = (leave: LeaveRow, count: number, publicUrl: strin
   ].join('\n'),
 })
 
+interface AskedCertificate {
+  leave: LeaveRow
+  dueOn: string
+  /** whether the reader is the person */
+  own: boolean
+}
+
+const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
+  ...{ name: inLine(leave.name), whose: own ? 'own' : 'others' },
+  ...{ type: leave.leave_type, start: leave.start_date, end: leave.end_date, due: dueOn },
+})
+
+/** One line for the bell where a certificate did not come. */
+export const certificateSentence = (asked: AskedCertificate): Sentence =>
+  sentence('leave.certificateOverdue', certificate(asked))
+
+/** The mail that tells the same. @param address of the leave @param reader whom it is sent to */
+export const certificateLetter = (asked: AskedCertificate, address: string, reader: string): Letter => ({
+  subject: t('leaveCertificate.subject'),
+  body: [
+    t('hello', { name: inLine(reader) }),
+    '',
+    say('leave.certificateOverdue', certificate(asked)),
+    '',
+    t('leaveCertificate.here'),
+    address,
+    '',
+  ].join('\n'),
+})
+
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),
   t('leaveRequested.days', { days: daysOf(leave) }),

@@ -25,5 +25,5 @@ export async function nextLeaveOf(
   if (!leave) return null
   const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.id)
   const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
-  return { leave: await shownOne(db, actor, leave), decider, decided_at: decision?.at ?? null }
+  return { leave: await shownOne(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }

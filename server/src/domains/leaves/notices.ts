@@ -3,11 +3,14 @@ import { scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../access/index.ts'
+import { covers } from '../employees/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
 import { shownOne } from './hidden.ts'
 import {
   cancelledSentence,
+  certificateLetter,
+  certificateSentence,
   changeDecidedSentence,
   changeRequestedSentence,
   decidedForSentence,
@@ -34,7 +37,7 @@ export function leaveNotices({ config, clock }: Platform) {
               sentence: requestedSentence(leave),
               link: whereToDecide(reader, leave.id),
               letter: requestedLetter(
-                await shownOne(db, reader, leave),
+                await shownOne(db, reader, leave, clock.today()),
                 config.PUBLIC_URL + whereToDecide(reader, leave.id),
               ),
             }
@@ -100,14 +103,15 @@ export function leaveNotices({ config, clock }: Platform) {
               sentence: remindedSentence(leave),
               link: whereToDecide(reader, leave.id),
               letter: requestedLetter(
-                await shownOne(db, reader, leave),
+                await shownOne(db, reader, leave, clock.today()),
                 config.PUBLIC_URL + whereToDecide(reader, leave.id),
               ),
             }
           : null,
       ),
   }
-  return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded }
+  const certificateOverdue = certificateNotice(config, clock)
+  return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded, certificateOverdue }
 }
 
 /** The screen on which somebody decides a leave: of the admin area for who sees leaves there, else of their own. */
@@ -126,6 +130,26 @@ async function decidedText(
   const names = await personNames(db, [by, onBehalfOf])
   return decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
 }
+
+/** What the person, and those who manage their leaves, are told of a certificate that did not come. */
+const certificateNotice = (config: Platform['config'], clock: Platform['clock']): NotificationKind => ({
+  kind: 'leave.certificate-overdue',
+  defaults: { bell: true, mail: 'now' },
+  describe: (db, told) =>
+    describe(db, told, async (leave, { reader }) => {
+      const own = leave.user_id === reader.userId
+      if (!own && !(await covers(db, reader, 'leaves.manage', leave.user_id))) return null
+      const { certificate } = await shownOne(db, reader, leave, clock.today())
+      if (certificate.state !== 'overdue') return null
+      const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
+      const asked = { leave, dueOn: certificate.dueOn ?? '', own }
+      return {
+        sentence: certificateSentence(asked),
+        link,
+        letter: certificateLetter(asked, config.PUBLIC_URL + link, reader.name),
+      }
+    }),
+})
 
 async function describe(
   db: Db,

@@ -33,6 +33,7 @@ export const presentLeave = (row: ShownLeave): Leave => ({
   state: row.state,
   requestedBy: row.requested_by === null ? null : { _id: row.requested_by, name: row.requested_by_name ?? '' },
   splitOf: row.split_of,
+  certificate: { state: row.certificate.state, dueOn: row.certificate.dueOn },
   appliedAt: row.applied_at.toISOString(),
   updatedAt: row.updated_at.toISOString(),
 })

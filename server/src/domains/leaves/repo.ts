@@ -25,6 +25,7 @@ const COLUMNS = [
   't.private',
   't.cancel_rule',
   't.half_days',
+  't.certificate_after',
   'l.start_date',
   'l.end_date',
   'l.start_part',

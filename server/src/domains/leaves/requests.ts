@@ -91,7 +91,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         const via = overrides ? { via: 'override' as const } : {}
         const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
         await audit(trx, actor, { action: 'leave.add', entityId: id, after, ...via })
-        return shownOne(trx, actor, leave)
+        return shownOne(trx, actor, leave, clock.today())
       })
       return adding.catch(explainOverlap(db, person?.id ?? '', cover))
     },
@@ -108,7 +108,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
           await endChange(trx, change.id, 'withdrawn', null)
           const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'withdrawn' }) }
           await audit(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
-          return shownOne(trx, actor, before)
+          return shownOne(trx, actor, before, clock.today())
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
@@ -116,7 +116,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
-        return shownOne(trx, actor, leave)
+        return shownOne(trx, actor, leave, clock.today())
       })
     },
 

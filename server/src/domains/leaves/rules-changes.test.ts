@@ -11,6 +11,7 @@ const approved: Situation = {
   asks: true,
   manages: false,
   decides: false,
+  certified: false,
 }
 const hr = { own: false, asks: false, manages: true }
 
@@ -31,11 +32,12 @@ describe('an approved leave', () => {
 })
 
 it('offers what is possible and nothing else', () => {
-  const none = { withdraw: false, cancel: '', amend: false, interrupt: false }
+  const none = { withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
   expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true })
   expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true })
   expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true })
   expect(possible({ ...approved, ...hr })).toEqual({ ...none, cancel: 'at-once', amend: true, interrupt: true })
   expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
-  expect(possible({ ...approved, state: 'cancelled', manages: true })).toEqual(none)
+  expect(possible({ ...approved, state: 'cancelled', manages: true, certified: true })).toEqual(none)
+  expect(possible({ ...approved, ...hr, certified: true })).toMatchObject({ certificate: true })
 })

@@ -18,6 +18,8 @@ export interface Situation {
   manages: boolean
   /** the actor may decide the person's leaves */
   decides: boolean
+  /** the type asks for certificates */
+  certified: boolean
 }
 
 /**
@@ -35,12 +37,13 @@ export function wayToCancel({ state, startDate, cancelRule, today, waits, own, m
 
 /** What somebody may do with a leave, besides deciding it. */
 export function possible(situation: Situation) {
-  const { state, waits, own, asks, manages, decides } = situation
+  const { state, waits, own, asks, manages, decides, certified } = situation
   const way = own || manages ? wayToCancel(situation) : ''
   return {
     withdraw: (asks || manages) && (state === 'pending' || (state === 'approved' && waits)),
     cancel: way === 'at-once' || way === 'waits' ? way : ('' as const),
     amend: (asks || manages) && !waits && (state === 'pending' || state === 'approved'),
     interrupt: state === 'approved' && !own && (decides || manages),
+    certificate: certified && manages && (state === 'pending' || state === 'approved'),
   }
 }

@@ -62,7 +62,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   }
 
   const shownPage = async (actor: Acting, { rows, total }: lists.LeavePage): Promise<ShownPage> => ({
-    rows: await shownTo(db, actor, rows),
+    rows: await shownTo(db, actor, rows, clock.today()),
     total,
   })
 
@@ -106,7 +106,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         ...{ waits, own },
         asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
         manages: await covers(db, actor, 'leaves.manage', leave.user_id),
-        decides: right !== null,
+        ...{ decides: right !== null, certified: leave.certificate_after !== null },
       })
       const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.split_of ?? id)
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
@@ -115,7 +115,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const names = await personNames(db, standing.waitingFor)
       const approval = { ...standing, names, decision }
       return {
-        leave: await shownOne(db, actor, leave),
+        leave: await shownOne(db, actor, leave, clock.today()),
         counted,
         changes,
         can: { decide, final, ...can },
@@ -128,7 +128,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
       const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
-      return { rows: await awayTo(db, actor, rows), total }
+      return { rows: await awayTo(db, actor, rows, clock.today()), total }
     },
 
     /**
@@ -165,7 +165,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         if (next) {
           await notePassed(trx, actor, before, { step, onBehalfOf })
           await askNext(trx, actor, before, next)
-          return { leave: await shownOne(trx, actor, before), decided: false }
+          return { leave: await shownOne(trx, actor, before, clock.today()), decided: false }
         }
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }
         if (status === 'Rejected') await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
@@ -180,7 +180,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           to: [leave.user_id],
           holdMs: UNDO_WITHIN_MS,
         })
-        return { leave: await shownOne(trx, actor, leave), decided: true }
+        return { leave: await shownOne(trx, actor, leave, clock.today()), decided: true }
       })
       const { user_id, start_date: from_day, end_date: to_day } = done.leave
       const proposed =
@@ -214,7 +214,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })
-        return shownOne(trx, actor, leave)
+        return shownOne(trx, actor, leave, clock.today())
       })
     },
   }

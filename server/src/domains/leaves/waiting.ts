@@ -18,7 +18,7 @@ export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof app
   const mandates = await mandatesOf(db, actor, today)
   if (mandates.length === 0) return null
   const { rows, total } = await listWaiting(db, query, mandates, actor.userId)
-  const shown = await shownTo(db, actor, rows)
+  const shown = await shownTo(db, actor, rows, today)
   const steps = await activeSteps(
     db,
     rows.map(({ id }) => id),

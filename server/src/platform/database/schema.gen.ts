@@ -492,6 +492,12 @@ export interface LeaveBuckets {
   used: Generated<number>;
 }
 
+export interface LeaveCertificates {
+  leave_id: string;
+  received_on: string | null;
+  reminded_at: Timestamp | null;
+}
+
 export interface LeaveChanges {
   amount: number | null;
   asked_at: Generated<Timestamp>;
@@ -984,6 +990,7 @@ export interface DB {
   leave_applicants: LeaveApplicants;
   leave_blackouts: LeaveBlackouts;
   leave_buckets: LeaveBuckets;
+  leave_certificates: LeaveCertificates;
   leave_changes: LeaveChanges;
   leave_due: LeaveDue;
   leave_ledger: LeaveLedger;

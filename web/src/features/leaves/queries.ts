@@ -5,6 +5,7 @@ import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
 import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { leaveCalendar } from '../../api/contract/leave-calendar.ts'
+import { leaveCertificates } from '../../api/contract/leave-certificates.ts'
 import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
@@ -48,6 +49,7 @@ export const useWithdraw = () => useSend(leaves.withdraw, { refreshes })
 export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
 export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
 export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
+export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
 
 /** What somebody has of each type of leave. */

@@ -15,6 +15,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
 import { useLeave } from '../queries.ts'
 import { AwayList } from './AwayList.tsx'
+import { CertificateState } from './CertificateState.tsx'
 import { Changes } from './Changes.tsx'
 import { Decision } from './Decision.tsx'
 import { LeaveWays } from './LeaveWays.tsx'
@@ -93,6 +94,14 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
     ...(leave.amount === null
       ? []
       : [[t('detail.counts'), t(`change.amount.${leave.unit}`, { count: leave.amount })] as [string, ReactNode]]),
+    ...(leave.certificate.state === 'none'
+      ? []
+      : [
+          [t('certificate.label'), <CertificateState key="certificate" {...leave.certificate} />] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     [decisionLabel, decision],
   ]
   return (

@@ -10,6 +10,7 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useWithdraw } from '../queries.ts'
 import CancelDialog from './CancelDialog.tsx'
+import CertificateDialog from './CertificateDialog.tsx'
 import InterruptDialog from './InterruptDialog.tsx'
 
 interface LeaveWaysProps {
@@ -22,7 +23,7 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const withdrawing = useWithdraw()
-  const [open, setOpen] = useState<'cancel' | 'interrupt'>()
+  const [open, setOpen] = useState<'cancel' | 'interrupt' | 'certificate'>()
   const done = () => setOpen(undefined)
 
   const withdraw = async () => {
@@ -43,7 +44,7 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
     )
   }
 
-  if (!can.withdraw && !can.amend && can.cancel === '' && !can.interrupt) return null
+  if (!can.withdraw && !can.amend && can.cancel === '' && !can.interrupt && !can.certificate) return null
   return (
     <Group gap="sm" mt="lg" justify="center">
       {can.withdraw && (
@@ -61,12 +62,18 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
           {t('change.interrupt')}
         </Button>
       )}
+      {can.certificate && (
+        <Button variant="default" onClick={() => setOpen('certificate')}>
+          {t('certificate.record')}
+        </Button>
+      )}
       {can.cancel !== '' && (
         <Button variant="outline" color="red" onClick={() => setOpen('cancel')}>
           {t('change.cancel')}
         </Button>
       )}
       {open === 'cancel' && can.cancel !== '' && <CancelDialog leave={leave} way={can.cancel} done={done} />}
+      {open === 'certificate' && <CertificateDialog leave={leave} done={done} />}
       {open === 'interrupt' && <InterruptDialog leave={leave} done={done} />}
     </Group>
   )

@@ -8,6 +8,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.cancelled': (t) => t('kinds.leaveCancelled'),
   'leave.recounted': (t) => t('kinds.leaveRecounted'),
   'leave.reminded': (t) => t('kinds.leaveReminded'),
+  'leave.certificate-overdue': (t) => t('kinds.leaveCertificateOverdue'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
   'access.role-given': (t) => t('kinds.roleGiven'),

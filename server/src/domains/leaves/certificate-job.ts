@@ -1,0 +1,51 @@
+import { addDays } from '@ems/contract/core/days'
+import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Platform } from '../../platform/platform.ts'
+import type { JobKind, Schedule } from '../../platform/queue/index.ts'
+import { holdersOf } from '../access/index.ts'
+import { tell } from '../notifications/index.ts'
+import { leaveNotices } from './notices.ts'
+import { leavesToRemindOf, setReminded } from './repo-certificates.ts'
+import { MOST_DAYS_OFF_BETWEEN } from './rules-certificates.ts'
+import { BEFORE_ALL } from './run-steps.ts'
+import { certificatesOf } from './spells.ts'
+
+const BATCH = 100
+/** Whoever begins to ask for certificates is not reminded of those of years ago. */
+const OVERDUE_SINCE_DAYS = 14
+
+/** Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everybody. */
+export const certificateJob = (platform: Platform): JobKind => ({
+  kind: 'leave.certificates',
+  async run(job) {
+    const { clock } = platform
+    const { certificateOverdue } = leaveNotices(platform)
+    const today = clock.today()
+    const since = addDays(today, -OVERDUE_SINCE_DAYS)
+    for (let after: string | undefined = BEFORE_ALL; after !== undefined; )
+      await job.batch(async (trx) => {
+        const leaves = await leavesToRemindOf(
+          trx,
+          { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) },
+          after ?? '',
+          BATCH,
+        )
+        after = leaves.length === BATCH ? leaves.at(-1)?.id : undefined
+        const certificates = await certificatesOf(trx, leaves, today)
+        for (const leave of leaves) {
+          const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
+          if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
+          await setReminded(trx, leave.id, clock.now())
+          await tell(trx, certificateOverdue, {
+            eventKey: `leave-certificate:${leave.id}`,
+            params: { leaveId: leave.id },
+            link: addressOf(screens.employee.leave, { id: leave.id }),
+            actor: null,
+            to: [leave.user_id, ...(await holdersOf(trx, 'leaves.manage', today))],
+          })
+        }
+      })
+  },
+})
+
+export const certificateSchedule: Schedule = { kind: 'leave.certificates', at: '06:00', catchUp: 'one' }

@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-certificates'
+export const leaveCertificates = CALLS.leaveCertificates

@@ -1,0 +1,66 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { CertificateBody } from '../../../api/contract/leave-certificates.ts'
+import type { Leave } from '../../../api/contract/leaves.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { FormError } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRecordCertificate } from '../queries.ts'
+
+/** Writes down when the certificate of a leave was received, or that it was not after all. */
+export default function CertificateDialog({ leave, done }: { leave: Leave; done: () => void }) {
+  const t = wordsOf('leaves')
+  const describe = useErrorText()
+  const [opened, setOpened] = useState(true)
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const record = useRecordCertificate()
+  const close = () => {
+    notify.success(t('certificate.recorded'))
+    setOpened(false)
+  }
+  const of = useSendForm({
+    schema: CertificateBody,
+    initialValues: { receivedOn: today },
+    send: (body) => record.mutateAsync({ params: { id: leave._id }, body }),
+    onDone: close,
+  })
+  const takeBack = () =>
+    record.mutate(
+      { params: { id: leave._id }, body: { receivedOn: null } },
+      { onSuccess: close, onError: (error) => notify.error(describe(error)) },
+    )
+  return (
+    <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('certificate.title')}>
+      <form noValidate onSubmit={of.submit}>
+        <Stack gap="md">
+          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
+          <Text>{t('certificate.text')}</Text>
+          <TextInput
+            label={t('certificate.receivedOn')}
+            type="date"
+            required
+            max={today}
+            {...of.form.getInputProps('receivedOn')}
+          />
+          <Group justify="flex-end" gap="sm">
+            {leave.certificate.state === 'received' && (
+              <Button variant="subtle" color="red" me="auto" onClick={takeBack}>
+                {t('certificate.takeBack')}
+              </Button>
+            )}
+            <Button variant="default" onClick={() => setOpened(false)}>
+              {t('common:actions.cancel')}
+            </Button>
+            <Button type="submit" loading={of.sending}>
+              {t('certificate.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Dialog>
+  )
+}
