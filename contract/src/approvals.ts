@@ -4,12 +4,15 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
 import { Id } from './core/values.ts'
-import { Leave } from './leaves.ts'
+import { Leave, LeaveChange } from './leaves.ts'
 import { Person } from './org.ts'
 
+export const ApprovalKind = z.enum([...DelegationKind.options, 'leave-change'])
+
 export const Approval = z.object({
-  kind: DelegationKind.describe('what is asked for'),
-  subjectId: Id.describe('the id of what is to be decided, e.g. of the leave'),
+  kind: ApprovalKind.describe('what is asked for: leave, or a change or cancellation of one that is approved'),
+  subjectId: Id.describe('the id of what is to be decided: of the leave, or of the change'),
+  leaveId: Id,
   person: Person.describe('whom it is about'),
   step: z.number().int().describe('which of its steps waits, from 1'),
   for: z
@@ -29,6 +32,18 @@ export const Approval = z.object({
     reason: true,
     reasonHidden: true,
   }),
+  change: LeaveChange.pick({
+    kind: true,
+    startDate: true,
+    endDate: true,
+    startPart: true,
+    endPart: true,
+    startTime: true,
+    endTime: true,
+    reason: true,
+  })
+    .nullable()
+    .describe('what is to become of the leave; null where it waits itself'),
 })
 export type Approval = z.output<typeof Approval>
 

@@ -32,6 +32,15 @@ const span = {
   endTime: time('To time'),
 }
 
+/** For who manages the person's leaves. */
+const overriding = {
+  override: z
+    .boolean({ error: 'Say whether it is booked nevertheless.' })
+    .nullish()
+    .describe('for who manages the person’s leaves: book it although the rules of the type refuse it'),
+  overrideReason: optionalText(500),
+}
+
 const request = {
   userId: reference('The requester is required.').describe(
     'the requester, by the user’s or the employee’s id; employees may only name themselves',
@@ -39,11 +48,7 @@ const request = {
   leaveType: typeReference,
   ...span,
   reason: optionalText(2000),
-  override: z
-    .boolean({ error: 'Say whether it is booked nevertheless.' })
-    .nullish()
-    .describe('for who manages the person’s leaves: book it although the rules of the type refuse it'),
-  overrideReason: optionalText(500),
+  ...overriding,
 }
 
 const forwards = ({ startDate, endDate }: { startDate: string; endDate: string }) => endDate >= startDate
@@ -59,7 +64,7 @@ export const PreviewBody = z
   .refine(forwards, ENDS_BEFORE)
 
 /** The days and parts that a leave is to have instead. */
-export const AmendBody = z.object(span).refine(forwards, ENDS_BEFORE)
+export const AmendBody = z.object({ ...span, ...overriding }).refine(forwards, ENDS_BEFORE)
 
 export const InterruptBody = z
   .object({

@@ -35,12 +35,16 @@ export const leaveChanges = {
   decide: endpoint({
     method: 'PUT',
     path: '/api/leave/change/:id',
-    summary: 'Approve or reject a change that waits, by its id; approved it holds at once',
+    summary: 'Approve or reject a change that waits, by its id; approved by the last step it holds at once',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     body: z.object({
       status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
       comment: optionalText(2000),
+      final: z
+        .boolean({ error: 'Say whether it ends the request.' })
+        .nullish()
+        .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
     }),
     reply: z.object({ leave: Leave, change: LeaveChange }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN', 'OVERLAP', 'INSUFFICIENT_BALANCE'],

@@ -159,7 +159,9 @@ export const leaves = {
     reply: z.object({
       leave: Leave,
       days: z.array(CountedDay).describe('day by day what it counts; empty where it is longer than ten years'),
-      changes: z.array(LeaveChange).describe('the newest first'),
+      changes: z
+        .array(LeaveChange.extend({ approval: ApprovalState.nullable().describe('of what waits') }))
+        .describe('the newest first'),
       can: Can,
       approval: ApprovalState,
       decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),

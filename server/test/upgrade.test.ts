@@ -257,8 +257,13 @@ const rowsOf: Record<string, string[]> = {
     `insert into security_events (id, at, kind, outcome, network) values ('${id(240)}', now(), 'sign-in', 'done', '192.0.2.7')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(241)}', now() + interval '1 month', 'sign-in', 'done')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(242)}', now() + interval '10 years', 'sign-in', 'done')`,
+  ],
   '100-leave-certificates': [
     `insert into leave_certificates (leave_id, received_on, reminded_at) values ('${id(52)}', '2024-03-05', '2024-03-04 06:00Z')`,
+  ],
+  '101-changes-step-by-step': [
+    `insert into approval_steps (id, leave_id, change_id, step, who, remind_after) values ('${id(194)}', '${id(52)}', '${id(144)}', 1, 'manager', 3)`,
+    `insert into approval_decisions (id, leave_id, change_id, step, by_id, decision) values ('${id(195)}', '${id(52)}', '${id(144)}', 1, '${id(11)}', 'approved')`,
   ],
 }
 

@@ -179,6 +179,7 @@ export interface Words {
     'leave.decided': { count: number; type: string | number; start: string | number; decision: string; end: string | number }
     'leave.decidedFor': { count: number; type: string | number; start: string | number; decision: string; by: string | number; giver: string | number; end: string | number }
     'leave.changeRequested': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
+    'leave.changeReminded': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
     'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
     'leave.cancelled': { type: string | number; start: string | number; end: string | number }
     'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }

@@ -26,7 +26,7 @@ const placeholders = [
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('import', 'export')
-    .concat('unused.type', 'approved.leave', 'leaving.employee')
+    .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
@@ -141,6 +141,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^formats$/, /decimal/],
   [/^counts$/, /create/],
   [/^dob$/, /1990/],
+  [/^receivedOn$/, /1990|2026-01/],
   [/^(from|startDate|assignAt)$/, /2026-01|2026-03/],
   [/^(to|endDate|deadlineAt)$/, /2026-03|2030/],
 ]
@@ -152,6 +153,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],
   [/(cancel|interrupt)$/, /approved\.leave}}/],
+  [/certificate$/, /ill\.leave}}/],
   [/\/job/, /(employee|user)}}/],
   [/access\/roles/, /\.role}}/],
   [/calendar\/days|working-time/, /(employee|user)}}/],

@@ -1279,6 +1279,7 @@ export interface Words {
     'change.amount.hours': { count: number }
     'change.list': undefined
     'change.asked': { kind: string; days: string | number }
+    'change.waitsFor': { names: string | number }
     'change.approve': undefined
     'change.reject': undefined
     'change.approved': undefined

@@ -17,22 +17,28 @@ import { BEFORE_ALL } from './run-steps.ts'
 
 type Notices = ReturnType<typeof leaveNotices>
 
-/** Tells those who decide a step of a request that it waits for them. */
+/** A step that waits, of a leave or of a change of one. */
+type Waiting = Pick<stored.StepRow, 'leave_id' | 'change_id' | 'step'>
+
+const paramsOf = ({ leave_id, change_id }: Waiting) => ({
+  leaveId: leave_id,
+  ...(change_id === null ? {} : { changeId: change_id }),
+})
+
+/** Tells those who decide a step of a request, or of a change, that it waits for them. */
 export const askStep =
   (notices: Notices) =>
-  (
-    trx: Trx,
-    actor: Pick<Actor, 'userId'> | null,
-    leave: repo.LeaveRow,
-    { step, to }: { step: number; to: readonly string[] },
-  ) =>
-    tell(trx, notices.requested, {
-      eventKey: `leave-requested:${leave.id}:step-${step}`,
-      params: { leaveId: leave.id },
-      link: addressOf(screens.admin.leave, { id: leave.id }),
+  (trx: Trx, actor: Pick<Actor, 'userId'> | null, waiting: Waiting, to: readonly string[]): Promise<void> => {
+    const { leave_id, change_id, step } = waiting
+    const what = change_id === null ? `leave-requested:${leave_id}` : `leave-change-requested:${change_id}`
+    return tell(trx, change_id === null ? notices.requested : notices.changeRequested, {
+      eventKey: `${what}:step-${step}`,
+      params: paramsOf(waiting),
+      link: addressOf(screens.admin.leave, { id: leave_id }),
       actor,
       to,
     })
+  }
 
 /**
  * Lets a request begin with whoever decides it first, and tells them; what nobody needs to decide is approved.
@@ -115,19 +121,18 @@ export const approvalJob = (platform: Platform): JobKind => ({
       await lockEmployee(trx, seen.employee_id)
       const leave = await repo.lockLeave(trx, leaveId)
       const step = (await stored.activeSteps(trx, [leaveId])).get(leaveId)
-      if (leave?.status !== 'Pending' || !step) return
+      if (!leave || !step || leave.status !== (step.change_id === null ? 'Pending' : 'Approved')) return
       const escalates = step.escalates_on !== null && step.escalates_on <= today && step.escalated_at === null
       if (escalates) await stored.setStep(trx, step.id, { escalated_at: clock.now() })
       const open = escalates ? { ...step, escalated_at: clock.now() } : step
       const people = await peopleOfStep(trx, open, leave, today)
       const added = await stored.notePeople(trx, step.id, people)
-      if (added.length > 0)
-        await askStep(notices)(trx, null, leave, { step: step.step, to: await withTakers(trx, added) })
+      if (added.length > 0) await askStep(notices)(trx, null, step, await withTakers(trx, added))
       if (step.due_on === null || step.due_on > today || step.reminded_at !== null) return
       await stored.setStep(trx, step.id, { reminded_at: clock.now() })
       await tell(trx, notices.reminded, {
         eventKey: `leave-reminder:${step.id}`,
-        params: { leaveId },
+        params: paramsOf(step),
         link: addressOf(screens.admin.leave, { id: leaveId }),
         actor: null,
         to: await withTakers(trx, people),

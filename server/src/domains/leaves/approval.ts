@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import { forEveryone, type Principal } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { holdersOf, principalsByIds } from '../access/index.ts'
+import { holdersOf, personNames, principalsByIds } from '../access/index.ts'
 import { covers, employeeById, usualDays, workingDays } from '../employees/index.ts'
 import type { LeaveRow } from './repo.ts'
 import * as repo from './repo-approval.ts'
@@ -10,7 +10,19 @@ import { nearestHeads, takersOf } from './repo-deciders.ts'
 import { listFlows, type StepRule } from './repo-flows.ts'
 import { flowFor } from './rules-flows.ts'
 
-type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'>
+type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'> & {
+  /** the change of the leave that is decided; absent for the leave itself */
+  changeId?: string
+}
+
+const subjectOf = ({ id, changeId }: Of): repo.Subject => ({ leaveId: id, changeId: changeId ?? null })
+
+/** A change of an approved leave as what is decided: of a cancellation it counts what the leave does. */
+export const decidedAs = (leave: LeaveRow, change: { id: string; amount: number | null; kind: string }) => ({
+  ...leave,
+  amount: change.kind === 'amend' ? change.amount : leave.amount,
+  changeId: change.id,
+})
 
 /** Of some accounts those who can sign in and may decide a person's leaves; never the person. */
 async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id'>, today: string): Promise<string[]> {
@@ -63,8 +75,8 @@ async function beginNext(
   now: Date,
   today: string,
 ): Promise<{ step: number; to: string[] } | null> {
-  const approved = new Set((await repo.decisionsOf(trx, leave.id)).map((one) => one.by_id))
-  for (const step of await repo.stepsOf(trx, leave.id)) {
+  const approved = new Set((await repo.decisionsOf(trx, subjectOf(leave))).map((one) => one.by_id))
+  for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
     if (step.state !== 'waiting') continue
     const people = await peopleOfStep(trx, step, leave, today)
     if (people.some((id) => approved.has(id))) {
@@ -90,7 +102,7 @@ export type Begun = { step: number; to: string[] } | 'default' | 'approved'
 export async function beginApproval(trx: Trx, leave: Of, now: Date, today: string): Promise<Begun> {
   const flow = flowFor(await listFlows(trx), leave)
   if (!flow) return 'default'
-  await repo.startSteps(trx, leave.id, flow)
+  await repo.startSteps(trx, subjectOf(leave), flow)
   return (await beginNext(trx, leave, now, today)) ?? 'approved'
 }
 
@@ -149,12 +161,20 @@ export async function decideStep(
   const via = sole ? 'sole' : right ? null : 'override'
   const by = { by_id: actor.userId, for_id: right?.onBehalfOf ?? null }
   const number = step?.step ?? 1
-  await repo.insertDecision(trx, { leave_id: leave.id, step: number, ...by, decision, comment, via })
+  await repo.insertDecision(trx, {
+    leave_id: leave.id,
+    change_id: leave.changeId ?? null,
+    step: number,
+    ...by,
+    decision,
+    comment,
+    via,
+  })
   const told = { via, onBehalfOf: right?.onBehalfOf ?? null, step: number } as const
   if (!step) return { ...told, next: null }
   await repo.setStep(trx, step.id, { state: decision })
   const next = decision === 'approved' && !over ? await beginNext(trx, leave, now, today) : null
-  if (!next) await repo.endSteps(trx, leave.id)
+  if (!next) await repo.endSteps(trx, subjectOf(leave))
   return { ...told, next }
 }
 
@@ -164,15 +184,17 @@ export interface Standing {
   of: number
   waitingFor: string[]
   decisions: repo.StepDecision[]
+  /** the names of those it waits for */
+  names: ReadonlyMap<string, string>
 }
 
-/** How far a request has come, and whom it waits for by their accounts. */
-export async function standingOf(db: Db, leave: Of & Pick<LeaveRow, 'state'>, today: string): Promise<Standing> {
-  const steps = await repo.stepsOf(db, leave.id)
-  const decisions = await repo.decisionsOf(db, leave.id)
+/** How far a request has come, and whom it waits for by their accounts. @param waits whether it is not decided yet */
+export async function standingOf(db: Db, leave: Of, waits: boolean, today: string): Promise<Standing> {
+  const steps = await repo.stepsOf(db, subjectOf(leave))
+  const decisions = await repo.decisionsOf(db, subjectOf(leave))
   const active = steps.find(({ state }) => state === 'active')
   const usual = { who: 'manager' as const, role_id: null, user_id: null }
-  const waitingFor = leave.state === 'pending' ? await peopleOfStep(db, active ?? usual, leave, today) : []
+  const waitingFor = waits ? await peopleOfStep(db, active ?? usual, leave, today) : []
   const step = active?.step ?? decisions.at(-1)?.step ?? 1
-  return { step, of: Math.max(1, steps.length), waitingFor, decisions }
+  return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }
 }

@@ -1,9 +1,11 @@
 import type { Actor } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, forbidden, notFound } from '../../platform/errors.ts'
-import { covers, lockEmployee } from '../employees/index.ts'
+import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
+import { covers, type EmployeeRow, lockEmployee } from '../employees/index.ts'
 import * as repo from './repo.ts'
+import { endSteps } from './repo-approval.ts'
+import { type ChangeRow, endChange } from './repo-changes.ts'
 import type { Cover } from './rules-counting.ts'
 
 /** Whether somebody asked for a leave: the person themself, or who did so for them. */
@@ -58,3 +60,30 @@ export const explainOverlap =
     if (brokenConstraint(error) !== 'leaves_no_overlap') throw error
     throw await overlapFailure(db, employeeId, cover, but)
   }
+
+/** The refusal of a request of somebody whose employment has ended. */
+export const hasLeft = ({ name }: Pick<EmployeeRow, 'name'>) => new AppError('leave.requester-left', { name })
+
+/** Takes a change back that waits: nobody decides it any more. */
+export async function withdrawChange(trx: Trx, { id, leave_id }: Pick<ChangeRow, 'id' | 'leave_id'>): Promise<void> {
+  await endChange(trx, id, 'withdrawn', null)
+  await endSteps(trx, { leaveId: leave_id, changeId: id })
+}
+
+interface Overriding {
+  override?: boolean | null | undefined
+  overrideReason: string
+}
+
+/** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for somebody else; INVALID without a reason */
+export async function mayOverride(
+  db: Db,
+  actor: Actor,
+  userId: string | undefined,
+  { override, overrideReason }: Overriding,
+): Promise<boolean> {
+  if (!override) return false
+  if (actor.userId === userId || !(await covers(db, actor, 'leaves.manage', userId))) throw forbidden()
+  if (overrideReason === '') throw fieldFailure('overrideReason', 'leave.override-reason')
+  return true
+}

@@ -1,5 +1,4 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaveChanges } from '@ems/contract/leave-changes'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
@@ -7,89 +6,47 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { lockOtherHolders } from '../access/index.ts'
-import { covers, todayOf } from '../employees/index.ts'
-import { tell } from '../notifications/index.ts'
-import { askAgain } from './approval-telling.ts'
-import { byAsker, explainOverlap, isAsker, lockedLeave, overlapFailure } from './asking.ts'
+import { covers, employeeById, todayOf } from '../employees/index.ts'
+import { decidedAs, decideStep } from './approval.ts'
+import { askAgain, askStep } from './approval-telling.ts'
+import { byAsker, explainOverlap, hasLeft, isAsker, lockedLeave, mayOverride, overlapFailure } from './asking.ts'
+import { type Changed, changeWorks } from './change-works.ts'
 import { countFor, coverOfLeave } from './counting.ts'
-import { requireDecider, toldOf } from './deciders.ts'
+import { requireDecider } from './deciders.ts'
 import { changeFacts, factsOf } from './facts.ts'
-import { type ShownLeave, shownOne } from './hidden.ts'
+import { shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
+import { type TypeRow, typeFor } from './repo-types.ts'
 import { wayToCancel } from './rules-changes.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
+import { isWithin } from './rules-limits.ts'
 import { coverOf } from './rules-parts.ts'
-import { giveBack, take } from './taking.ts'
-
-/** A leave after a change, and the change where it waits. */
-export interface Changed {
-  leave: ShownLeave
-  change: stored.ChangeRow | null
-}
+import { requireAllowed } from './taking.ts'
 
 const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
   const { db, clock } = platform
+  const { ask, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
-  /** Writes down a change that waits and tells those who decide it. */
-  const ask = async (
-    trx: Trx,
-    actor: Actor,
-    leave: repo.LeaveRow,
-    wanted: { cover: Cover; amount: number | null } | null,
-    reason: string,
-  ): Promise<Changed> => {
-    const id = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, reason, wanted })
-    const change = (await stored.changeById(trx, id)) as stored.ChangeRow
-    await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change) })
-    await tell(trx, notices.changeRequested, {
-      eventKey: `leave-change-requested:${id}`,
-      params: { leaveId: leave.id, changeId: id },
-      link: addressOf(screens.admin.leave, { id: leave.id }),
-      actor,
-      to: await toldOf(trx, leave.employee_id, clock.today()),
-    })
-    return { leave: await shownOne(trx, actor, leave, clock.today()), change }
-  }
-
-  /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
-  const cancelNow = async (trx: Trx, actor: Actor, before: repo.LeaveRow, reason: string, told: boolean) => {
-    const open = await stored.openChange(trx, before.id)
-    if (open) await stored.endChange(trx, open.id, 'withdrawn', null)
-    const leave = { ...before, ...(await stored.cancelLeave(trx, before.id)) }
-    await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
-    const facts = {
-      before: factsOf(before),
-      after: { ...factsOf(leave), ...(reason ? { cancel_reason: reason } : {}) },
+  /**
+   * Checks other days of a leave as a new request. @param force the rules of the type are passed over
+   * @returns what they count; null where they are too many to be counted
+   * @throws {AppError} CONFLICT, INVALID, INSUFFICIENT_BALANCE
+   */
+  async function countAllowed(trx: Trx, leave: repo.LeaveRow, cover: Cover, force: boolean): Promise<number | null> {
+    const had = coverOfLeave(leave)
+    const employee = await employeeById(trx, leave.employee_id)
+    if (employee && employee.left_on !== null && !isWithin(cover, had)) throw hasLeft(employee)
+    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
+    const type = (await typeFor(trx, leave.leave_type_id)) as TypeRow
+    if (type.tracked && counted && !force) {
+      const here = await todayOf(trx, clock, leave.employee_id)
+      const asked = { ...leave, leave_id: leave.id, type, cover, had, today: here }
+      await requireAllowed(trx, asked, counted, clock.today())
     }
-    await audit(trx, actor, { action: 'leave.cancel', entityId: before.id, ...facts })
-    if (told)
-      await tell(trx, notices.cancelled, {
-        eventKey: `leave-cancelled:${before.id}`,
-        params: { leaveId: before.id },
-        link: addressOf(screens.employee.leave, { id: before.id }),
-        actor,
-        to: [leave.user_id],
-      })
-    return leave
-  }
-
-  /** Gives a leave the days that a change asks for. @throws {AppError} OVERLAP, INSUFFICIENT_BALANCE */
-  const amendNow = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, cover: Cover) => {
-    const other = await repo.overlapping(trx, leave.employee_id, cover, leave.id)
-    if (other) throw await overlapFailure(trx, leave.employee_id, cover, leave.id)
-    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
-    await stored.setCover(trx, leave.id, cover, counted && amountOf(counted))
-    const context = { today: clock.today(), actorId: actor.userId }
-    await take(trx, leave, new Map([[leave.id, counted ?? []]]), context)
-    return (await repo.leaveById(trx, leave.id)) as repo.LeaveRow
-  }
-
-  const countedFor = async (trx: Trx, leave: repo.LeaveRow, cover: Cover): Promise<number | null> => {
-    const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
     return counted && amountOf(counted)
   }
 
@@ -114,14 +71,15 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)
         if (!own && reason === '') throw fieldFailure('reason', 'leave.cancel-reason')
-        if (way === 'waits') return ask(trx, actor, leave, null, reason)
+        if (way === 'waits') return ask(trx, actor, leave, { days: null, reason, forced: false }, {})
         const cancelled = await cancelNow(trx, actor, leave, reason, !own)
         return { leave: await shownOne(trx, actor, cancelled, clock.today()), change: null }
       }),
 
     /**
-     * Gives a request that waits other days, and lets it wait anew; of an approved leave asks for them.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; CONFLICT
+     * Gives a request that waits other days, and lets it wait anew; of an approved leave asks for them. They are checked as
+     * those of a new request.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT
      */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
       byAsker(db, actor, id, async (trx, before) => {
@@ -130,28 +88,31 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         const cover = coverOf(body, before)
         if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: before.leave_type } as never)
         if (sameCover(cover, coverOfLeave(before))) throw fieldFailure('startDate', 'leave.same-days')
-        if (before.state === 'approved') {
-          const amount = await countedFor(trx, before, cover)
-          if (await stored.openChange(trx, id)) throw new AppError('leave.change-waits')
-          if (await repo.overlapping(trx, before.employee_id, cover, id))
-            throw await overlapFailure(trx, before.employee_id, cover, id)
-          return ask(trx, actor, before, { cover, amount }, '')
-        }
-        const leave = await amendNow(trx, actor, before, cover)
-        const facts = { before: factsOf(before), after: factsOf(leave) }
-        await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts })
+        if (before.state === 'approved' && (await stored.openChange(trx, id))) throw new AppError('leave.change-waits')
+        if (await repo.overlapping(trx, before.employee_id, cover, id))
+          throw await overlapFailure(trx, before.employee_id, cover, id)
+        const forced = await mayOverride(trx, actor, before.user_id, body)
+        const amount = await countAllowed(trx, before, cover, forced)
+        const via = forced ? { via: 'override' as const } : {}
+        if (before.state === 'approved')
+          return ask(trx, actor, before, { days: { cover, amount }, reason: body.overrideReason, forced }, via)
+        const leave = await amendNow(trx, actor, before, cover, forced)
+        const why = forced ? { override_reason: body.overrideReason } : {}
+        const facts = { before: factsOf(before), after: { ...factsOf(leave), ...why } }
+        await audit(trx, actor, { action: 'leave.amend', entityId: id, ...facts, ...via })
         const waits = await askAgain(trx, platform, notices, actor, leave)
         return { leave: await shownOne(trx, actor, waits, clock.today()), change: null }
       }),
 
     /**
-     * Decides a change that waits; what is approved holds at once.
-     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP; FORBIDDEN for one's own while somebody else can decide
+     * Decides a change that waits, or the step of it that is the decider's; what the last of them approves holds at once.
+     * @throws {AppError} NOT_FOUND, ALREADY_DECIDED; OVERLAP, INSUFFICIENT_BALANCE; FORBIDDEN for somebody else's step, and for
+     * one's own while somebody else can decide
      */
-    async decide(actor: Actor, changeId: string, { status, comment }: BodyOf<typeof leaveChanges.decide>) {
+    async decide(actor: Actor, changeId: string, { status, comment, final }: BodyOf<typeof leaveChanges.decide>) {
       const asked = await stored.changeById(db, changeId)
       const seen = asked && (await repo.leaveById(db, asked.leave_id))
-      const { onBehalfOf } = await requireDecider(db, actor, seen?.user_id, clock.today())
+      const right = await requireDecider(db, actor, seen?.user_id, clock.today())
       if (!seen) throw notFound('leave-change')
       const state = status === 'Approved' ? ('approved' as const) : ('rejected' as const)
       const deciding = inTransaction(db, async (trx) => {
@@ -161,32 +122,26 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         const own = before.user_id === actor.userId
         if (own && (await lockOtherHolders(trx, 'leaves.decide', actor.userId, clock.today())))
           throw new AppError('leave.own-decision')
+        const how = { decision: state, comment, final: final === true, onBehalfOf: right.onBehalfOf, sole: own }
+        const at = { now: clock.now(), today: clock.today() }
+        const { next, via, onBehalfOf, step } = await decideStep(trx, actor, decidedAs(before, change), how, at)
+        if (next) {
+          const after = { leave_id: before.id, step }
+          await audit(trx, actor, { action: 'leave-change.approve-step', entityId: changeId, onBehalfOf, after })
+          await askStep(notices)(trx, actor, { leave_id: before.id, change_id: changeId, step: next.step }, next.to)
+          return { leave: await shownOne(trx, actor, before, at.today), change }
+        }
         await stored.endChange(trx, changeId, state, actor.userId, comment)
         const after = (await stored.changeById(trx, changeId)) as stored.ChangeRow
-        const via = own ? { via: 'sole' as const } : {}
         const facts = { before: changeFacts(change), after: changeFacts(after) }
-        await audit(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, onBehalfOf, ...via })
+        const by = { onBehalfOf, ...(via === null ? {} : { via }) }
+        await audit(trx, actor, { action: 'leave-change.decide', entityId: changeId, ...facts, ...by })
         const leave = state === 'approved' ? await apply(trx, actor, before, change) : before
-        await tell(trx, notices.changeDecided, {
-          eventKey: `leave-change-decided:${changeId}`,
-          params: { leaveId: before.id, changeId },
-          link: addressOf(screens.employee.leave, { id: before.id }),
-          actor,
-          to: [before.user_id],
-        })
-        return { leave: await shownOne(trx, actor, leave, clock.today()), change: after }
+        await tellOfDecision(trx, actor, before, changeId)
+        return { leave: await shownOne(trx, actor, leave, at.today), change: after }
       })
       if (asked?.kind !== 'amend') return deciding
       return deciding.catch(explainOverlap(db, seen.employee_id, stored.coverOfChange(asked), seen.id))
     },
-  }
-
-  async function apply(trx: Trx, actor: Actor, before: repo.LeaveRow, change: stored.ChangeRow) {
-    if (change.kind === 'cancel') return cancelNow(trx, actor, before, change.reason, false)
-    const cover = stored.coverOfChange(change)
-    const leave = await amendNow(trx, actor, before, cover)
-    const facts = { before: factsOf(before), after: factsOf(leave) }
-    await audit(trx, actor, { action: 'leave.amend', entityId: before.id, ...facts })
-    return leave
   }
 }

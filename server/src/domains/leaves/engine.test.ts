@@ -445,6 +445,44 @@ describe('days without leave, and how many should be there', () => {
   })
 })
 
+it('a leave is changed by the rules that new ones are asked for by, unless HR passes over them', async () => {
+  const one = await person()
+  const { type } = await typeWith({ amount: 10 }, one.departmentId)
+  const name = `Leave ${count}`
+  const rules = { maxAmount: 5, backdateDays: 0, notice: [{ from: 3, days: 30, mode: 'refuse' as const }] }
+  const asked = async (startDate: string, endDate: string) =>
+    told(await one.own.call(leaves.add, { body: { userId: one.userId, leaveType: type, startDate, endDate } })).body
+      .leave._id
+  const running = await asked('2026-06-29', '2026-07-03')
+  const pending = await asked('2026-09-07', '2026-09-08')
+  const approved = await away(one, type, '2026-10-05', '2026-10-06')
+  told(await admin.call(leaves.decide, { params: { id: running }, body: { status: 'Approved' } }))
+  told(await admin.call(leaveTypes.update, { params: { id: type }, body: { name, ...rules } }))
+  const amend = (id: string, startDate: string, endDate: string, more: object = {}, client = one.own) =>
+    client.call(leaveChanges.amend, { params: { id }, body: { startDate, endDate, ...more } })
+  for (const id of [pending, approved]) {
+    expect((await amend(id, '2026-09-14', '2026-09-21')).body.error).toContain('At most 5 days')
+    expect((await amend(id, '2026-07-20', '2026-07-23')).body.error).toContain('30 days before its first day')
+    expect((await amend(id, '2026-06-22', '2026-06-23')).body.error).toContain('can begin at most 0 days back')
+    expect((await amend(id, '2026-09-12', '2026-09-13')).body.error).toBe('These are not working days for you.')
+  }
+  // Days that are given back are not asked for.
+  expect(told(await amend(running, '2026-06-29', '2026-07-02')).body.change).toMatchObject({ amount: 4 })
+  told(await admin.call(leaveTypes.update, { params: { id: type }, body: { name } }))
+  expect(await amend(approved, '2026-10-05', '2026-10-09')).toMatchObject({
+    status: 409,
+    body: { code: 'INSUFFICIENT_BALANCE' },
+  })
+  const nevertheless = { override: true, overrideReason: 'Agreed' }
+  expect((await amend(approved, '2026-10-05', '2026-10-09', nevertheless)).status).toBe(403)
+  const { change } = told(await amend(approved, '2026-10-05', '2026-10-09', nevertheless, admin)).body
+  const decided = await admin.call(leaveChanges.decide, {
+    params: { id: change?._id ?? '' },
+    body: { status: 'Approved' },
+  })
+  expect(told(decided).body.leave).toMatchObject({ endDate: '2026-10-09', amount: 5 })
+})
+
 describe('approval by steps', () => {
   const set = (flows: object[]) => admin.call(approvalFlows.set, { body: { flows } as never })
   const ask = async (one: { own: Client; userId: string }, startDate: string, endDate = startDate) =>
@@ -567,6 +605,79 @@ describe('approval by steps', () => {
     } finally {
       product.setNow('2026-07-01T09:00:00Z')
     }
+  })
+
+  it('is that of changes and cancellations of approved leave, too, which stand among what waits', async () => {
+    const { boss, hr, one, flows } = await people()
+    told(await set(flows))
+    const leave = await ask(one, '2026-09-07', '2026-09-08')
+    told(await decide(boss.own, leave._id))
+    const amended = told(
+      await one.own.call(leaveChanges.amend, {
+        params: { id: leave._id },
+        body: { startDate: '2026-09-07', endDate: '2026-09-18' },
+      }),
+    ).body
+    expect(amended.leave).toMatchObject({ state: 'approved', amount: 2 })
+    const id = amended.change?._id ?? ''
+    const decideChange = (client: Client, more: object = {}) =>
+      client.call(leaveChanges.decide, { params: { id }, body: { status: 'Approved', ...more } })
+    // Ten days are of the flow with two steps, though the leave was of the one with one.
+    expect((await decideChange(hr.own)).status).toBe(403)
+    const waits = {
+      kind: 'leave-change',
+      leaveId: leave._id,
+      step: 1,
+      change: { kind: 'amend', endDate: '2026-09-18' },
+    }
+    expect(await waitsFor(boss.own, id)).toMatchObject(waits)
+    expect(await waitsFor(hr.own, id)).toBeUndefined()
+    expect(told(await decideChange(boss.own, { comment: 'Go' })).body.change.state).toBe('pending')
+    expect(await waitsFor(boss.own, id)).toBeUndefined()
+    expect(await waitsFor(hr.own, id)).toMatchObject({ ...waits, step: 2 })
+    const shown = told(await admin.call(leaves.detail, { params: { id: leave._id } })).body
+    expect(shown.changes[0]?.approval).toMatchObject({
+      ...{ step: 2, of: 2, waitingFor: [{ _id: hr.userId }] },
+      decisions: [{ step: 1, decision: 'approved', comment: 'Go', by: { _id: boss.userId } }],
+    })
+    expect(shown.approval).toMatchObject({ of: 1, waitingFor: [] })
+    expect(told(await decideChange(hr.own)).body).toMatchObject({
+      ...{ leave: { endDate: '2026-09-18', amount: 10 }, change: { state: 'approved' } },
+    })
+    expect(await waitsFor(hr.own, id)).toBeUndefined()
+    // What is taken back waits for nobody.
+    const { type } = told(
+      await admin.call(leaveTypes.add, { body: { name: 'Sabbatical', cancelRule: 'approval' } }),
+    ).body
+    const body = { userId: one.userId, leaveType: type._id, startDate: '2026-11-02', endDate: '2026-11-03' }
+    const other = told(await one.own.call(leaves.add, { body })).body.leave
+    told(await decide(boss.own, other._id))
+    const cancelled = told(
+      await one.own.call(leaveChanges.cancel, { params: { id: other._id }, body: { reason: 'Work' } }),
+    ).body
+    expect(await waitsFor(boss.own, cancelled.change?._id ?? '')).toMatchObject({
+      ...{ kind: 'leave-change', change: { kind: 'cancel', startDate: null, reason: 'Work' } },
+    })
+    product.setNow('2026-07-06T09:00:00Z')
+    try {
+      for (const again of ['one', 'two']) await look(`change ${again} ${other._id}`)
+      const reminded = (await boss.own.call(notifications.list, {})).body.notifications.filter(
+        ({ kind }) => kind === 'leave.reminded',
+      )
+      expect(reminded.map(({ sentence }) => sentence)).toEqual([
+        expect.stringContaining('still waits for your decision on cancelling Sabbatical: 2026-11-02 to 2026-11-03.'),
+      ])
+    } finally {
+      product.setNow('2026-07-01T09:00:00Z')
+    }
+    told(await one.own.call(leaves.withdraw, { params: { id: other._id } }))
+    expect(await waitsFor(boss.own, cancelled.change?._id ?? '')).toBeUndefined()
+    // Without a step it is done at once.
+    told(await set([{ departmentId: boss.departmentId, steps: [] }]))
+    expect(
+      told(await one.own.call(leaveChanges.cancel, { params: { id: other._id }, body: { reason: 'Work' } })).body,
+    ).toMatchObject({ leave: { state: 'cancelled' }, change: null })
+    told(await set([]))
   })
 
   it('is none where a flow has no step, and falls to others where nobody is named', async () => {

@@ -34,4 +34,5 @@ export const changeFacts = (change: ChangeRow) => ({
   asked_by: change.asked_by,
   asked_at: change.asked_at,
   comment: change.comment,
+  forced: change.forced,
 })

@@ -10,7 +10,7 @@ import { AppError, fieldFailure, forbidden, notFound } from '../../platform/erro
 import type { Platform } from '../../platform/platform.ts'
 import { covers } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
-import { lockedLeave } from './asking.ts'
+import { lockedLeave, withdrawChange } from './asking.ts'
 import type { Taken } from './booking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { rightToDecide } from './deciders.ts'
@@ -46,7 +46,7 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
   /** Gives a leave the piece that it keeps; with none it is no longer in force. */
   async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Cover | null) {
     const open = await stored.openChange(trx, before.id)
-    if (open) await stored.endChange(trx, open.id, 'withdrawn', null)
+    if (open) await withdrawChange(trx, open)
     if (kept) await stored.setCover(trx, before.id, kept, await counted(trx, before, kept))
     else await stored.cancelLeave(trx, before.id)
     const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow

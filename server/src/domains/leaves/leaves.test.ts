@@ -60,6 +60,7 @@ describe('requesting a leave', () => {
       state: 'pending',
       requestedBy: { _id: userId, name: 'Ada' },
       splitOf: null,
+      certificate: { state: 'none', dueOn: null },
       appliedAt: expect.stringMatching(/Z$/),
       updatedAt: expect.stringMatching(/Z$/),
     })
@@ -68,7 +69,10 @@ describe('requesting a leave', () => {
       success: true,
       leave: body.leave,
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, amount: 1, why: null })),
-      can: { decide: false, final: false, withdraw: true, cancel: '', amend: true, interrupt: false },
+      can: {
+        ...{ decide: false, final: false, withdraw: true, cancel: '', amend: true },
+        ...{ interrupt: false, certificate: false },
+      },
       changes: [],
       approval: { step: 1, of: 1, waitingFor: [{ _id: expect.any(String), name: expect.any(String) }], decisions: [] },
       decision: null,

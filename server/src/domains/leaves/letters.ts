@@ -53,6 +53,10 @@ const change = (leave: LeaveRow, row: ChangeRow) => ({
 export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
 
+/** One line for the bell of somebody for whom a change has waited for some days. */
+export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeReminded', { name: inLine(leave.name), ...change(leave, row) })
+
 /** One line for the requester's bell, once a change is decided. */
 export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
   sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })

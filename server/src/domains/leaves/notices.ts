@@ -12,6 +12,7 @@ import {
   certificateLetter,
   certificateSentence,
   changeDecidedSentence,
+  changeRemindedSentence,
   changeRequestedSentence,
   decidedForSentence,
   decidedLetter,
@@ -96,8 +97,15 @@ export function leaveNotices({ config, clock }: Platform) {
   const reminded: NotificationKind = {
     kind: 'leave.reminded',
     defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describe(db, told, async (leave, { reader }) =>
+    async describe(db, told) {
+      const ofChanges = told.filter(({ params }) => params.changeId !== undefined)
+      const changes = await describeChange(db, ofChanges, async (leave, change, { reader }) =>
+        change.state === 'pending' && (await rightToDecide(db, reader, leave.user_id, clock.today()))
+          ? { sentence: changeRemindedSentence(leave, change), link: whereToDecide(reader, leave.id) }
+          : null,
+      )
+      const leaves = told.filter(({ params }) => params.changeId === undefined)
+      const requests = await describe(db, leaves, async (leave, { reader }) =>
         leave.status === 'Pending' && (await rightToDecide(db, reader, leave.user_id, clock.today()))
           ? {
               sentence: remindedSentence(leave),
@@ -108,7 +116,9 @@ export function leaveNotices({ config, clock }: Platform) {
               ),
             }
           : null,
-      ),
+      )
+      return new Map([...requests, ...changes])
+    },
   }
   const certificateOverdue = certificateNotice(config, clock)
   return { requested, decided, changeRequested, changeDecided, cancelled, recounted, reminded, certificateOverdue }

@@ -43,6 +43,8 @@ interface Request {
   counted: readonly Counted[]
   /** the leave that is to be changed to this; null for a new one */
   leaveId: string | null
+  /** the days that it has */
+  had?: Cover
   /** the day of today where the person is */
   here: string
 }
@@ -51,14 +53,20 @@ interface Request {
 export async function outlook(
   db: Db,
   employeeId: string,
-  { type, cover, counted, leaveId, here }: Request,
+  { type, cover, counted, leaveId, here, had }: Request,
   today: string,
 ) {
   const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
   if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balance: null }
   const id = leaveId ?? 'asked-for'
   const taken: Taken = new Map([[id, counted]])
-  const { refusals, warnings } = await trackedRefusals(db, found, { cover, counted, type, today: here })
+  const { refusals, warnings } = await trackedRefusals(db, found, {
+    cover,
+    counted,
+    type,
+    today: here,
+    ...(had && { had }),
+  })
   const lack = lacking(found, taken, today)
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
   const states = await leavesOf(db, [...new Set(found.bookings.map((booking) => booking.leaveId))])

@@ -75,20 +75,22 @@ export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | '
   comment: row.comment,
 })
 
-/** A leave that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
+/** A leave, or a change of one, that waits for its reader. @param readable the accounts of those whose employee record the reader may see */
 export const presentWaiting = (
   row: ShownLeave & {
     giver: { id: string; name: string } | null
     step: { step: number; due_on: string | null } | null
+    change: ChangeRow | null
   },
   readable: ReadonlySet<string>,
 ): Approval => ({
-  kind: 'leave',
-  subjectId: row.id,
+  kind: row.change ? 'leave-change' : 'leave',
+  subjectId: row.change?.id ?? row.id,
+  leaveId: row.id,
   person: presentPerson({ ...row, id: row.employee_id }, readable),
   step: row.step?.step ?? 1,
   for: row.giver && { _id: row.giver.id, name: row.giver.name },
-  since: row.applied_at.toISOString(),
+  since: (row.change?.asked_at ?? row.applied_at).toISOString(),
   dueOn: row.step?.due_on ?? null,
   leave: {
     leaveType: row.leave_type,
@@ -101,20 +103,15 @@ export const presentWaiting = (
     reason: row.reason,
     reasonHidden: row.reason_hidden,
   },
+  change: row.change && presentChange(row.change, row),
 })
 
-/** What is to be thought of before a request is decided. @param away those in whose days others of the department are away */
-export const warningsOf = ({ id, dep_name }: ShownLeave, away: ReadonlySet<string>): string[] =>
-  away.has(id) ? [`Others of ${dep_name ?? 'the department'} are away in these days.`] : []
-
-interface Shown extends Standing {
-  names: ReadonlyMap<string, string>
-  /** as the audit has it: of decisions of before they were kept beside the leave */
-  decision: DecisionRow | undefined
-}
+/** What is to be thought of before days are decided in which others are away. */
+export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>
+  `Others of ${dep_name ?? 'the department'} are away in these days.`
 
 /** How far a request has come. */
-export const presentApproval = ({ step, of, waitingFor, decisions, names }: Shown) => ({
+export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
   ...{ step, of },
   waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
   decisions: decisions.map((one) => ({

@@ -4,10 +4,22 @@ import { newId } from '../../platform/ids.ts'
 import { nearestHeads } from './repo-deciders.ts'
 import type { Flow, StepRule } from './repo-flows.ts'
 
+/** What is decided step by step: a leave that waits, or a change of one that is approved. */
+export interface Subject {
+  leaveId: string
+  /** null for the leave itself */
+  changeId: string | null
+}
+
+/** Steps, or decisions, of one subject alone. */
+const isOf = ({ leaveId, changeId }: Subject) =>
+  sql<boolean>`leave_id = ${leaveId}::uuid and change_id is not distinct from ${changeId}::uuid`
+
 /** A step of a request. */
 export interface StepRow extends StepRule {
   id: string
   leave_id: string
+  change_id: string | null
   step: number
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
   remind_after: number
@@ -19,16 +31,10 @@ export interface StepRow extends StepRule {
 }
 
 /** The steps of a request, the first one first; none where no flow says anything. */
-export const stepsOf = (db: Db, leaveId: string): Promise<StepRow[]> =>
-  db
-    .selectFrom('approval_steps')
-    .selectAll()
-    .where('leave_id', '=', leaveId)
-    .orderBy('step')
-    .$castTo<StepRow>()
-    .execute()
+export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
+  db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
 
-/** The steps that wait, of requests that wait, by the requests' ids. */
+/** The steps that wait, of leaves or of the changes of them that do, by the leaves' ids. */
 export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<Map<string, StepRow>> {
   const rows = await db
     .selectFrom('approval_steps')
@@ -41,16 +47,17 @@ export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<
 }
 
 /** Gives a request the steps of its flow, in place of those that it had. */
-export async function startSteps(trx: Trx, leaveId: string, flow: Flow): Promise<void> {
-  await trx.deleteFrom('approval_steps').where('leave_id', '=', leaveId).execute()
-  await trx.updateTable('approval_decisions').set({ undone: true }).where('leave_id', '=', leaveId).execute()
+export async function startSteps(trx: Trx, subject: Subject, flow: Flow): Promise<void> {
+  await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
+  await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()
   if (flow.steps.length === 0) return
   const { remind_after, escalate_after } = flow
   await trx
     .insertInto('approval_steps')
     .values(
       flow.steps.map((step, n) => ({
-        ...{ id: newId(), leave_id: leaveId, step: n + 1, remind_after, escalate_after },
+        ...{ id: newId(), leave_id: subject.leaveId, change_id: subject.changeId },
+        ...{ step: n + 1, remind_after, escalate_after },
         ...step,
       })),
     )
@@ -68,16 +75,16 @@ export async function setStep(
 }
 
 /** Ends what is left of a request's steps: it is decided. */
-export async function endSteps(trx: Trx, leaveId: string): Promise<void> {
+export async function endSteps(trx: Trx, subject: Subject): Promise<void> {
   await trx
     .updateTable('approval_steps')
     .set({ state: 'ended' })
-    .where('leave_id', '=', leaveId)
+    .where(isOf(subject))
     .where('state', 'in', ['active', 'waiting'])
     .execute()
 }
 
-/** Lets the step of the last decision wait again, and those after it; the decision counts no more. */
+/** Lets the step of the last decision of a leave wait again, and those after it; the decision counts no more. */
 export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
   const last = await trx
     .updateTable('approval_decisions')
@@ -85,7 +92,7 @@ export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
     .where(
       'id',
       '=',
-      sql<string>`(select id from approval_decisions where leave_id = ${leaveId} and not undone order by at desc, id desc limit 1)`,
+      sql<string>`(select id from approval_decisions where leave_id = ${leaveId} and change_id is null and not undone order by at desc, id desc limit 1)`,
     )
     .returning('step')
     .executeTakeFirst()
@@ -93,13 +100,14 @@ export async function reopenStep(trx: Trx, leaveId: string): Promise<void> {
   await trx
     .updateTable('approval_steps')
     .set({ state: sql<string>`case when step = ${last.step} then 'active' else 'waiting' end` })
-    .where('leave_id', '=', leaveId)
+    .where(isOf({ leaveId, changeId: null }))
     .where('step', '>=', last.step)
     .execute()
 }
 
 export interface DecisionValues {
   leave_id: string
+  change_id: string | null
   step: number
   by_id: string
   for_id: string | null
@@ -122,14 +130,15 @@ export interface StepDecision extends DecisionValues {
 }
 
 /** Who decided what of a request, the first one first, without what was taken back. */
-export const decisionsOf = (db: Db, leaveId: string): Promise<StepDecision[]> =>
+export const decisionsOf = (db: Db, { leaveId, changeId }: Subject): Promise<StepDecision[]> =>
   db
     .selectFrom('approval_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.by_id')
     .leftJoin('users as f', 'f.id', 'd.for_id')
-    .select(['d.leave_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
+    .select(['d.leave_id', 'd.change_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
     .select(['u.name as by_name', 'f.name as for_name'])
     .where('d.leave_id', '=', leaveId)
+    .where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`)
     .where('d.undone', '=', false)
     .orderBy('d.at')
     .orderBy('d.id')
@@ -172,14 +181,14 @@ export async function notePeople(trx: Trx, stepId: string, users: readonly strin
   return rows.map((row) => row.user_id)
 }
 
-/** Steps that wait, of requests that wait, in the order of their ids: a page of them. */
+/** Steps that wait, of requests and changes that wait, in the order of their ids: a page of them. */
 export async function waitingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {
   return db
     .selectFrom('approval_steps as s')
     .innerJoin('leaves as l', 'l.id', 's.leave_id')
     .selectAll('s')
     .where('s.state', '=', 'active')
-    .where('l.status', '=', 'Pending')
+    .where(sql<boolean>`(l.status = 'Pending' or l.status = 'Approved' and s.change_id is not null)`)
     .where('s.id', '>', after)
     .orderBy('s.id')
     .limit(most)

@@ -31,7 +31,7 @@ const shown = (db: Db) =>
         'c.end_part',
       ] as const),
       ...(['c.start_time', 'c.end_time', 'c.amount', 'c.reason', 'c.asked_by', 'c.asked_at', 'c.decided_by'] as const),
-      ...(['c.decided_at', 'c.comment', 'a.name as asked_by_name', 'd.name as decided_by_name'] as const),
+      ...(['c.decided_at', 'c.comment', 'c.forced', 'a.name as asked_by_name', 'd.name as decided_by_name'] as const),
     ])
     .$narrowType<Narrowed>()
 
@@ -78,12 +78,13 @@ interface NewChange {
   leave_id: string
   asked_by: string
   reason: string
+  forced: boolean
   /** null: the leave is to be cancelled */
-  wanted: { cover: Cover; amount: number | null } | null
+  days: { cover: Cover; amount: number | null } | null
 }
 
 /** @throws the unique violation `leave_changes_one_open`. @returns the id */
-export async function insertChange(trx: Trx, { wanted, ...change }: NewChange): Promise<string> {
+export async function insertChange(trx: Trx, { days: wanted, ...change }: NewChange): Promise<string> {
   const id = newId()
   const days = wanted ? { ...coverColumns(wanted.cover), amount: wanted.amount } : {}
   await trx

@@ -7,9 +7,11 @@ import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { among } from '../employees/index.ts'
 import type { Mandate } from './deciders.ts'
 import { leaveFigure } from './figures.ts'
-import { type LeaveRow, leavesById } from './repo.ts'
+import { type LeaveRow, leavesById, spanText } from './repo.ts'
+import { type ChangeRow, changesByIds } from './repo-changes.ts'
+import type { Cover } from './rules-counting.ts'
 
-const SORT: Columns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.applied_at` }
+const SORT: Columns<SortFieldOf<typeof approvals.mine>> = { since: sql`l.since` }
 
 const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
@@ -23,66 +25,86 @@ function decidedBy({ people, but, giver }: Mandate, actorId: string): RawBuilder
 
 /** Whether a request has no steps, or the one that waits is somebody's, as they were told. */
 const isTheirStep = (userId: string): RawBuilder<boolean> => sql<boolean>`not exists (
-  select from approval_steps s where s.leave_id = l.id and s.state = 'active'
+  select from approval_steps s where s.leave_id = l.leave_id and s.state = 'active'
     and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid))`
 
-/** A leave that waits, and by which of some mandates it is decided: the first that it is one of. */
-export type WaitingRow = LeaveRow & { mandate: Mandate }
+/** A leave that waits, or a change of an approved one, and by which of some mandates it is decided: the first that it is one of. */
+export type WaitingRow = LeaveRow & {
+  mandate: Mandate
+  /** what is to become of it; null where it waits itself */
+  change: ChangeRow | null
+}
 
-/** Leaves that wait for a decision by one of some mandates, the oldest request first. @param mandates at least one */
+/** What waits: leaves alone, or changes of approved ones, too. */
+type What = 'leaves' | 'changes-too'
+
+/** What waits for a decision by one of some mandates, the oldest request first. @param mandates at least one */
 export async function listWaiting(
   db: Db,
   query: QueryOf<typeof approvals.mine>,
   mandates: readonly Mandate[],
-  actorId: string,
+  { actorId, what }: { actorId: string; what: What },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
   const tests = mandates.map((mandate) => decidedBy(mandate, actorId))
-  const found = pending(db).where((e) => e.or(tests))
+  const decided = (waiting: ReturnType<typeof pending>) => waiting.where((e) => e.or(tests))
+  const found = decided(what === 'leaves' ? pending(db) : allWaiting(db))
   const which = sql<number>`case ${sql.join(
     tests.map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
     sql` `,
   )} end`
+  const count = async () =>
+    (await countWaiting(db, decided(pending(db)), mandates)) +
+    (what === 'leaves' ? 0 : await countOf(decided(changes(db))))
   const { rows, total } = await page(
-    [sorted(found.select(['l.id', which.as('mandate')]), query.sort, SORT, 'since', sql`l.id`)],
+    [sorted(found.select(['l.leave_id', 'l.change_id', which.as('mandate')]), query.sort, SORT, 'since', sql`l.id`)],
     query,
-    () => countWaiting(db, found, mandates),
+    count,
   )
   const leaves = await leavesById(
     db,
-    rows.map(({ id }) => id),
+    rows.map((row) => row.leave_id),
   )
+  const changeIds = rows.flatMap((row) => row.change_id ?? [])
+  const known = changeIds.length === 0 ? new Map<string, ChangeRow>() : await changesByIds(db, changeIds)
   return {
-    rows: rows.map(({ id, mandate }) => ({
-      ...(leaves.get(id) as LeaveRow),
-      mandate: mandates[mandate] as Mandate,
+    rows: rows.map((row) => ({
+      ...(leaves.get(row.leave_id) as LeaveRow),
+      mandate: mandates[row.mandate] as Mandate,
+      change: known.get(row.change_id ?? '') ?? null,
     })),
     total,
   }
 }
 
-/** Of some leaves those in whose days somebody else of the same department has an approved leave, by id. */
-export async function withOthersAway(db: Db, ids: readonly string[]): Promise<Set<string>> {
-  if (ids.length === 0) return new Set()
-  const { rows } = await sql<{ id: string }>`
-    select l.id from leaves l join employees e on e.id = l.employee_id
-    where l.id = any(${ids}::uuid[]) and exists (
+/** Days that somebody asks for. */
+interface AskedDays {
+  key: string
+  employeeId: string
+  cover: Cover
+}
+
+/** Of some requests those in whose days somebody else of the same department has an approved leave, by their keys. */
+export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promise<Set<string>> {
+  if (asked.length === 0) return new Set()
+  const { rows } = await sql<{ key: string }>`
+    select q.key from unnest(${asked.map(({ key }) => key)}::uuid[], ${asked.map(({ employeeId }) => employeeId)}::uuid[], ${asked.map(({ cover }) => spanText(cover))}::text[]::tsrange[])
+      as q (key, employee_id, span) join employees e on e.id = q.employee_id
+    where exists (
       select from employees o join leaves a on a.employee_id = o.id
-      where o.department_id = e.department_id and o.id <> e.id and a.status = 'Approved' and a.span && l.span)`.execute(
+      where o.department_id = e.department_id and o.id <> e.id and a.status = 'Approved' and a.span && q.span)`.execute(
     db,
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Set(rows.map(({ key }) => key))
 }
 
 /** How many wait; of everybody's the database keeps the number. */
 async function countWaiting(db: Db, found: ReturnType<typeof pending>, mandates: readonly Mandate[]): Promise<number> {
   const all = mandates.find(({ people }) => people === null)
-  const count = async (leaves: ReturnType<typeof pending>) =>
-    (await leaves.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  if (mandates.length > 1 || !all || (await hasSteps(db))) return count(found)
+  if (mandates.length > 1 || !all || (await hasSteps(db))) return countOf(found)
   const kept = await figure(db, leaveFigure('Pending'))
   return all.but.length === 0
     ? kept
-    : kept - (await count(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))
+    : kept - (await countOf(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))
 }
 
 /** Whether any request waits for a step. */
@@ -90,4 +112,24 @@ const hasSteps = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('approval_steps').select('id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
   undefined
 
-const pending = (db: Db) => db.selectFrom('leaves as l').where('l.status', '=', 'Pending')
+const countOf = async (waiting: ReturnType<typeof pending>): Promise<number> =>
+  (await waiting.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+
+const leavesOf = (db: Db) =>
+  db
+    .selectFrom('leaves')
+    .select(['id', 'id as leave_id', sql<string | null>`null::uuid`.as('change_id'), 'employee_id'])
+    .select('applied_at as since')
+    .where('status', '=', 'Pending')
+
+const changesOf = (db: Db) =>
+  db
+    .selectFrom('leave_changes as c')
+    .innerJoin('leaves as own', 'own.id', 'c.leave_id')
+    .select(['c.id', 'c.leave_id', sql<string | null>`c.id`.as('change_id'), 'own.employee_id'])
+    .select('c.asked_at as since')
+    .where('c.state', '=', 'pending')
+
+const pending = (db: Db) => db.selectFrom(leavesOf(db).as('l'))
+const changes = (db: Db) => db.selectFrom(changesOf(db).as('l'))
+const allWaiting = (db: Db) => db.selectFrom(leavesOf(db).unionAll(changesOf(db)).as('l'))

@@ -140,17 +140,17 @@ export const overlapping = (db: Db, employeeId: string, cover: Cover, but?: stri
     .select(['start_date', 'end_date', 'status'])
     .where('employee_id', '=', employeeId)
     .where('status', '!=', 'Rejected')
-    .where(sql<boolean>`span && ${spanOf(cover)}`)
+    .where(sql<boolean>`span && ${spanText(cover)}::tsrange`)
     .$if(but !== undefined, (q) => q.where('id', '!=', but ?? ''))
     .orderBy('start_date')
     .limit(1)
     .executeTakeFirst()
 
-/** The time that some days and parts are, as `leaves.span` has it. */
-function spanOf({ startDate, endDate, startPart, endPart, times }: Cover) {
+/** The time that some days and parts are, as `leaves.span` has it: the text of a range. */
+export function spanText({ startDate, endDate, startPart, endPart, times }: Cover): string {
   const start = clockTime(times?.from) ?? (startPart === 'pm' ? '12:00' : '00:00')
   const end = clockTime(times?.to) ?? (endPart === 'am' ? '12:00' : '24:00')
-  return sql`tsrange(${startDate}::date + ${start}::interval, ${endDate}::date + ${end}::interval)`
+  return `["${startDate} ${start}","${endDate} ${end}")`
 }
 
 /**

@@ -3,19 +3,19 @@ import type { leaves } from '@ems/contract/leaves'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covers, type EmployeeRow, employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
+import { employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
 import { askFor } from './approval-telling.ts'
-import { byAsker, explainOverlap, overlapOf } from './asking.ts'
-import { countFor } from './counting.ts'
+import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from './asking.ts'
+import { countFor, coverOfLeave } from './counting.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import { outlook } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
-import { endChange, openChange } from './repo-changes.ts'
+import { openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
 import { awayOn, staffingFor } from './restricting.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
@@ -57,8 +57,6 @@ async function askedFor(db: Db, body: Body): Promise<Asked> {
   return { type, cover }
 }
 
-const hasLeft = ({ name }: EmployeeRow) => new AppError('leave.requester-left', { name })
-
 export function requestService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
   const { db, clock } = platform
 
@@ -73,7 +71,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const person = await employeeById(db, body.userId)
       await requirePerson(db, actor, 'leaves.request', person?.user_id ?? body.userId)
       const { type, cover } = await askedFor(db, body)
-      const overrides = type.tracked && (await mayOverride(actor, person?.user_id, body))
+      const overrides = type.tracked && (await mayOverride(db, actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
         const employee = await lockEmployee(trx, body.userId)
         if (!employee) throw notFound('employee')
@@ -105,14 +103,14 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       return byAsker(db, actor, id, async (trx, before) => {
         const change = before.state === 'approved' ? await openChange(trx, id) : undefined
         if (change) {
-          await endChange(trx, change.id, 'withdrawn', null)
+          await withdrawChange(trx, change)
           const facts = { before: changeFacts(change), after: changeFacts({ ...change, state: 'withdrawn' }) }
           await audit(trx, actor, { action: 'leave-change.withdraw', entityId: change.id, ...facts })
           return shownOne(trx, actor, before, clock.today())
         }
         if (before.state !== 'pending') throw new AppError('leave.not-waiting', { state: before.state })
         const leave = { ...before, ...(await repo.withdraw(trx, id)) }
-        await endSteps(trx, id)
+        await endSteps(trx, { leaveId: id, changeId: null })
         await giveBack(trx, before, { today: clock.today(), actorId: actor.userId })
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.withdraw', entityId: id, ...facts })
@@ -129,12 +127,21 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const counted = await countFor(db, person.id, cover, type.unit)
       const overlap = overlapOf(await repo.overlapping(db, person.id, cover, body.leaveId ?? undefined))
       const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
+      const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
+      const had = changed?.employee_id === person.id ? { had: coverOfLeave(changed) } : {}
       const seen =
         type.tracked && counted
           ? await outlook(
               db,
               person.id,
-              { type, cover, counted, leaveId: body.leaveId ?? null, here: await todayOf(db, clock, person.id) },
+              {
+                type,
+                cover,
+                counted,
+                leaveId: body.leaveId ?? null,
+                ...had,
+                here: await todayOf(db, clock, person.id),
+              },
               clock.today(),
             )
           : null
@@ -147,13 +154,5 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         balance: seen?.balance ?? null,
       }
     },
-  }
-
-  /** Whether the rules of a type are passed over. @throws {AppError} FORBIDDEN without the right for somebody else; INVALID without a reason */
-  async function mayOverride(actor: Actor, userId: string | undefined, body: Body): Promise<boolean> {
-    if (!body.override) return false
-    if (actor.userId === userId || !(await covers(db, actor, 'leaves.manage', userId))) throw forbidden()
-    if (body.overrideReason === '') throw fieldFailure('overrideReason', 'leave.override-reason')
-    return true
   }
 }

@@ -2,7 +2,8 @@ import { leaveChanges } from '@ems/contract/leave-changes'
 import { leaves } from '@ems/contract/leaves'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { presentProposed } from '../access/index.ts'
-import type { Changed, changeService } from './changes.ts'
+import type { Changed } from './change-works.ts'
+import type { changeService } from './changes.ts'
 import type { ShownLeave } from './hidden.ts'
 import type { interruptService } from './interrupting.ts'
 import {
@@ -32,11 +33,14 @@ export const leaveRoutes = (
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, counted, changes, can, decision, approval } = await service.detail(actor, params.id)
+      const { leave, counted, changes, can, decision, approval, ofChange } = await service.detail(actor, params.id)
       return {
         ...one(leave),
         days: presentDays(counted, leave.unit),
-        changes: changes.map((change) => presentChange(change, leave)),
+        changes: changes.map((change) => ({
+          ...presentChange(change, leave),
+          approval: change.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
+        })),
         can,
         approval: presentApproval(approval),
         decision: presentDecision(leave.status, decision),

@@ -36,6 +36,10 @@ function noticeBroken({ notice }: Limits, { cover, amount, today }: Request) {
   return notice.filter(({ from, days }) => amount >= from && ahead < days).sort((a, b) => b.days - a.days)
 }
 
+/** Whether some days lie within others: nothing is asked for that was not before. */
+export const isWithin = (cover: Cover, had: Cover): boolean =>
+  cover.startDate >= had.startDate && cover.endDate <= had.endDate
+
 /** Why a type does not allow a request, besides its balance. */
 export function limitsBroken(type: Limits, request: Request): Limit[] {
   const { cover, amount, today, employedFrom, leftOn } = request

@@ -6,10 +6,10 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { anotherHolder, lockOtherHolders, personNames, proposedDelegation } from '../access/index.ts'
+import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
 import { covers, lockEmployee, peopleFor, personFor, todayOf } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
-import { decideStep, mayDecideStep, standingOf } from './approval.ts'
+import { decidedAs, decideStep, mayDecideStep, standingOf } from './approval.ts'
 import { askStep } from './approval-telling.ts'
 import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
@@ -96,7 +96,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const own = leave.user_id === actor.userId
       const right = await rightToDecide(db, actor, leave.user_id, clock.today())
       const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mine = leave.state !== 'pending' || (await mayDecideStep(db, actor, leave, clock.today()))
+      const mine = await mayDecideStep(db, actor, leave, clock.today())
       const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
@@ -111,9 +111,9 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.split_of ?? id)
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
       const final = decide && forEveryone(actor, 'leaves.decide')
-      const standing = await standingOf(db, leave, clock.today())
-      const names = await personNames(db, standing.waitingFor)
-      const approval = { ...standing, names, decision }
+      const approval = await standingOf(db, leave, leave.state === 'pending', clock.today())
+      const asked = changes.find((change) => change.state === 'pending')
+      const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), true, clock.today()) : null
       return {
         leave: await shownOne(db, actor, leave, clock.today()),
         counted,
@@ -121,6 +121,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         can: { decide, final, ...can },
         decision,
         approval,
+        ofChange,
       }
     },
 
@@ -164,7 +165,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         const { next, via, onBehalfOf, step } = await decideStep(trx, actor, before, how, at)
         if (next) {
           await notePassed(trx, actor, before, { step, onBehalfOf })
-          await askNext(trx, actor, before, next)
+          await askNext(trx, actor, { leave_id: id, change_id: null, step: next.step }, next.to)
           return { leave: await shownOne(trx, actor, before, clock.today()), decided: false }
         }
         const leave = { ...before, ...(await repo.setStatus(trx, id, status, actor.userId).catch(explain)) }

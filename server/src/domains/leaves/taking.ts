@@ -9,7 +9,7 @@ import type { TypeRow } from './repo-types.ts'
 import { blackoutsFor } from './restricting.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { longDay } from './rules-explain.ts'
-import { limitsBroken, warningsOf } from './rules-limits.ts'
+import { isWithin, limitsBroken, warningsOf } from './rules-limits.ts'
 import { addMonths } from './rules-periods.ts'
 
 /** Whose leave of which type it is about. */
@@ -22,7 +22,7 @@ interface Whose {
 
 interface Context {
   today: string
-  actorId: string
+  actorId: string | null
   /** what does not fit is booked all the same */
   force?: boolean
 }
@@ -30,21 +30,39 @@ interface Context {
 const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean =>
   tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
 
-/** What stands against a request of a type of which a balance is kept, besides the balance itself. */
+/** Days that are asked for. */
+interface AskedDays {
+  cover: Cover
+  counted: readonly Counted[]
+  type: TypeRow
+  /** where the person is */
+  today: string
+  /** the days of the leave that is to have these instead */
+  had?: Cover
+}
+
+const noDays = (counted: readonly Counted[]): AppError[] => {
+  const days = counted.map(({ day, why }) => ({ day, why }))
+  return amountOf(counted) === 0 ? [new AppError('leave.not-working-days', undefined, { more: { days } })] : []
+}
+
+/**
+ * What stands against a request of a type of which a balance is kept, besides the balance itself. Days within those that a
+ * leave has already are given back and not asked for.
+ */
 export async function trackedRefusals(
   db: Db,
   found: Found,
-  { cover, counted, type, today }: { cover: Cover; counted: readonly Counted[]; type: TypeRow; today: string },
+  { cover, counted, type, today, had }: AskedDays,
 ): Promise<{ refusals: AppError[]; warnings: string[] }> {
   if (!isTrackedIn(found, cover)) return { refusals: [], warnings: [] }
+  if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const { employedFrom, leftOn } = found
   const request = { cover, amount: amountOf(counted), today, employedFrom, leftOn }
   const refusals: AppError[] = limitsBroken(type, request).map(
     ({ reason, params }) => new AppError(reason, params as never),
   )
-  const reasons = counted.map(({ day, why }) => ({ day, why }))
-  if (amountOf(counted) === 0)
-    refusals.push(new AppError('leave.not-working-days', undefined, { more: { days: reasons } }))
+  refusals.push(...noDays(counted))
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
@@ -90,6 +108,25 @@ export async function takeNew(
   const [refusal] = found ? (await trackedRefusals(trx, found, { ...whose, counted })).refusals : []
   if (refusal && !context.force) throw refusal
   await take(trx, whose, taken, context)
+}
+
+/**
+ * Checks days that a leave is to have instead, as those of a new request; nothing is booked.
+ * @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE
+ */
+export async function requireAllowed(
+  db: Db,
+  whose: Whose & { leave_id: string } & Omit<AskedDays, 'counted'>,
+  counted: readonly Counted[],
+  today: string,
+): Promise<void> {
+  const found = (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
+  if (!found) return
+  const [refusal] = (await trackedRefusals(db, found, { ...whose, counted })).refusals
+  if (refusal) throw refusal
+  const taken: Taken = new Map([[whose.leave_id, counted]])
+  const lack = lacking(found, taken, today)
+  if (lack) throw await shortage(db, lack, taken, amountOf(counted), whose.unit)
 }
 
 /** Returns what a leave took: it is not in force any more. The employee must be locked where a balance is kept. */

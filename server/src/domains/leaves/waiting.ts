@@ -5,19 +5,32 @@ import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered } from '../employees/index.ts'
+import { countFor, coverOfLeave } from './counting.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
-import { presentWaiting, warningsOf } from './present.ts'
+import { othersAwayIn, presentWaiting } from './present.ts'
+import type { LeaveRow } from './repo.ts'
 import { activeSteps } from './repo-approval.ts'
+import { coverOfChange } from './repo-changes.ts'
 import { takenOf } from './repo-recount.ts'
 import { listWaiting, withOthersAway } from './repo-waiting.ts'
 import { awayOn, staffingFor } from './restricting.ts'
 
-/** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
-export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) {
+type Waits = Awaited<ReturnType<typeof listWaiting>>['rows'][number]
+
+/** The id of what waits. */
+const keyOf = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
+
+/** What waits for somebody's decision, with who handed each over; null where they decide nobody's. */
+async function waiting(
+  db: Db,
+  actor: Actor,
+  query: QueryOf<typeof approvals.mine>,
+  { today, what }: { today: string; what: 'leaves' | 'changes-too' },
+) {
   const mandates = await mandatesOf(db, actor, today)
   if (mandates.length === 0) return null
-  const { rows, total } = await listWaiting(db, query, mandates, actor.userId)
+  const { rows, total } = await listWaiting(db, query, mandates, { actorId: actor.userId, what })
   const shown = await shownTo(db, actor, rows, today)
   const steps = await activeSteps(
     db,
@@ -26,6 +39,7 @@ export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof app
   return {
     rows: shown.map((row, index) => ({
       ...row,
+      change: rows[index]?.change ?? null,
       giver: rows[index]?.mandate.giver ?? null,
       step: steps.get(row.id) ?? null,
     })),
@@ -33,45 +47,44 @@ export async function waitingFor(db: Db, actor: Actor, query: QueryOf<typeof app
   }
 }
 
+/** The leaves that wait for somebody's decision, with who handed each over; null where they decide nobody's. */
+export const waitingFor = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
+  waiting(db, actor, query, { today, what: 'leaves' })
+
 /** What waits for somebody's decision. */
 export function waitingService({ db, clock }: Platform) {
+  /** What is to be thought of before each is decided: others who are away, and too few people. A cancellation has nothing. */
+  async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
+    const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
+    const covers = asked.map((row) => ({
+      ...{ key: keyOf(row), employeeId: row.employee_id, row },
+      cover: row.change ? coverOfChange(row.change) : coverOfLeave(row),
+    }))
+    const taken = await takenOf(
+      db,
+      asked.filter(({ change }) => change === null).map(({ id }) => id),
+    )
+    const days = async ({ row, employeeId, cover }: (typeof covers)[number]) =>
+      row.change
+        ? ((await countFor(db, employeeId, cover, row.unit)) ?? [])
+        : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
+    const present = []
+    for (const one of covers) present.push({ ...one, days: awayOn(await days(one)) })
+    return { away: await withOthersAway(db, covers), short: await staffingFor(db, present) }
+  }
+
   return {
     /**
-     * The leaves that wait for the actor, with the right that each is decided by, in whose days others are away, and the accounts of those whose employee
-     * record the actor may see.
+     * What waits for the actor, leaves and changes of approved ones, with the right that each is decided by, in whose days
+     * others are away, and the accounts of those whose employee record the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
-      const waiting = await waitingFor(db, actor, query, clock.today())
-      if (!waiting)
-        return {
-          rows: [],
-          total: 0,
-          readable: new Set<string>(),
-          away: new Set<string>(),
-          short: new Map<string, string[]>(),
-        }
-      const away = await withOthersAway(
-        db,
-        waiting.rows.map((row) => row.id),
-      )
-      const readable = await covered(
-        db,
-        actor,
-        'employees.read',
-        waiting.rows.map((row) => row.user_id),
-      )
-      const taken = await takenOf(
-        db,
-        waiting.rows.map((row) => row.id),
-      )
-      const short = await staffingFor(
-        db,
-        waiting.rows.map(({ id, employee_id }) => {
-          const days = [...(taken.get(id) ?? [])].map(([day, amount]) => ({ day, amount }))
-          return { key: id, employeeId: employee_id, days: awayOn(days) }
-        }),
-      )
-      return { ...waiting, readable, away, short }
+      const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })
+      const rows = found?.rows ?? []
+      const accounts = rows.map((row) => row.user_id)
+      const { away, short } = await thoughts(rows)
+      const readable = await covered(db, actor, 'employees.read', accounts)
+      return { rows, total: found?.total ?? 0, readable, away, short }
     },
   }
 }
@@ -83,7 +96,7 @@ export const approvalRoutes = (service: ReturnType<typeof waitingService>): Rout
       return {
         items: rows.map((row) => ({
           ...presentWaiting(row, readable),
-          warnings: [...warningsOf(row, away), ...(short.get(row.id) ?? [])],
+          warnings: [...(away.has(keyOf(row)) ? [othersAwayIn(row)] : []), ...(short.get(keyOf(row)) ?? [])],
         })),
         total,
       }

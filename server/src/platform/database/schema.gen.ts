@@ -46,6 +46,7 @@ export interface ApiKeys {
 export interface ApprovalDecisions {
   at: Generated<Timestamp>;
   by_id: string;
+  change_id: string | null;
   comment: Generated<string>;
   decision: string;
   for_id: string | null;
@@ -82,6 +83,7 @@ export interface ApprovalStepPeople {
 
 export interface ApprovalSteps {
   began_at: Timestamp | null;
+  change_id: string | null;
   due_on: string | null;
   escalate_after: number | null;
   escalated_at: Timestamp | null;
@@ -508,6 +510,7 @@ export interface LeaveChanges {
   end_date: string | null;
   end_part: string | null;
   end_time: string | null;
+  forced: Generated<boolean>;
   id: string;
   kind: string;
   leave_id: string;

@@ -1,4 +1,5 @@
-import type { Leave } from '../../api/contract/leaves.ts'
+import type { Leave, LeaveChange } from '../../api/contract/leaves.ts'
+import { formatSpan } from '../../ui/format.ts'
 import type { Translate } from '../../ui/words.ts'
 
 type Parts = Pick<Leave, 'startDate' | 'endDate' | 'startPart' | 'endPart' | 'startTime' | 'endTime'>
@@ -10,4 +11,13 @@ export function partText(t: Translate<'leaves'>, leave: Parts): string | null {
   const begins = leave.startPart === 'pm' && t('parts.from')
   const ends = leave.endPart === 'am' && t('parts.to')
   return [begins, ends].filter(Boolean).join(', ') || null
+}
+
+type Days = Pick<LeaveChange, keyof Parts>
+
+/** The days that a change asks for, in words; nothing for a cancellation. */
+export function daysText(t: Translate<'leaves'>, { startDate, endDate, startPart, endPart, ...times }: Days): string {
+  if (startDate === null || endDate === null) return ''
+  const parts = { ...times, startDate, endDate, startPart: startPart ?? 'full', endPart: endPart ?? 'full' }
+  return [formatSpan(startDate, endDate), partText(t, parts)].filter(Boolean).join(', ')
 }

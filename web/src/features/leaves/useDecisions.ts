@@ -2,14 +2,15 @@ import type { Leave } from '../../api/contract/leaves.ts'
 import { useErrorText } from '../../ui/ErrorState.tsx'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
-import { useDecideLeave, useRefreshLeaves, useUndoDecision } from './queries.ts'
+import { useDecideChange, useDecideLeave, useRefreshLeaves, useUndoDecision } from './queries.ts'
 
 export type Verdict = 'Approved' | 'Rejected'
 
-/** A leave to be decided: its id, and whose it is. */
+/** What is to be decided, a leave or a change of one that is approved: its id, and whose it is. */
 export interface Asked {
   id: string
   name: string
+  isChange?: boolean
 }
 
 export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
@@ -32,11 +33,21 @@ export function useDecisions() {
     }
     refresh()
   }
-  const send = async ({ id }: Asked, status: Verdict) =>
-    (await sending.mutateAsync({ params: { id }, body: { status } })).leave
+  const changing = useDecideChange()
+  /** @returns the leave whose decision can be taken back; null of a change, which holds at once */
+  const send = async ({ id, isChange }: Asked, status: Verdict): Promise<Leave | null> => {
+    const request = { params: { id }, body: { status } }
+    if (!isChange) return (await sending.mutateAsync(request)).leave
+    await changing.mutateAsync(request)
+    return null
+  }
+  const takesBack = (decided: readonly (Leave | null)[]) => {
+    const leaves = decided.filter((leave) => leave !== null)
+    return leaves.length === 0 ? undefined : () => void takeBack(leaves)
+  }
 
   return {
-    busy: sending.isPending || undoing.isPending,
+    busy: sending.isPending || changing.isPending || undoing.isPending,
     /** what is on its way */
     sent: sending.isPending ? sending.variables.body.status : undefined,
     /** @returns whether it was decided */
@@ -44,10 +55,7 @@ export function useDecisions() {
       const { name } = asked
       try {
         const decided = await send(asked, status)
-        notify.success(
-          t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }),
-          () => void takeBack([decided]),
-        )
+        notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }), takesBack([decided]))
         return true
       } catch (error) {
         notify.error(describe(error))
@@ -61,11 +69,11 @@ export function useDecisions() {
      * @returns whether all were decided
      */
     async decideAll(all: readonly Asked[], status: Verdict): Promise<boolean> {
-      const decided: Leave[] = []
+      const decided: (Leave | null)[] = []
       try {
         for (const asked of all) decided.push(await send(asked, status))
         const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
-        notify.success(t(key, { count: decided.length }), () => void takeBack(decided))
+        notify.success(t(key, { count: decided.length }), takesBack(decided))
         return true
       } catch (error) {
         const done = { done: String(decided.length), count: String(all.length) }

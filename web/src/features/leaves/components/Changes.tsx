@@ -1,13 +1,14 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
-import type { Leave, LeaveChange } from '../../../api/contract/leaves.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { Leave, LeaveChange, leaves } from '../../../api/contract/leaves.ts'
+import { useUser } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { formatSpan } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
-import { type Translate, wordsOf } from '../../../ui/words.ts'
-import { partText } from '../parts.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { daysText } from '../parts.ts'
 import { useDecideChange } from '../queries.ts'
 
 const tones: Record<LeaveChange['state'], Tone> = {
@@ -17,22 +18,16 @@ const tones: Record<LeaveChange['state'], Tone> = {
   withdrawn: 'grey',
 }
 
-function daysOf(t: Translate<'leaves'>, change: LeaveChange): string {
-  const { startDate, endDate, startPart, endPart, startTime, endTime } = change
-  if (startDate === null || endDate === null) return ''
-  const parts = { startDate, endDate, startTime, endTime, startPart: startPart ?? 'full', endPart: endPart ?? 'full' }
-  return [formatSpan(startDate, endDate), partText(t, parts)].filter(Boolean).join(', ')
-}
-
 interface ChangesProps {
-  changes: readonly LeaveChange[]
+  changes: ReplyOf<typeof leaves.detail>['changes']
   leave: Leave
-  mayDecide: boolean
+  can: ReplyOf<typeof leaves.detail>['can']
 }
 
 /** What was asked for after a leave was approved, and the decision where it waits for the reader. */
-export function Changes({ changes, leave, mayDecide }: ChangesProps) {
+export function Changes({ changes, leave, can }: ChangesProps) {
   const t = wordsOf('leaves')
+  const user = useUser()?._id
   return (
     <Panel>
       <Title order={2} size="h4" mb="md">
@@ -42,14 +37,25 @@ export function Changes({ changes, leave, mayDecide }: ChangesProps) {
         {changes.map((change) => (
           <Stack key={change._id} gap={4}>
             <Group gap="sm">
-              <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysOf(t, change) })}</Text>
+              <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysText(t, change) })}</Text>
               <StatusBadge tone={tones[change.state]}>{t(`change.states.${change.state}`)}</StatusBadge>
             </Group>
             <Text size="sm" c="dimmed">
               {change.askedBy?.name} · <Instant value={change.askedAt} />
             </Text>
             {change.reason && <Text size="sm">{change.reason}</Text>}
-            {change.state === 'pending' && leave.state === 'approved' && mayDecide && <Verdict id={change._id} />}
+            {change.approval && change.approval.waitingFor.length > 0 && (
+              <Text size="sm">
+                {t('change.waitsFor', { names: change.approval.waitingFor.map(({ name }) => name).join(', ') })}
+              </Text>
+            )}
+            {change.state === 'pending' && leave.state === 'approved' && can.decide && (
+              <Verdict
+                id={change._id}
+                // Who decides for everyone does so over the steps of others.
+                final={can.final && !change.approval?.waitingFor.some(({ _id }) => _id === user)}
+              />
+            )}
           </Stack>
         ))}
       </Stack>
@@ -57,13 +63,13 @@ export function Changes({ changes, leave, mayDecide }: ChangesProps) {
   )
 }
 
-function Verdict({ id }: { id: string }) {
+function Verdict({ id, final }: { id: string; final: boolean }) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const decide = useDecideChange()
   const send = (status: 'Approved' | 'Rejected') =>
     decide.mutate(
-      { params: { id }, body: { status } },
+      { params: { id }, body: { status, final } },
       {
         onSuccess: () => notify.success(t(status === 'Approved' ? 'change.approved' : 'change.rejected')),
         onError: (error) => notify.error(describe(error)),

@@ -62,7 +62,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
               />
               <LeaveWays leave={leave} can={can} />
             </Panel>
-            {changes.length > 0 && <Changes changes={changes} leave={leave} mayDecide={can.decide} />}
+            {changes.length > 0 && <Changes changes={changes} leave={leave} can={can} />}
             {!own && leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
           </>
         )}

@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Badge, Button, Group, Text } from '@mantine/core'
+import { Badge, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -14,8 +14,8 @@ import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { AskedCell } from '../components/AskedCell.tsx'
 import { ChosenBar } from '../components/ChosenBar.tsx'
-import { LeaveTypeCell } from '../components/LeaveType.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { useApprovals } from '../queries.ts'
 import { useDecisions, type Verdict } from '../useDecisions.ts'
@@ -36,10 +36,10 @@ export default function ApprovalsPage() {
   const [peeked, setPeeked] = useState<string | null>(null)
   const toNext = useNextRow(items?.map(({ subjectId }) => ({ id: subjectId, waits: true })))
 
-  const decide = async ({ subjectId: id, person }: Approval, verdict: Verdict) => {
+  const decide = async (item: Approval, verdict: Verdict) => {
     if (decisions.busy) return
-    toNext.from(id)
-    if (!(await decisions.decide({ id, name: person.userId.name }, verdict))) toNext.stay()
+    toNext.from(item.subjectId)
+    if (!(await decisions.decide(askedOfApproval(item), verdict))) toNext.stay()
   }
   const decideChosen = async (verdict: Verdict) => {
     toNext.from(...selection.rows.map(({ subjectId }) => subjectId))
@@ -51,12 +51,12 @@ export default function ApprovalsPage() {
   const columns: Column<Approval>[] = [
     { key: 'select', title: t('approvals.choose'), cell: (item) => <Chooser item={item} selection={selection} /> },
     { key: 'person', kind: 'title', title: t('approvals.person'), cell: (item) => <Whose item={item} /> },
-    { key: 'what', title: t('approvals.what'), cell: (item) => <What item={item} /> },
+    { key: 'what', title: t('approvals.what'), cell: (item) => <AskedCell item={item} /> },
     {
       key: 'days',
       kind: 'fact',
       title: t('approvals.days'),
-      cell: ({ leave }) => formatNumber(inclusiveDays(leave.startDate, leave.endDate)),
+      cell: (item) => daysOf(item),
     },
     {
       key: 'since',
@@ -81,12 +81,14 @@ export default function ApprovalsPage() {
         rows={items}
         rowKey={({ subjectId }) => subjectId}
         columns={columns}
-        open={({ subjectId: id }) => ({ to: screens.employee.approval, params: { id } })}
+        open={({ leaveId: id }) => ({ to: screens.employee.approval, params: { id } })}
         toggle={peek}
         isSelected={selection.has}
         select={selection.toggle}
-        below={({ subjectId, since, leave }) =>
-          subjectId === peeked ? <Peek leave={{ _id: subjectId, appliedAt: since, reason: leave.reason }} /> : null
+        below={({ subjectId, leaveId, since, leave, change }) =>
+          subjectId === peeked ? (
+            <Peek leave={{ _id: leaveId, appliedAt: since, reason: (change ?? leave).reason }} />
+          ) : null
         }
         keys={{
           a: (item) => void decide(item, 'Approved'),
@@ -107,7 +109,17 @@ export default function ApprovalsPage() {
   )
 }
 
-const askedOfApproval = ({ subjectId: id, person }: Approval) => ({ id, name: person.userId.name })
+const askedOfApproval = ({ subjectId: id, kind, person }: Approval) => ({
+  ...{ id, name: person.userId.name },
+  isChange: kind === 'leave-change',
+})
+
+/** How many days are asked for; nothing of a cancellation. */
+function daysOf({ leave, change }: Approval): string {
+  if (change === null) return formatNumber(inclusiveDays(leave.startDate, leave.endDate))
+  if (change.startDate === null || change.endDate === null) return ''
+  return formatNumber(inclusiveDays(change.startDate, change.endDate))
+}
 
 /** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
 function Chooser({ item, selection }: { item: Approval; selection: Selection<Approval> }) {
@@ -119,21 +131,6 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
       checked={selection.has(item)}
       onChange={({ nativeEvent }) => selection.toggle(item, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
     />
-  )
-}
-
-/** What is asked for, and what to think of first. */
-function What({ item: { leave, warnings } }: { item: Approval }) {
-  const t = wordsOf('leading')
-  return (
-    <>
-      <LeaveTypeCell leave={leave} />
-      {warnings.length > 0 && (
-        <Text size="sm" c="var(--l-amber-text)">
-          {t('approvals.othersAway')}
-        </Text>
-      )}
-    </>
   )
 }
 
@@ -164,7 +161,7 @@ interface VerdictsProps {
   decide: (verdict: Verdict) => void
 }
 
-function Verdicts({ item: { subjectId, person }, busy, decide }: VerdictsProps) {
+function Verdicts({ item: { leaveId, person }, busy, decide }: VerdictsProps) {
   const t = wordsOf('leaves')
   const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
   const button = (verdict: Verdict, action: string, key: string) => ({
@@ -181,7 +178,7 @@ function Verdicts({ item: { subjectId, person }, busy, decide }: VerdictsProps) 
       <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
       <ButtonLink
         to={screens.employee.approval}
-        params={{ id: subjectId }}
+        params={{ id: leaveId }}
         size="xs"
         variant="default"
         aria-label={label(t('common:actions.view'))}

@@ -1,0 +1,30 @@
+import { Text } from '@mantine/core'
+import type { WarnedApproval as Approval } from '../../../api/contract/approvals.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { daysText } from '../parts.ts'
+import { LeaveTypeCell } from './LeaveType.tsx'
+
+/** What is asked for, what is to become of it where it was approved already, and what to think of first. */
+export function AskedCell({ item: { leave, change, warnings } }: { item: Approval }) {
+  const t = wordsOf('leaves')
+  return (
+    <>
+      {change && (
+        <Text size="sm" fw={600}>
+          {t('change.asked', { kind: change.kind, days: daysText(t, change) })}
+        </Text>
+      )}
+      <LeaveTypeCell leave={change ? { ...leave, reason: change.reason } : leave} />
+      {warnings.length > 0 && <Warning />}
+    </>
+  )
+}
+
+function Warning() {
+  const t = wordsOf('leading')
+  return (
+    <Text size="sm" c="var(--l-amber-text)">
+      {t('approvals.othersAway')}
+    </Text>
+  )
+}
