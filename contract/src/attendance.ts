@@ -172,7 +172,11 @@ export const attendance = {
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: listQuery(['date'])
       .pick({ search: true, limit: true, skip: true })
-      .extend({ date: day('The date').optional(), team: OfTeam }),
+      .extend({
+        date: day('The date').optional(),
+        team: OfTeam,
+        employee: Id.optional().describe('of this employee alone'),
+      }),
     reply: z.object({
       groupData: z.record(
         z.string(),

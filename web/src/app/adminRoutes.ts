@@ -99,6 +99,18 @@ export const adminRoutes = area.addChildren([
     admin.employeeLeaves,
     page(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person', 'delegating'),
   ),
+  list(
+    admin.employeeAttendance,
+    page(() => import('../features/attendance/pages/PersonAttendancePage.tsx'), 'attendance', 'person'),
+  ),
+  list(
+    admin.employeeTasks,
+    page(() => import('../features/tasks/pages/EmployeeTasksPage.tsx'), 'tasks', 'person'),
+  ),
+  list(
+    admin.employeeTeams,
+    page(() => import('../features/teams/pages/EmployeeTeamsPage.tsx'), 'teams', 'person'),
+  ),
   screen(
     admin.employeeAccess,
     page(() => import('../features/access/pages/PersonAccessPage.tsx'), 'access', 'person'),

@@ -292,6 +292,7 @@ export interface Words {
     'history.title': undefined
     'history.none': undefined
     'history.became': undefined
+    'ofPerson.title': undefined
     'report.title': undefined
     'report.manage': undefined
     'report.search': undefined
@@ -1559,6 +1560,9 @@ export interface Words {
     'tabs.profile': undefined
     'tabs.job': undefined
     'tabs.leave': undefined
+    'tabs.time': undefined
+    'tabs.tasks': undefined
+    'tabs.teams': undefined
     'tabs.pay': undefined
     'tabs.timeline': undefined
     'tabs.access': undefined
@@ -1857,6 +1861,9 @@ export interface Words {
     'mine.emptyTitle': undefined
     'mine.emptyPersonal': undefined
     'mine.emptyTeam': undefined
+    'ofPerson.title': undefined
+    'ofPerson.emptyPersonal': undefined
+    'ofPerson.emptyTeam': undefined
     'completed.yes': undefined
     'completed.no': undefined
     'done.action': undefined
@@ -1910,6 +1917,8 @@ export interface Words {
     'detail.none': undefined
     'mine.title': undefined
     'mine.emptyText': undefined
+    'ofPerson.title': undefined
+    'ofPerson.emptyText': undefined
   }
   timeline: {
     'title': undefined

@@ -9,10 +9,13 @@ export interface Narrowing {
   people: People | null
   /** part of a name or of an employee id */
   search: string | undefined
+  /** one employee alone */
+  employee: string | undefined
 }
 
 /** What employees `e` must be; empty where nothing narrows the report. */
-const narrowing = ({ people, search }: Narrowing) => [
+const narrowing = ({ people, search, employee }: Narrowing) => [
+  ...(employee === undefined ? [] : [sql`e.id = ${employee}`]),
   ...(people ? [among(sql`e.id`, people)] : []),
   ...(search === undefined ? [] : [personFound(sql`e.id`, search)]),
 ]

@@ -23,8 +23,9 @@ beforeAll(async () => {
   await build.attendance({ employeeId: people[2]?.id, day: '2026-02-27', status: 'Absent' })
 })
 
-const report = async (query: { limit?: number; skip?: number; date?: string; search?: string } = {}) =>
-  (await admin.call(attendance.report, { query })).body
+const report = async (
+  query: { limit?: number; skip?: number; date?: string; search?: string; employee?: string } = {},
+) => (await admin.call(attendance.report, { query })).body
 const rowsOf = async (query: Parameters<typeof report>[0]) =>
   Object.entries((await report(query)).groupData).flatMap(([day, rows]) =>
     rows.map((row) => `${day} ${row.employeeId} ${row.status}`),
@@ -62,6 +63,16 @@ describe('the report', () => {
     expect(await report({ date: '2026-03-03' })).toMatchObject({ groupData: {}, total: 0 })
     expect(await report({ date: '2026-03-05' })).toMatchObject({ groupData: {}, total: 0 })
     expect(await report({ date: '2026-03-04' })).toMatchObject({ total: 7 })
+  })
+
+  it('tells of one employee alone, a row a day', async () => {
+    const employee = people[1]?.id ?? ''
+    expect(await rowsOf({ employee })).toEqual([
+      '2026-03-04 R-1 Not Marked',
+      '2026-03-02 R-1 Late',
+      '2026-02-27 R-1 Not Marked',
+    ])
+    expect(await report({ employee, limit: 1 })).toMatchObject({ total: 3 })
   })
 
   it('finds people by a part of their name or employee id on every day, and counts them alone', async () => {

@@ -104,8 +104,9 @@ export function attendanceService({ db, clock }: Platform) {
 
     /** The report's page: everyone whom the actor may see and who was employed on each day that was marked, and on today. @param query `limit` and `skip` count records */
     async report(actor: Acting, query: QueryOf<typeof attendance.report>) {
-      const { limit = REPORT_PAGE, skip = 0, date, search, team } = query
-      const whom = { people: await peopleFor(db, actor, 'attendance.read', team), search: search || undefined }
+      const { limit = REPORT_PAGE, skip = 0, date, search, team, employee } = query
+      const people = await peopleFor(db, actor, 'attendance.read', team)
+      const whom = { people, search: search || undefined, employee }
       const days = await reportDays(db, clock.today(), date, whom)
       const slices = slicesOf(days, skip, limit)
       const rows = slices.length > 0 ? await reportRows(db, slices, whom) : []

@@ -56,6 +56,10 @@ export function useUnmarkedCount({
   return unmarkedShown ? query.data?.total : undefined
 }
 
+/** One person's part of the report, a page of days. @param employee their id */
+export const useReportOf = (employee: string, list: ListOf<typeof attendance.report>) =>
+  useList(attendance.report, { query: { ...list.query, employee } })
+
 /** The report, page after page: of one day or of all, of those whom a search finds or of everybody. @param team of those alone whom one leads */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({

@@ -8,6 +8,7 @@ import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
 import { Avatar } from '../Avatar.tsx'
+import { Choice } from '../form/Choice.tsx'
 import { formatDay } from '../format.ts'
 import { ButtonLink } from '../links.tsx'
 import { PageHeading } from '../Page.tsx'
@@ -91,7 +92,7 @@ function State({ employee: { leftOn, leavingOn, employedFrom } }: { employee: Em
   )
 }
 
-/** Each leads to its own address; the arrows go from one to the next. */
+/** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */
 function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; screens: TabScreens }) {
   const t = wordsOf('person')
   const navigate = useNavigate()
@@ -107,20 +108,30 @@ function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; s
     open(next)
   }
   return (
-    <div role="tablist" aria-label={t('tabs.label')} className={classes.tabs}>
-      {tabs.map((tab) => (
-        <button
-          key={tab}
-          type="button"
-          role="tab"
-          aria-selected={tab === current}
-          tabIndex={tab === current ? 0 : -1}
-          onClick={() => open(tab)}
-          onKeyDown={onKeyDown}
-        >
-          {t(`tabs.${tab}`)}
-        </button>
-      ))}
-    </div>
+    <>
+      <div role="tablist" aria-label={t('tabs.label')} className={classes.tabs}>
+        {tabs.map((tab) => (
+          <button
+            key={tab}
+            type="button"
+            role="tab"
+            aria-selected={tab === current}
+            tabIndex={tab === current ? 0 : -1}
+            onClick={() => open(tab)}
+            onKeyDown={onKeyDown}
+          >
+            {t(`tabs.${tab}`)}
+          </button>
+        ))}
+      </div>
+      <Choice
+        className={classes.choice}
+        aria-label={t('tabs.label')}
+        choices={tabs}
+        wordOf={(tab) => t(`tabs.${tab}`)}
+        value={current}
+        onChange={(event) => open(event.currentTarget.value as PersonTab)}
+      />
+    </>
   )
 }

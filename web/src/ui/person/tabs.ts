@@ -6,6 +6,9 @@ export const PERSON_TABS = {
   job: screens.admin.employeeJob,
   pay: screens.admin.employeeSalary,
   leave: screens.admin.employeeLeaves,
+  time: screens.admin.employeeAttendance,
+  tasks: screens.admin.employeeTasks,
+  teams: screens.admin.employeeTeams,
   timeline: screens.admin.employeeTimeline,
   access: screens.admin.employeeAccess,
 } as const satisfies Record<string, Screen>

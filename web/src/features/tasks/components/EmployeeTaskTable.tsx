@@ -14,9 +14,18 @@ import { Completed } from './Completed.tsx'
 import { MarkDone } from './MarkDone.tsx'
 import { TaskName } from './TaskName.tsx'
 
-/** One of a person's two lists. @param person the employee's or the user's id */
-export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: string }) {
+interface EmployeeTaskTableProps {
+  kind: TaskKind
+  /** the employee's or the user's id */
+  person: string
+  /** whether the reader is that person */
+  own: boolean
+}
+
+/** One of a person's two lists. */
+export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps) {
   const t = wordsOf('tasks')
+  const view = own ? screens.employee.viewTask : screens.admin.viewTask
   const list = useListState(tasks.personal)
   const query = useTasksOf(kind, person, list)
   const label = kind === 'team' ? t('mine.team') : t('mine.personal')
@@ -36,7 +45,12 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
       sort: 'status',
       cell: (task) => <Completed complete={task.complete} />,
     },
-    { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <Actions task={task} /> },
+    {
+      key: 'action',
+      kind: 'actions',
+      title: t('common:table.action'),
+      cell: (task) => <Actions task={task} view={view} />,
+    },
   ]
   return (
     <>
@@ -54,11 +68,11 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
         rows={query.data?.task}
         rowKey={(task) => task._id}
         columns={columns}
-        open={({ _id: id, task_for }) => ({ to: screens.employee.viewTask, params: { task_for, id } })}
+        open={({ _id: id, task_for }) => ({ to: view, params: { task_for, id } })}
         empty={
           <EmptyState
             title={t('mine.emptyTitle')}
-            text={t(kind === 'team' ? 'mine.emptyTeam' : 'mine.emptyPersonal')}
+            text={t(`${own ? 'mine' : 'ofPerson'}.${kind === 'team' ? 'emptyTeam' : 'emptyPersonal'}`)}
           />
         }
       />
@@ -66,13 +80,15 @@ export function EmployeeTaskTable({ kind, person }: { kind: TaskKind; person: st
   )
 }
 
-function Actions({ task }: { task: Task }) {
+type View = typeof screens.employee.viewTask | typeof screens.admin.viewTask
+
+function Actions({ task, view }: { task: Task; view: View }) {
   const t = wordsOf('tasks')
   return (
     <Group gap="xs">
       {task.can.markDone && <MarkDone task={task} />}
       <ButtonLink
-        to={screens.employee.viewTask}
+        to={view}
         search
         params={{ task_for: task.task_for, id: task._id }}
         size="xs"

@@ -2,7 +2,8 @@ import '@mantine/core/styles/Tabs.css'
 import { Tabs } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { TaskKind } from '../../../api/contract/tasks.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { useUser } from '../../../api/session.ts'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeTaskTable } from '../components/EmployeeTaskTable.tsx'
@@ -12,13 +13,14 @@ export default function EmployeeTasksPage() {
   const t = wordsOf('tasks')
   const navigate = useNavigate()
   const id = useIdParam()
+  const own = useUser()?._id === id
   const { tab } = useSearch({ strict: false }) as { tab?: string }
   const kind: TaskKind = tab === 'team' ? 'team' : 'personal'
   // The other tab is another list: page and search of this one do not belong to it.
   const show = (next: string | null) =>
     void navigate({ to: '.', search: (next === 'team' ? { tab: 'team' } : {}) as never, resetScroll: false })
   return (
-    <Page title={t('mine.title')}>
+    <PersonPage id={id} tab="tasks" title={t(own ? 'mine.title' : 'ofPerson.title')}>
       <Tabs value={kind} onChange={show} keepMounted={false}>
         <Tabs.List mb="md">
           <Tabs.Tab value="personal">{t('mine.personal')}</Tabs.Tab>
@@ -26,10 +28,10 @@ export default function EmployeeTasksPage() {
         </Tabs.List>
         {(['personal', 'team'] as const).map((each) => (
           <Tabs.Panel key={each} value={each}>
-            <EmployeeTaskTable kind={each} person={id} />
+            <EmployeeTaskTable kind={each} person={id} own={own} />
           </Tabs.Panel>
         ))}
       </Tabs>
-    </Page>
+    </PersonPage>
   )
 }

@@ -1,11 +1,12 @@
 import { Stack } from '@mantine/core'
 import { type Team, teams } from '../../../api/contract/teams.ts'
+import { useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { TeamCard } from '../components/TeamCard.tsx'
@@ -15,9 +16,11 @@ import { useTeamsOf } from '../queries.ts'
 export default function EmployeeTeamsPage() {
   const t = wordsOf('teams')
   const list = useListState(teams.ofPerson)
-  const query = useTeamsOf(useIdParam(), list)
+  const id = useIdParam()
+  const own = useUser()?._id === id
+  const query = useTeamsOf(id, list)
   return (
-    <Page title={t('mine.title')}>
+    <PersonPage id={id} tab="teams" title={t(own ? 'mine.title' : 'ofPerson.title')}>
       <FetchState query={query}>
         {({ team, total = 0, skip }) => {
           // Of a person it is always a list.
@@ -25,7 +28,7 @@ export default function EmployeeTeamsPage() {
           if (total === 0) {
             return (
               <Panel>
-                <EmptyState title={t('detail.none')} text={t('mine.emptyText')} />
+                <EmptyState title={t('detail.none')} text={t(own ? 'mine.emptyText' : 'ofPerson.emptyText')} />
               </Panel>
             )
           }
@@ -43,6 +46,6 @@ export default function EmployeeTeamsPage() {
           )
         }}
       </FetchState>
-    </Page>
+    </PersonPage>
   )
 }
