@@ -52,7 +52,7 @@ const contains: ReachContains = (db, { userId, reach }, about) =>
 
 /** Composes the domains, left to right: each gets those to its left that it rests on. */
 export function createDomains(platform: Platform) {
-  const mail = createMail(platform)
+  const mail = createMail(platform, { organisationName: () => settings.organisationName() })
   const access = createAccess(platform, { contains, awayDays: firstAway })
   const auth = createAuth(platform, { ...access, organisationName: () => settings.organisationName() })
   const settings = createSettings(platform, auth)

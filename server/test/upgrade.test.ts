@@ -265,6 +265,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into approval_steps (id, leave_id, change_id, step, who, remind_after) values ('${id(194)}', '${id(52)}', '${id(144)}', 1, 'manager', 3)`,
     `insert into approval_decisions (id, leave_id, change_id, step, by_id, decision) values ('${id(195)}', '${id(52)}', '${id(144)}', 1, '${id(11)}', 'approved')`,
   ],
+  '110-mail-pages': [
+    `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
+  ],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -171,6 +171,33 @@ export interface Words {
     'security.keyMade.said': undefined
     'keyEnds.subject': { name: string | number }
     'keyEnds.said': { name: string | number; owner: string | number; day: string | number }
+    'page.chips.waits': undefined
+    'page.chips.approved': undefined
+    'page.chips.rejected': undefined
+    'page.chips.account': undefined
+    'page.chips.security': undefined
+    'page.chips.task': undefined
+    'page.labels.email': undefined
+    'page.labels.password': undefined
+    'page.labels.key': undefined
+    'page.labels.reason': undefined
+    'page.labels.department': undefined
+    'page.labels.leaveType': undefined
+    'page.labels.days': undefined
+    'page.labels.assignAt': undefined
+    'page.labels.deadline': undefined
+    'page.buttons.signIn': undefined
+    'page.buttons.setPassword': undefined
+    'page.buttons.confirmAddress': undefined
+    'page.buttons.choosePassword': undefined
+    'page.buttons.see': undefined
+    'page.buttons.seeAll': undefined
+    'page.buttons.decide': undefined
+    'page.buttons.myLeaves': undefined
+    'page.buttons.task': undefined
+    'page.accountReady': undefined
+    'page.firstSteps': undefined
+    'page.span': { days: string | number; count: number }
   }
   notifications: {
     'gone': undefined

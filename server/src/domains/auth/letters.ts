@@ -3,11 +3,23 @@ import { inLine, type Mail } from '../mail/index.ts'
 
 const t = wordsOf('mails')
 
+/** What mails about one's account look like. */
+const accountPage = (title: string, name: string, said: string) => ({
+  chip: { tone: 'plain' as const, text: t('page.chips.account') },
+  title,
+  lead: [t('hello', { name: inLine(name) }), said],
+})
+
 /** The mail with the link to set a new password. */
 export const resetLetter = (to: string, name: string, link: string): Mail => ({
   to,
   subject: t('reset.subject'),
   body: [t('hello', { name }), '', t('reset.asked'), '', link, '', t('reset.once'), ''].join('\n'),
+  page: {
+    ...accountPage(t('reset.subject'), name, t('reset.asked')),
+    button: { text: t('page.buttons.setPassword'), link, shown: true },
+    foot: [t('reset.once')],
+  },
 })
 
 /** The same where somebody who looks after accounts sends it, with why. */
@@ -26,6 +38,12 @@ export const sentResetLetter = (person: { name: string; email: string }, link: s
     t('reset.sentOnce'),
     '',
   ].join('\n'),
+  page: {
+    ...accountPage(t('reset.subject'), person.name, t('reset.sent')),
+    facts: [{ label: t('page.labels.reason'), value: inLine(reason) }],
+    button: { text: t('page.buttons.setPassword'), link, shown: true },
+    foot: [t('reset.sentOnce')],
+  },
 })
 
 /** The mail to an address that somebody wants to sign in with, with the link by which it counts. */
@@ -33,6 +51,11 @@ export const newAddressLetter = (to: string, name: string, link: string): Mail =
   to,
   subject: t('newAddress.subject'),
   body: [t('hello', { name }), '', t('newAddress.asked'), '', link, '', t('newAddress.once'), ''].join('\n'),
+  page: {
+    ...accountPage(t('newAddress.subject'), name, t('newAddress.asked')),
+    button: { text: t('page.buttons.confirmAddress'), link },
+    foot: [t('newAddress.once')],
+  },
 })
 
 /** The mail with the link to choose the first password. */
@@ -49,6 +72,11 @@ export const invitationLetter = (to: string, person: { name: string; email: stri
     t('invitation.once'),
     '',
   ].join('\n'),
+  page: {
+    ...accountPage(t('invitation.subject'), person.name, t('invitation.made', { email: person.email })),
+    button: { text: t('page.buttons.choosePassword'), link, shown: true },
+    foot: [t('invitation.once')],
+  },
 })
 
 /** What people are told of in any case: changes of how their account is entered. Source: OWASP ASVS 5.0, 6.3.7. */
@@ -93,6 +121,12 @@ export const securityLetter = (
     t('security.notYou'),
     '',
   ].join('\n'),
+  page: {
+    ...accountPage(t(`security.${news}.subject`), person.name, t(`security.${news}.said`)),
+    chip: { tone: 'waits', text: t('page.chips.security') },
+    list: lines,
+    foot: [t('security.notYou')],
+  },
 })
 
 /** Where something was done, as lines of a mail. */
@@ -111,6 +145,13 @@ export const reasonLine = (reason: string): string => t('security.reason', { rea
 /** Which key it is, as a line of a mail. */
 export const keyLine = (name: string, prefix: string): string => t('security.key', { name: inLine(name), prefix })
 
+const keyEndsSentence = (key: { name: string; owner: string; expires_at: Date }): string =>
+  t('keyEnds.said', {
+    name: inLine(key.name),
+    owner: inLine(key.owner),
+    day: key.expires_at.toISOString().slice(0, 10),
+  })
+
 /** The mail about a key that ends soon. @param days from so many days before the end on */
 export const keyEndsLetter = (
   key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
@@ -121,14 +162,6 @@ export const keyEndsLetter = (
   secret: false,
   eventKey: `key.ends.${days}:${key.id}`,
   subject: t('keyEnds.subject', { name: inLine(key.name) }),
-  body: [
-    t('hello', { name: key.to_name }),
-    '',
-    t('keyEnds.said', {
-      name: inLine(key.name),
-      owner: inLine(key.owner),
-      day: key.expires_at.toISOString().slice(0, 10),
-    }),
-    '',
-  ].join('\n'),
+  body: [t('hello', { name: key.to_name }), '', keyEndsSentence(key), ''].join('\n'),
+  page: accountPage(t('keyEnds.subject', { name: inLine(key.name) }), key.to_name, keyEndsSentence(key)),
 })

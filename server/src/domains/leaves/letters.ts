@@ -74,6 +74,11 @@ const recounted = (leave: LeaveRow, count: number) => ({
 export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
   sentence('leave.recounted', recounted(leave, count))
 
+const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
+  text: t('page.buttons.myLeaves'),
+  link: publicUrl + addressOf(screens.employee.leaves, { id }),
+})
+
 /** The mail that tells the same. */
 export const recountedLetter = (leave: LeaveRow, count: number, publicUrl: string): Letter => ({
   subject: t('leaveRecounted.subject'),
@@ -86,6 +91,11 @@ export const recountedLetter = (leave: LeaveRow, count: number, publicUrl: strin
     publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
     '',
   ].join('\n'),
+  page: {
+    title: t('leaveRecounted.subject'),
+    lead: [t('hello', { name: inLine(leave.name) }), say('leave.recounted', recounted(leave, count))],
+    button: ownLeaves(leave, publicUrl),
+  },
 })
 
 interface AskedCertificate {
@@ -116,11 +126,29 @@ export const certificateLetter = (asked: AskedCertificate, address: string, read
     address,
     '',
   ].join('\n'),
+  page: {
+    title: t('leaveCertificate.subject'),
+    lead: [t('hello', { name: inLine(reader) }), say('leave.certificateOverdue', certificate(asked))],
+    button: { text: t('page.buttons.see'), link: address },
+  },
 })
 
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),
   t('leaveRequested.days', { days: daysOf(leave) }),
+]
+
+const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+
+/** The days of a leave in words, for what is looked at. */
+function spanOf({ start_date: start, end_date: end }: LeaveRow): string {
+  const days = inWords.formatRange(new Date(start), new Date(end)).replaceAll(/[\u2009\u202f]/g, ' ')
+  return t('page.span', { days, count: inclusiveDays(start, end) })
+}
+
+const pageFacts = (leave: LeaveRow) => [
+  { label: t('page.labels.leaveType'), value: leave.leave_type },
+  { label: t('page.labels.days'), value: spanOf(leave) },
 ]
 
 /** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
@@ -137,6 +165,19 @@ export const requestedLetter = (leave: LeaveRow, address: string): Letter => ({
     address,
     '',
   ].join('\n'),
+  page: {
+    chip: { tone: 'waits', text: t('page.chips.waits') },
+    title: t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
+    facts: [
+      {
+        label: t('page.labels.department'),
+        value: inLine(leave.dep_name ?? t('leaveRequested.noDepartment')),
+      },
+      ...pageFacts(leave),
+    ],
+    ...(leave.reason && { quote: leave.reason }),
+    button: { text: t('page.buttons.decide'), link: address },
+  },
 })
 
 /** The mail that tells the requester of the decision. */
@@ -153,4 +194,13 @@ export const decidedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
     publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
     '',
   ].join('\n'),
+  page: {
+    chip:
+      leave.status === 'Approved'
+        ? { tone: 'good', text: t('page.chips.approved') }
+        : { tone: 'bad', text: t('page.chips.rejected') },
+    title: t('leaveDecided.subject', { decision: leave.status }),
+    facts: pageFacts(leave),
+    button: ownLeaves(leave, publicUrl),
+  },
 })

@@ -5,9 +5,11 @@ import { deleteOldWindows } from './repo.ts'
 import { mailRoutes } from './routes.ts'
 import { mailService } from './service.ts'
 import { smtpTransport } from './smtp.ts'
+import { composing } from './transport.ts'
 import { startMailWorker } from './worker.ts'
 
 export { deliveries } from './deliveries.ts'
+export type { MailPage } from './page.ts'
 export { inLine, quoted } from './quote.ts'
 export { type Letter, type Mail, queueMails } from './repo.ts'
 export type { DeliveryRow } from './repo-deliveries.ts'
@@ -16,10 +18,12 @@ export { queueFirstPassword } from './service.ts'
 
 const CLEARING_MS = 3_600_000
 
-export function createMail(platform: Platform): Domain {
+/** @param naming what the organisation is called, which is the sender's name within mails */
+export function createMail(platform: Platform, naming: { organisationName(): string | null }): Domain {
   const { config, clock, db, log } = platform
   let jobs: Loop[] = []
-  const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL) : fileTransport(config)
+  const compose = composing(config, naming.organisationName)
+  const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, compose) : fileTransport(config, compose)
   return {
     routes: mailRoutes(mailService(platform)),
     async start() {

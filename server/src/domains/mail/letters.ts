@@ -33,4 +33,16 @@ export const newPasswordLetter = (
     t('firstSignIn.here', { link: publicUrl + addressOf(screens.login) }),
     '',
   ].join('\n'),
+  page: {
+    chip: { tone: 'plain', text: t('page.chips.account') },
+    title: t('page.accountReady'),
+    lead: [name ? t('hello', { name: inLine(name) }) : t('firstSignIn.welcome'), t('firstSignIn.made')],
+    facts: [
+      ...(email ? [{ label: t('page.labels.email'), value: email }] : []),
+      { label: t('page.labels.password'), value: password, code: true },
+      { label: t('page.labels.key'), value: key, code: true },
+    ],
+    button: { text: t('page.buttons.signIn'), link: publicUrl + addressOf(screens.login), shown: true },
+    foot: [t('page.firstSteps')],
+  },
 })

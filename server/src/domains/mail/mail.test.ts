@@ -9,7 +9,7 @@ import { startProduct } from '../../../test/product.ts'
 import { refusal, startSmtp } from '../../../test/smtp.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { newInstance } from '../../platform/queue/index.ts'
-import { createMail, queueMails } from './index.ts'
+import { createMail, type MailPage, queueMails } from './index.ts'
 import { isPermanent } from './rules.ts'
 import { startMailWorker } from './worker.ts'
 
@@ -38,6 +38,32 @@ describe('mails go by SMTP', async () => {
     expect(arrived('one@example.com')).toHaveLength(1)
     expect(arrived('one@example.com')[0]?.text).toContain('From: HR <hr@example.com>')
     expect((await stored('one@example.com')).body).toBeNull()
+  })
+
+  it('comes to look at and as text, with everything escaped, and keeps neither', async () => {
+    const page: MailPage = {
+      title: '<b>Ada</b> & co',
+      facts: [{ label: 'Password', value: '<i>"x"', code: true }],
+      quote: 'one\n<script>two</script>',
+      button: { text: 'Go', link: 'https://x.example/?a=1&b="2"' },
+    }
+    await inTransaction(product.db, (trx) =>
+      queueMails(trx, [{ to: 'page@example.com', subject: 'x', body: 'Password: <i>"x"\n', page }]),
+    )
+    await vi.waitFor(() => expect(arrived('page@example.com')).toHaveLength(1), 10_000)
+    const text = (arrived('page@example.com')[0]?.text ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=')
+    const [, plain = '', html = ''] = text.split(/content-type: text\//i)
+    expect(plain).toMatch(/^plain[\s\S]*\r\n\r\nPassword: <i>"x"\r\n/)
+    expect(html).toContain('&#60;b&#62;Ada&#60;/b&#62; &#38; co</h1>')
+    expect(html).toContain('&#60;i&#62;&#34;x&#34;</code>')
+    expect(html).toContain('one<br>&#60;script&#62;two')
+    expect(html).toContain('href="https://x.example/?a=1&#38;b=&#34;2&#34;"')
+    expect(html).not.toMatch(/<script|<i>|<b>/)
+    expect(html).toContain('cid:mark@employee-management')
+    await vi.waitFor(
+      async () => expect(await stored('page@example.com')).toMatchObject({ body: null, page: null }),
+      10_000,
+    )
   })
 
   it('sends nothing of a change that was rolled back', async () => {
@@ -193,7 +219,7 @@ describe('a mail that became a file', () => {
       connection: {},
       instance: newInstance('test'),
     }
-    const domain = createMail({ ...product, ...parts, config })
+    const domain = createMail({ ...product, ...parts, config }, { organisationName: () => null })
     await domain.start?.()
     await vi.waitFor(() => expect(readdirSync(folder).sort()).toEqual(['0.eml', '29.eml']), 10_000)
     await domain.stop?.()

@@ -3,17 +3,17 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { KEPT_IN_OUTBOX_MS } from './rules.ts'
-import { message, type Transport } from './transport.ts'
+import type { Compose, Transport } from './transport.ts'
 
 const folderOf = (config: Config) => join(config.DATA_DIR, 'outbox')
 
 /** Makes each mail a file `DATA_DIR/outbox/*.eml`, for its own user's eyes alone: mails hold passwords and links. */
-export function fileTransport(config: Config): Transport {
+export function fileTransport(config: Config, compose: Compose): Transport {
   const folder = folderOf(config)
   const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   return {
     async send(mail) {
-      const composed = await composer.sendMail(message(config, mail))
+      const composed = await composer.sendMail(compose(mail))
       await mkdir(folder, { recursive: true, mode: 0o700 })
       const temporary = join(folder, `.${mail.id}`)
       const file = await open(temporary, 'w', 0o600)

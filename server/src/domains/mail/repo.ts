@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Claimed } from '../../platform/queue/index.ts'
+import type { MailPage } from './page.ts'
 
 const HOUR = sql.raw(`interval '1 hour'`)
 
@@ -10,6 +11,8 @@ export interface Letter {
   subject: string
   /** plain text */
   body: string
+  /** the same to look at; absent: the mail is text alone */
+  page?: MailPage
 }
 
 export interface Mail extends Letter {
@@ -38,6 +41,7 @@ export interface ClaimedMail extends Claimed {
   to_address: string
   subject: string
   body: string
+  page: MailPage | null
   created_at: Date
 }
 
@@ -64,8 +68,9 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
         ${column((mail) => mail.body)}::text[], ${column((mail) => mail.eventKey ?? null)}::text[],
         ${column((mail) => mail.limit?.key ?? null)}::text[], ${column((mail) => mail.limit?.most ?? null)}::integer[],
         ${column((mail) => mail.kind ?? 'other')}::text[], ${column((mail) => mail.priority ?? 0)}::smallint[],
-        ${mails.map((mail) => mail.secret ?? true)}::boolean[]
-      ) as all_mails (id, to_address, subject, body, event_key, limit_key, most, kind, priority, secret)
+        ${mails.map((mail) => mail.secret ?? true)}::boolean[],
+        ${column((mail) => (mail.page ? JSON.stringify(mail.page) : null))}::text[]
+      ) as all_mails (id, to_address, subject, body, event_key, limit_key, most, kind, priority, secret, page)
       where not exists (select from mails where mails.event_key = all_mails.event_key)
       window same as (partition by limit_key)
     ), counted as (
@@ -79,8 +84,8 @@ export async function queueMails(trx: Trx, mails: Mail[]): Promise<Queued> {
       select told.* from told left join counted on counted.key = told.limit_key
       where counted.key is null or counted.mails - told.size + told.nth <= told.most
     ), stored as (
-      insert into mails (id, to_address, subject, body, event_key, kind, priority, secret)
-      select id, to_address, subject, body, event_key, kind, priority, secret from allowed
+      insert into mails (id, to_address, subject, body, event_key, kind, priority, secret, page)
+      select id, to_address, subject, body, event_key, kind, priority, secret, page::jsonb from allowed
       on conflict (event_key) do nothing returning id
     )
     select array(select id from stored) as queued, (select count(*) from told) - (select count(*) from allowed) as held`.execute(
@@ -95,13 +100,13 @@ export async function deleteOldWindows(db: Db): Promise<void> {
 }
 
 /** For a mail that is given up. */
-export const eraseSecret = sql`body = case when secret then null else body end`
+export const eraseSecret = sql`body = case when secret then null else body end, page = case when secret then null else page end`
 
 /** Notes a mail as delivered, whoever holds it by now: it has left. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sent_at: sql`now()`, body: null, last_error: null, locked_until: null, locked_by: null })
+    .set({ sent_at: sql`now()`, body: null, page: null, last_error: null, locked_until: null, locked_by: null })
     .where('id', '=', id)
     .execute()
 }

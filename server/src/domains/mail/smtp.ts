@@ -1,10 +1,10 @@
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { smtpAddress } from './rules.ts'
-import { message, type Transport } from './transport.ts'
+import type { Compose, Transport } from './transport.ts'
 
 /** Hands mails over to the server of an address. @param url the setting `SMTP_URL` */
-export function smtpTransport(config: Config, url: string): Transport {
+export function smtpTransport(config: Config, url: string, compose: Compose): Transport {
   const transporter = createTransport({
     url: smtpAddress(url, config.SMTP_INSECURE),
     pool: true,
@@ -17,7 +17,7 @@ export function smtpTransport(config: Config, url: string): Transport {
   })
   return {
     async send(mail) {
-      await transporter.sendMail(message(config, mail))
+      await transporter.sendMail(compose(mail))
     },
     close: () => transporter.close(),
   }

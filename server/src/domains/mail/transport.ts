@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import type { Config } from '../../config.ts'
+import { MARK_CID, pageHtml } from './page.ts'
 import type { ClaimedMail } from './repo.ts'
 
 /** Takes a mail to its way; resolves once it is handed over durably, throws where it was not. */
@@ -7,13 +9,22 @@ export interface Transport {
   close(): void
 }
 
-/** A mail as it is composed. */
-export const message = (config: Config, mail: ClaimedMail) => ({
+const PRODUCT = 'Employee Management System'
+const MARK = readFileSync(new URL('./mark.png', import.meta.url))
+
+/** Makes a claimed mail what the composer takes. @param organisationName null while nobody has said it */
+export const composing = (config: Config, organisationName: () => string | null) => (mail: ClaimedMail) => ({
   from: config.MAIL_FROM,
   to: { name: '', address: mail.to_address },
   subject: mail.subject,
   text: mail.body,
+  ...(mail.page && {
+    html: pageHtml(mail.page, { name: organisationName() ?? PRODUCT, url: config.PUBLIC_URL }),
+    attachments: [{ filename: 'mark.png', content: MARK, cid: MARK_CID, contentDisposition: 'inline' as const }],
+  }),
   date: mail.created_at,
   // The same for every attempt, so that a receiver can drop the copy of a mail that was sent just before a crash.
   messageId: `<${mail.id}@employee-management>`,
 })
+
+export type Compose = ReturnType<typeof composing>

@@ -10,7 +10,7 @@ const MAILS: WorkTable = {
   done: 'sent_at',
   order: ['priority', 'next_attempt_at'],
   // What a mail said is nobody's to read later. One that was given up may be sent again, unless it holds a secret.
-  erased: ['body'],
+  erased: ['body', 'page'],
   onGivenUp: eraseSecret,
 }
 const PLACES = 10

@@ -10,6 +10,10 @@ export const plainLetter = (name: string, sentence: string, link: string | null,
   body: [t('hello', { name }), '', sentence, '', ...(link ? [t('plain.here'), `${publicUrl}${link}`, ''] : [])].join(
     '\n',
   ),
+  page: {
+    title: sentence,
+    ...(link && { button: { text: t('page.buttons.see'), link: publicUrl + link } }),
+  },
 })
 
 /** The mail that gathers what somebody has not read. @param sentences the oldest first */
@@ -28,4 +32,11 @@ export const digestLetter = (name: string, sentences: readonly string[], publicU
     t('digest.change'),
     '',
   ].join('\n'),
+  page: {
+    title: t('digest.subject', { count: sentences.length }),
+    lead: [t('digest.since')],
+    list: [...sentences],
+    button: { text: t('page.buttons.seeAll'), link: publicUrl + addressOf(screens.login) },
+    foot: [t('digest.change')],
+  },
 })

@@ -42,5 +42,20 @@ export function assignmentLetter(task: TaskRow, to: { name: string }, timeZone: 
       t('task.here', { link }),
       '',
     ].join('\n'),
+    page: {
+      chip: { tone: 'plain', text: t('page.chips.task') },
+      title: name,
+      lead: [
+        task.task_for === 'team'
+          ? t('task.assignedToTeam', { team: inLine(task.team_name ?? '') })
+          : t('task.assigned'),
+      ],
+      facts: [
+        ...(task.assign_at ? [{ label: t('page.labels.assignAt'), value: inZone(task.assign_at, timeZone) }] : []),
+        ...(task.deadline_at ? [{ label: t('page.labels.deadline'), value: inZone(task.deadline_at, timeZone) }] : []),
+      ],
+      ...(task.description && { quote: task.description }),
+      button: { text: t('page.buttons.task'), link },
+    },
   }
 }

@@ -668,6 +668,7 @@ export interface Mails {
   locked_by: string | null;
   locked_until: Timestamp | null;
   next_attempt_at: Generated<Timestamp>;
+  page: Json | null;
   priority: Generated<number>;
   secret: Generated<boolean>;
   sent_at: Timestamp | null;
