@@ -14,6 +14,7 @@ const steps = [
   ['notifications'],
   ['departments', 'calendars'],
   ['employees'],
+  ['documents'],
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
   ['exchange'],

@@ -11,6 +11,7 @@ import { changeRequests } from './change-requests.ts'
 import { contacts } from './contacts.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
+import { documents } from './documents.ts'
 import { employees } from './employees.ts'
 import { employment } from './employment.ts'
 import { exporting } from './exporting.ts'
@@ -60,6 +61,7 @@ export const api = {
   personPage,
   contacts,
   changeRequests,
+  documents,
   workingTimes,
   salaries,
   leaves,

@@ -44,7 +44,7 @@ export const personPage = {
       person: Person,
       tabs: z.array(
         z.object({
-          key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'timeline', 'access']),
+          key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'documents', 'timeline', 'access']),
           count: z.number().int().nullable().describe('what waits there; null where nothing is counted'),
         }),
       ),

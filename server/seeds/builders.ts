@@ -5,6 +5,7 @@ import { newId } from '../src/platform/ids.ts'
 import { createAccessBuilders } from './access.ts'
 import { createAttendanceBuilders } from './attendance.ts'
 import { createCalendarBuilders } from './calendars.ts'
+import { createDocumentBuilders } from './documents.ts'
 import { createExchangeBuilders } from './exchange.ts'
 import { createLeaveBuilders } from './leaves.ts'
 import { createNotificationBuilders } from './notifications.ts'
@@ -180,6 +181,7 @@ export function createBuilders(db: Db) {
     ...createNotificationBuilders(db),
     ...createAccessBuilders(db),
     ...createCalendarBuilders(db),
+    ...createDocumentBuilders(db),
     ...createExchangeBuilders(db),
     user,
     department,

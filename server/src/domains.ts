@@ -6,6 +6,7 @@ import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createCalendars } from './domains/calendars/index.ts'
 import { createDashboard } from './domains/dashboard/index.ts'
 import { createDepartments } from './domains/departments/index.ts'
+import { createDocuments } from './domains/documents/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
 import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf } from './domains/leaves/index.ts'
@@ -73,6 +74,7 @@ export function createDomains(platform: Platform) {
     createDepartments(platform, releaseHead),
     createCalendars(platform, recounting),
     employees,
+    createDocuments(platform),
     createAccounts(platform),
     createSalaries(platform),
     leaves,

@@ -11,6 +11,7 @@ const PUT_THERE = `${events('l.id', 'leave.add', `a.after->>'status' = 'Approved
 /** What must hold for every row, whoever wrote it. Each statement finds the ids of rows that break it. */
 export const RULES: Record<string, string> = {
   'a file of nobody': `select id from files f where owner_kind = 'user' and not exists (select from users u where u.id = f.owner_id and u.profile_image = f.store_key)`,
+  'a file of no document': `select id from files f where owner_kind = 'document' and not exists (select from documents d where d.id = f.owner_id and d.file_id = f.id)`,
   'a team whose leader is no member': `select id from teams t where not exists (select from team_members m where m.team_id = t.id and m.employee_id = t.leader_id)`,
   'two leaves of one person at one time': `select a.id from leaves a join leaves b on b.employee_id = a.employee_id and b.id > a.id and a.span && b.span where a.status <> 'Rejected' and b.status <> 'Rejected'`,
   'more taken than there is, without a reason': `select id from leave_buckets where tracked and used > ceiling`,
@@ -26,7 +27,7 @@ export const RULES: Record<string, string> = {
     and not exists (select from departments where id = a.entity_id union all select from employees where id = a.entity_id union all select from salaries where id = a.entity_id
       union all select from leaves where id = a.entity_id union all select from tasks where id = a.entity_id union all select from teams where id = a.entity_id
       union all select from roles where id = a.entity_id union all select from role_assignments where id = a.entity_id union all select from delegations where id = a.entity_id
-      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id union all select from leave_policies where id = a.entity_id union all select from leave_runs where id = a.entity_id
+      union all select from holiday_calendars where id = a.entity_id union all select from holidays where id = a.entity_id union all select from locations where id = a.entity_id union all select from schedules where id = a.entity_id union all select from leave_types where id = a.entity_id union all select from leave_changes where id = a.entity_id union all select from leave_policies where id = a.entity_id union all select from leave_runs where id = a.entity_id union all select from documents where id = a.entity_id union all select from document_types where id = a.entity_id
       union all select from service_accounts where user_id = a.entity_id union all select from api_keys where id = a.entity_id)`,
 }
 
@@ -38,6 +39,7 @@ export const TRACES: Record<string, string> = {
   'a person whose job today is not what their periods say': `select e.id from employees e join job_periods p on p.employee_id = e.id and p.days @> current_date
     where e.left_on is null and (p.department_id, p.designation, p.manager_id, p.employment_type, p.fte) is distinct from (e.department_id, e.designation, e.manager_id, e.employment_type, e.fte)
       and not exists (select from job_changes c where c.employee_id = e.id and c.status = 'Planned' and c.effective_from <= current_date)`,
+  'a document without its one audit event': `select id from documents d where ${events('d.id', 'document.add')} <> 1`,
   'a department without its one audit event': `select id from departments d where ${events('d.id', 'department.add')} <> 1`,
   'a team without its one audit event': `select id from teams t where ${events('t.id', 'team.add')} <> 1`,
   'a salary without its one audit event': `select id from salaries s where ${events('s.id', 'salary.add')} <> 1`,

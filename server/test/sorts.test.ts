@@ -70,6 +70,14 @@ interface List {
 const ofOwn = () => ({ id: own.id, role: 'employee' })
 const lists: Record<string, List> = {
   'changeRequests.list': { columns: { requestedAt: (row) => row.requestedAt } },
+  'documents.list': {
+    columns: {
+      expiresOn: (row) => row.expiresOn,
+      uploadedAt: (row) => row.uploadedAt,
+      title: (row) => row.title,
+      name: (row) => nameOf(row.employee),
+    },
+  },
   'exporting.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.rows': { columns: { no: (row) => row.no }, params: () => ({ id: own.importId }) },
@@ -154,6 +162,12 @@ beforeAll(async () => {
   }
   const adminId = (await admin.call(api.auth.verify)).body.user._id
   for (const _ of [1, 2]) await build.export(adminId)
+  for (const [n, title] of ['Visa', 'badge', 'Zeugnis', 'badge'].entries())
+    await build.document({
+      employeeId: people[n]?.id ?? '',
+      title,
+      expiresOn: n === 2 ? null : `2027-0${3 - n || 9}-01`,
+    })
   const [first = { id: '', userId: '', departmentId: '' }] = people
   for (const n of [1, 2, 3])
     await db

@@ -258,6 +258,12 @@ const rowsOf: Record<string, string[]> = {
     `insert into security_events (id, at, kind, outcome) values ('${id(241)}', now() + interval '1 month', 'sign-in', 'done')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(242)}', now() + interval '10 years', 'sign-in', 'done')`,
   ],
+  '095-documents': [
+    `insert into files (id, store_key, name, media_type, bytes, sha256, owner_kind, owner_id, created_by) values
+      ('${id(206)}', 'documents/0123456789abcdef0123456789abcdef.pdf', 'Visa.pdf', 'application/pdf', 3, sha256('x'), 'document', '${id(207)}', '${id(11)}')`,
+    `insert into documents (id, employee_id, type_id, file_id, first_id, title, expires_on)
+      select '${id(207)}', '${id(31)}', id, '${id(206)}', '${id(207)}', 'Visa', '2027-01-31' from document_types where name = 'Permit'`,
+  ],
   '100-leave-certificates': [
     `insert into leave_certificates (leave_id, received_on, reminded_at) values ('${id(52)}', '2024-03-05', '2024-03-04 06:00Z')`,
   ],

@@ -11,6 +11,8 @@ export const shipped = [
   'Reads everything and changes nothing.',
   'Whoever has direct reports, for the people below.',
   'Everybody who signs in, for their own things.',
+  // Types of documents.
+  ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
   // Where a session is from that does not say so.
   'Unknown program',
 ] as const

@@ -60,6 +60,8 @@ export const notFound = (
     | 'leave-run'
     | 'change-request'
     | 'import'
+    | 'document'
+    | 'document-type'
     | 'export'
     | 'team'
     | 'task',

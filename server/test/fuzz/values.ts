@@ -20,12 +20,13 @@ const kinds = [
   'role',
   'change',
   'request',
+  'document',
 ]
 const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
-    .concat('import', 'export')
+    .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
@@ -66,6 +67,7 @@ const pool: unknown[] = [
   ],
   ['leave'],
   ['{{ann.department}}', '{{bob.department}}'],
+  ['self', 'hr'],
   { search: 'zq' },
   { Name: 'dep_name' },
   { Name: 'decimal-point' },
@@ -105,6 +107,8 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^(userId|user|actor|about|fromUser|toUser)$/, /user}}/],
   [/^(roleId|role)$/, /\.role}}/],
   [/^entity$/, /leave}}/],
+  [/^sees$/, /^\["self/],
+  [/^typeId$/, /documentType}}/],
   [/^permissions$/, /scope/],
   [/^kinds$/, /^\["leave"\]$/],
   [/^departments$/, /^\["{{\w+\.department/],
@@ -149,6 +153,9 @@ const hints: [field: RegExp, means: RegExp][] = [
 const ids: [path: RegExp, means: RegExp][] = [
   [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/change-request/, /request}}/],
+  [/document-type/, /documentType}}/],
+  [/document.*restore/, /hidden\.document}}/],
+  [/document/, /\.document}}/],
   [/\/import/, /{{import}}/],
   [/\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],

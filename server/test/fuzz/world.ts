@@ -83,6 +83,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
     names[`${who}.leave`] = (await build.leave({ employeeId: own.id, reason: word })).id
     names[`${who}.task`] = await build.task({ employeeId: own.id, name: word, description: word })
     names[`${who}.notification`] = await build.notification({ userId: own.userId, taskId: names[`${who}.task`] ?? '' })
+    names[`${who}.document`] = await build.document({ employeeId: own.id, title: word })
     names[`${who}.role`] = await build.role({ 'leaves.read': 'own' }, show(marker().word, who))
     const given = await build.assignment({ userId: own.userId, role: { 'attendance.read': 'own' } })
     names[`${who}.assignment`] = given.id
@@ -133,6 +134,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.import = await build.import(administrator)
+  names.documentType = await build.documentType()
+  names['hidden.document'] = await build.document({ employeeId: ann.id, deletedAt: new Date() })
   names.export = await build.export(administrator)
   names.mail = await build.failedMail()
   const users = { admin: administrator, ann: ann.userId, bob: bob.userId, leader: leader.userId, left: left.userId }

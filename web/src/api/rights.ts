@@ -15,6 +15,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.ownRecord]: 'employees.manage',
   [admin.editEmployee]: 'employees.manage',
   [admin.employeeJob]: 'employees.read',
+  [admin.employeeDocuments]: 'documents.read',
   [admin.employeeTimeline]: 'employees.read',
   [admin.employeeSalary]: 'salaries.read',
   [admin.employeeLeaves]: 'leaves.read',
@@ -63,6 +64,8 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.auditSole]: 'audit.read',
   [admin.orgIssues]: 'employees.managers',
   [admin.changeRequests]: 'employees.manage',
+  [admin.documents]: 'documents.read',
+  [admin.documentTypes]: 'employees.configure',
   [admin.imports]: 'exchange.import',
   [admin.import]: 'exchange.import',
 }

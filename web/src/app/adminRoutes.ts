@@ -87,6 +87,10 @@ export const adminRoutes = area.addChildren([
     admin.employeeJob,
     page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   ),
+  screen(
+    admin.employeeDocuments,
+    page(() => import('../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),
+  ),
   list(
     admin.employeeTimeline,
     page(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),
@@ -199,6 +203,14 @@ export const adminRoutes = area.addChildren([
   list(
     admin.changeRequests,
     page(() => import('../features/employees/requests/pages/RequestsPage.tsx'), 'requests'),
+  ),
+  list(
+    admin.documents,
+    page(() => import('../features/documents/pages/DocumentsPage.tsx'), 'documents'),
+  ),
+  screen(
+    admin.documentTypes,
+    page(() => import('../features/documents/pages/DocumentTypesPage.tsx'), 'documents'),
   ),
   list(
     admin.imports,

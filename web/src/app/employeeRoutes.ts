@@ -48,6 +48,10 @@ export const employeeRoutes = area.addChildren([
     employee.job,
     page(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   ),
+  screen(
+    employee.documents,
+    page(() => import('../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),
+  ),
   list(
     employee.timeline,
     page(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),

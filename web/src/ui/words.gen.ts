@@ -659,7 +659,78 @@ export interface Words {
     'head.done': undefined
     'delete.done': { name: string | number }
   }
+  documents: {
+    'title': undefined
+    'add': undefined
+    'none': undefined
+    'noneText': undefined
+    'listText': undefined
+    'noneDeleted': undefined
+    'deletedText': undefined
+    'showDeleted': undefined
+    'expired': { day: string | number }
+    'expiresSoon': { count: number; day: string | number }
+    'expires': { day: string | number }
+    'file': { name: string | number; kilobytes: string | number }
+    'issued': { day: string | number }
+    'download': undefined
+    'downloadOne': { title: string | number }
+    'replace': undefined
+    'replaceOne': { title: string | number }
+    'editOne': { title: string | number }
+    'deleteOne': { title: string | number }
+    'restore': undefined
+    'restoreOne': { title: string | number }
+    'versions': { count: number }
+    'deleteText': undefined
+    'deleted': { title: string | number }
+    'restored': { title: string | number }
+    'saved': undefined
+    'save': undefined
+    'type': undefined
+    'titleHint': undefined
+    'issuedOn': undefined
+    'expiresOn': undefined
+    'fileLabel': undefined
+    'fileHint': { megabytes: string | number }
+    'tooLarge': { megabytes: string | number }
+    'choose': undefined
+    'chosen': { name: string | number }
+    'dialog.add': undefined
+    'dialog.replace': undefined
+    'dialog.edit': undefined
+    'search': undefined
+    'expiry': undefined
+    'any': undefined
+    'within': { count: number }
+    'columns.person': undefined
+    'columns.title': undefined
+    'columns.type': undefined
+    'columns.added': undefined
+    'columns.expiry': undefined
+    'columns.file': undefined
+    'readers.self': undefined
+    'readers.manager': undefined
+    'readers.hr': undefined
+    'types.title': undefined
+    'types.kept': undefined
+    'types.text': undefined
+    'types.add': undefined
+    'types.edit': { name: string | number }
+    'types.save': undefined
+    'types.saved': undefined
+    'types.name': undefined
+    'types.sees': undefined
+    'types.selfUpload': undefined
+    'types.expires': undefined
+    'types.retention': undefined
+    'types.retentionHint': undefined
+    'types.keptMonths': { count: number }
+    'types.active': undefined
+    'types.inactive': undefined
+  }
   employees: {
+    'list.documents': undefined
     'list.import': undefined
     'list.title': undefined
     'list.search': undefined
@@ -1564,6 +1635,7 @@ export interface Words {
     'tabs.tasks': undefined
     'tabs.teams': undefined
     'tabs.pay': undefined
+    'tabs.documents': undefined
     'tabs.timeline': undefined
     'tabs.access': undefined
   }

@@ -24,6 +24,7 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
     ...each('everyone', 'departments.manage', 'teams.read', 'teams.manage', 'tasks.read', 'dashboard.read'),
     ...each('everyone', 'mail.send', 'approvals.delegate', 'access.read'),
     ...each('everyone', 'accounts.manage', 'exchange.import'),
+    ...each('everyone', 'employees.configure', 'documents.read', 'documents.manage'),
     ...each('own', 'tasks.finish'),
   },
   payroll: {
@@ -39,14 +40,14 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
   },
   manager: {
     ...each('reports', 'employees.read', 'leaves.read', 'leaves.request', 'leaves.decide'),
-    ...each('reports', 'attendance.read', 'tasks.read'),
+    ...each('reports', 'attendance.read', 'tasks.read', 'documents.read'),
     ...each('own', 'tasks.finish', 'approvals.delegate'),
   },
   employee: {
     ...each('everyone', 'directory.read'),
     ...each('own', 'employees.read', 'employees.personal', 'salaries.read', 'leaves.read', 'leaves.reasons'),
     ...each('own', 'leaves.request', 'attendance.read', 'teams.read', 'tasks.read', 'tasks.finish'),
-    ...each('own', 'approvals.delegate'),
+    ...each('own', 'approvals.delegate', 'documents.read'),
   },
 }
 

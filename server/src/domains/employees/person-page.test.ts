@@ -153,6 +153,7 @@ describe('what a page begins with', () => {
       'leave',
       'time',
       'tasks',
+      'documents',
       'timeline',
       'access',
     ])

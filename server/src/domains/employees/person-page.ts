@@ -85,6 +85,7 @@ const PAGE_KEYS = [
   'leaves.read',
   'attendance.read',
   'tasks.read',
+  'documents.read',
 ] as const satisfies PersonKey[]
 
 const tabsOf = (
@@ -98,6 +99,7 @@ const tabsOf = (
   ...(rights.has('leaves.read') ? [{ key: 'leave' as const, count: requests }] : []),
   ...(rights.has('attendance.read') ? [{ key: 'time' as const, count: null }] : []),
   ...(rights.has('tasks.read') ? [{ key: 'tasks' as const, count: null }] : []),
+  ...(rights.has('documents.read') ? [{ key: 'documents' as const, count: null }] : []),
   { key: 'timeline' as const, count: null },
   ...(scopeOf(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
 ]

@@ -218,6 +218,34 @@ export interface DeviceCookies {
   user_id: string;
 }
 
+export interface Documents {
+  created_at: Generated<Timestamp>;
+  current: Generated<boolean>;
+  deleted_at: Timestamp | null;
+  employee_id: string;
+  expires_on: string | null;
+  file_id: string;
+  first_id: string;
+  id: string;
+  issued_on: string | null;
+  replaces: string | null;
+  title: string;
+  type_id: string;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface DocumentTypes {
+  active: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  expires: Generated<boolean>;
+  id: string;
+  name: string;
+  retention_months: number | null;
+  sees: string[];
+  self_upload: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+}
+
 export interface DomainEvents {
   at: Generated<Timestamp>;
   entity_id: string;
@@ -970,6 +998,8 @@ export interface DB {
   department_heads: DepartmentHeads;
   departments: Departments;
   device_cookies: DeviceCookies;
+  document_types: DocumentTypes;
+  documents: Documents;
   domain_event_work: DomainEventWork;
   domain_events: DomainEvents;
   email_changes: EmailChanges;

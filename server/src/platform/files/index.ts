@@ -8,7 +8,7 @@ import { type FileStore, openStore } from './store.ts'
 
 export { type ImageStore, PICTURE_TYPE } from './images.ts'
 export { movePictures } from './move.ts'
-export { describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
+export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
 export type { FileStore } from './store.ts'
 export { sweepJob, sweepSchedule } from './sweep.ts'
 

@@ -10,6 +10,8 @@ export interface StoredFile {
   mediaType: string
   bytes: number
   sha256: Buffer
+  /** what it is called when it is saved, where it has a name of its own */
+  name?: string
 }
 
 /** Whose a file is: who may read it, and with what it goes. */
@@ -31,17 +33,20 @@ export const describeFile = (key: string, mediaType: string, content: Uint8Array
  * Writes the row of a file that is in the store already, in the transaction of what names it. A file that no row names is
  * removed from the store a day later.
  * @param createdBy the user; null where the product itself made it
+ * @returns the row's id, where the file had no row yet
  */
 export async function recordFile(
   trx: Db | Trx,
   file: StoredFile,
   owner: FileOwner,
   createdBy: string | null,
-): Promise<void> {
+): Promise<string> {
+  const id = newId()
   await trx
     .insertInto('files')
     .values({
-      id: newId(),
+      id,
+      name: file.name ?? null,
       store_key: file.key,
       media_type: file.mediaType,
       bytes: file.bytes,
@@ -52,7 +57,11 @@ export async function recordFile(
     })
     .onConflict((conflict) => conflict.column('store_key').doNothing())
     .execute()
+  return id
 }
+
+/** The folder of the store that documents of people are in. */
+export const DOCUMENTS = 'documents'
 
 /** The folder of the store that lists are in which were prepared as files. */
 export const EXPORTS = 'exports'

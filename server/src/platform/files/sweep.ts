@@ -2,14 +2,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { JobKind, Schedule } from '../queue/index.ts'
 import { DRAFTS } from './folder.ts'
 import { PICTURES } from './images.ts'
-import { EXPORTS, recordedFiles } from './rows.ts'
+import { DOCUMENTS, EXPORTS, recordedFiles } from './rows.ts'
 import { type FileStore, type ListedFile, StoreAway } from './store.ts'
 
 /** Uploads under way have a file and no row yet; none takes nearly as long. */
 export const SWEPT_AFTER_MS = 86_400_000
 
 /** The folders of the store. Only what is in them is ours to remove. */
-const FOLDERS = [PICTURES, EXPORTS, DRAFTS]
+const FOLDERS = [PICTURES, DOCUMENTS, EXPORTS, DRAFTS]
 
 const KIND = 'files.sweep'
 

@@ -77,14 +77,19 @@ async function readMultipart(
   return { fields: { ...fields }, file, fileName }
 }
 
-/** What is kept of a name: no folders, nothing that cannot be seen, 150 characters. */
-const nameOf = (given: string | undefined): string =>
-  (given ?? '')
+const NAME_MAX = 150
+
+/** What is kept of a name: no folders, nothing that cannot be seen, 150 characters, its ending among them. */
+function nameOf(given: string | undefined): string {
+  const name = (given ?? '')
     .replace(/^.*[/\\]/s, '')
     .replace(/\p{C}/gu, '')
     .trim()
-    .slice(0, 150)
-    .toWellFormed()
+  const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
+  return name.length <= NAME_MAX
+    ? name.toWellFormed()
+    : (name.slice(0, NAME_MAX - ending.length) + ending).toWellFormed()
+}
 
 // The parser's own errors carry no status: a form without a boundary, or cut short.
 function explainMultipart(error: unknown): never {

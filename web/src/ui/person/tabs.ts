@@ -9,6 +9,7 @@ export const PERSON_TABS = {
   time: screens.admin.employeeAttendance,
   tasks: screens.admin.employeeTasks,
   teams: screens.admin.employeeTeams,
+  documents: screens.admin.employeeDocuments,
   timeline: screens.admin.employeeTimeline,
   access: screens.admin.employeeAccess,
 } as const satisfies Record<string, Screen>
@@ -19,5 +20,6 @@ export type PersonTab = keyof typeof PERSON_TABS
 export const OWN_TABS = {
   profile: screens.employee.profile,
   job: screens.employee.job,
+  documents: screens.employee.documents,
   timeline: screens.employee.timeline,
 } as const satisfies Partial<Record<PersonTab, Screen>>

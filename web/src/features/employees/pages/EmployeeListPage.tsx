@@ -75,6 +75,9 @@ export default function EmployeeListPage() {
       facts={<WaitingRequests />}
       actions={
         <>
+          <ButtonLink to={screens.admin.documents} variant="default">
+            {t('list.documents')}
+          </ButtonLink>
           {canImport && (
             <ButtonLink
               to={screens.admin.imports}

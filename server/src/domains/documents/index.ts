@@ -1,0 +1,16 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { readingService } from './reading.ts'
+import { removalJobs } from './removal.ts'
+import { documentRoutes } from './routes.ts'
+import { documentService } from './service.ts'
+import { typeService } from './types.ts'
+
+/** Files of people, by types that say who sees them. */
+export function createDocuments(platform: Platform): Domain {
+  const services = {
+    service: documentService(platform),
+    reading: readingService(platform),
+    types: typeService(platform),
+  }
+  return { routes: documentRoutes(services), ...removalJobs(platform) }
+}

@@ -1,0 +1,94 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
+import type { DocumentReader } from '@ems/contract/documents'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { Download } from '../../platform/http/download.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { covers, peopleFor, personFor } from '../employees/index.ts'
+import * as repo from './repo.ts'
+import { listTypes, type TypeRow } from './repo-types.ts'
+import { opensTo, withVersions } from './rules.ts'
+
+const SEEN_ONCE_MS = 3_600_000
+
+/** A document with how many days it has left, counted from today. */
+export type ShownDocument = repo.DocumentRow & { days_left: number | null }
+
+export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => ({
+  ...row,
+  days_left: row.expires_on === null ? null : dayNumber(row.expires_on) - dayNumber(today),
+})
+
+/** As what somebody reads the documents of a person: the type of a document names who sees it. */
+export async function readsAs(db: Db, actor: Acting, userId: string): Promise<DocumentReader[]> {
+  const own = actor.userId === userId
+  const manages = await covers(db, actor, 'documents.manage', userId)
+  const reads = await covers(db, actor, 'documents.read', userId)
+  return [
+    ...(own && reads ? (['self'] as const) : []),
+    ...(manages || forEveryone(actor, 'documents.read') ? (['hr'] as const) : []),
+    ...(!own && reads && !forEveryone(actor, 'documents.read') ? (['manager'] as const) : []),
+  ]
+}
+
+/** The types of which somebody may add a document. @param as how they read the person's */
+export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[], manages: boolean): TypeRow[] =>
+  types.filter(
+    ({ active, sees, self_upload }) => active && opensTo(sees, as) && (manages || (self_upload && as.includes('self'))),
+  )
+
+export const readingService = ({ db, clock }: Platform) => ({
+  /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where somebody else than who manages them asks for deleted ones */
+  async ofPerson(actor: Actor, id: string, deleted: boolean) {
+    const person = await personFor(db, actor, 'documents.read', id)
+    if (!person) throw notFound('employee')
+    const manages = await covers(db, actor, 'documents.manage', person.user_id)
+    if (deleted && !manages) throw forbidden()
+    const as = await readsAs(db, actor, person.user_id)
+    const [found, types] = [await repo.documentsOfPerson(db, person.id, deleted), await listTypes(db)]
+    const seen = found.filter(({ sees }) => opensTo(sees, as)).map((row) => shownOn(row, clock.today()))
+    // Of a document that goes on a former version may be deleted alone.
+    const documents = deleted ? seen.map((newest) => ({ newest, former: [] })) : withVersions(seen)
+    return { documents, types: addable(types, as, manages), manages }
+  },
+
+  /** The documents of others, and one's own as far as one sees them. @throws {AppError} FORBIDDEN */
+  async list(actor: Actor, query: repo.DocumentFilter) {
+    const people = await peopleFor(db, actor, 'documents.read')
+    const managed = actor.grants['documents.manage'] ? await peopleFor(db, actor, 'documents.manage') : undefined
+    const asHr = people === null ? null : managed
+    const who: repo.Readable = {
+      userId: actor.userId,
+      ...(people !== null && { asManager: people }),
+      ...(asHr !== undefined && { asHr }),
+    }
+    const today = clock.today()
+    const until = query.expires === undefined ? undefined : addDays(today, query.expires)
+    const { rows, total } = await repo.listDocuments(db, query, who, { until, today })
+    const as: DocumentReader[] = [
+      'self',
+      ...(people === null ? [] : ['manager' as const]),
+      ...(asHr === undefined ? [] : ['hr' as const]),
+    ]
+    const types = (await listTypes(db)).filter(({ sees }) => opensTo(sees, as))
+    return { rows: rows.map((row) => shownOn(row, today)), total, types }
+  },
+
+  /** What a document holds; that somebody else looked at it is kept, once an hour. @throws {AppError} NOT_FOUND, also for what the actor may not see */
+  async file(actor: Actor, id: string): Promise<Download> {
+    const row = await repo.documentById(db, id)
+    if (!row || !opensTo(row.sees, await readsAs(db, actor, row.user_id))) throw notFound('document')
+    const manages = await covers(db, actor, 'documents.manage', row.user_id)
+    if (row.deleted_at !== null && !manages) throw notFound('document')
+    if (row.user_id !== actor.userId)
+      await inTransaction(db, async (trx) => {
+        await repo.lockDocument(trx, id)
+        const since = new Date(clock.now().getTime() - SEEN_ONCE_MS)
+        if (await repo.wasSeen(trx, id, actor.userId, since)) return
+        await audit(trx, actor, { action: 'document.view', entityId: id, subjectId: row.employee_id })
+      })
+    return new Download({ ...row, name: row.file_name })
+  },
+})

@@ -1,0 +1,160 @@
+import { randomBytes } from 'node:crypto'
+import { extname } from 'node:path'
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { documents } from '@ems/contract/documents'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import { DOCUMENTS, describeFile, recordFile, type StoredFile } from '../../platform/files/index.ts'
+import { newId } from '../../platform/ids.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { refuseStale } from '../../platform/stale.ts'
+import { covers, lockEmployee, personFor, requirePerson } from '../employees/index.ts'
+import { mediaTypeOf } from './content.ts'
+import { addable, readsAs, type ShownDocument, shownOn } from './reading.ts'
+import * as repo from './repo.ts'
+import { listTypes, type TypeRow, typeById } from './repo-types.ts'
+import { MOST_DOCUMENTS, opensTo, titleOf } from './rules.ts'
+
+type Added = BodyOf<typeof documents.add>
+type Changed = BodyOf<typeof documents.update>
+
+/** What the audit keeps of a document. */
+const factsOf = (row: repo.DocumentRow) => ({
+  employee_id: row.employee_id,
+  type_id: row.type_id,
+  title: row.title,
+  issued_on: row.issued_on,
+  expires_on: row.expires_on,
+  replaces: row.replaces,
+  deleted_at: row.deleted_at?.toISOString() ?? null,
+})
+
+/** @throws {AppError} INVALID where documents of the type have a last day and this one has none */
+function requireLastDay({ expires }: TypeRow, expiresOn: string | null): void {
+  if (expires && expiresOn === null) throw fieldFailure('expiresOn', 'document.needs-last-day')
+}
+
+export function documentService({ db, clock, files }: Platform) {
+  const read = async (trx: Db, id: string): Promise<ShownDocument> =>
+    shownOn((await repo.documentById(trx, id)) as repo.DocumentRow, clock.today())
+
+  /** A type of which the actor may add a document for somebody. @throws {AppError} FORBIDDEN for who adds none at all; INVALID */
+  async function typeFor(actor: Actor, userId: string, typeId: string): Promise<TypeRow> {
+    const manages = await covers(db, actor, 'documents.manage', userId)
+    const types = addable(await listTypes(db), await readsAs(db, actor, userId), manages)
+    if (types.length === 0) throw forbidden()
+    const type = types.find(({ id }) => id === typeId)
+    if (!type) throw fieldFailure('typeId', 'document.unknown-type')
+    return type
+  }
+
+  async function put(content: Buffer, fileName: string): Promise<StoredFile> {
+    const mediaType = await mediaTypeOf(fileName, content)
+    const key = `${DOCUMENTS}/${randomBytes(16).toString('hex')}${extname(fileName).toLowerCase()}`
+    await files.store.put(key, content, mediaType)
+    return { ...describeFile(key, mediaType, content), name: fileName }
+  }
+
+  /** The document that another one replaces. @throws {AppError} INVALID, CONFLICT */
+  async function former(trx: Trx, employeeId: string, id: string | null): Promise<repo.DocumentRow | null> {
+    if (id === null) return null
+    const row = await repo.lockDocument(trx, id)
+    if (row?.employee_id !== employeeId || row.deleted_at !== null)
+      throw fieldFailure('replaces', 'document.unknown-former')
+    if (!row.current) throw new AppError('document.replaced')
+    return row
+  }
+
+  async function insert(trx: Trx, actor: Actor, employeeId: string, body: Added, file: StoredFile) {
+    await lockEmployee(trx, employeeId)
+    if ((await repo.countDocuments(trx, employeeId)) >= MOST_DOCUMENTS)
+      throw new AppError('document.too-many', { most: MOST_DOCUMENTS })
+    const before = await former(trx, employeeId, body.replaces)
+    const id = newId()
+    const file_id = await recordFile(trx, file, { kind: 'document', id }, actor.userId)
+    await repo.insertDocument(trx, {
+      id,
+      employee_id: employeeId,
+      type_id: body.typeId,
+      file_id,
+      title: body.title || titleOf(file.name ?? ''),
+      issued_on: body.issuedOn,
+      expires_on: body.expiresOn,
+      replaces: before?.id ?? null,
+      first_id: before?.first_id ?? id,
+    })
+    const row = await read(trx, id)
+    await audit(trx, actor, { action: 'document.add', entityId: id, after: factsOf(row) })
+    return row
+  }
+
+  /** A document that the actor manages and sees, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  async function managed(trx: Trx, actor: Actor, id: string): Promise<repo.DocumentRow> {
+    const row = await repo.lockDocument(trx, id)
+    await requirePerson(trx, actor, 'documents.manage', row?.user_id)
+    if (!row || !opensTo(row.sees, await readsAs(trx, actor, row.user_id))) throw notFound('document')
+    return row
+  }
+
+  async function setDeleted(actor: Actor, id: string, verb: 'remove' | 'restore'): Promise<ShownDocument> {
+    return inTransaction(db, async (trx) => {
+      const before = await managed(trx, actor, id)
+      if (verb === 'remove' && before.deleted_at !== null) throw notFound('document')
+      if (verb === 'restore' && before.deleted_at === null) throw new AppError('document.not-deleted')
+      await repo.setDeleted(trx, before, verb === 'remove' ? clock.now() : null)
+      const after = await read(trx, id)
+      const facts = { before: factsOf(before), after: factsOf(after) }
+      await audit(trx, actor, { action: `document.${verb === 'remove' ? 'hide' : 'restore'}`, entityId: id, ...facts })
+      return after
+    })
+  }
+
+  return {
+    /**
+     * Adds a document, by who manages the person's or, of types that are open for it, the person.
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID; UNSUPPORTED_TYPE; CONFLICT; NOT_READY where the store is away
+     */
+    async add(actor: Actor, id: string, body: Added, upload: { bytes: Buffer | null; name: string }) {
+      const person = await personFor(db, actor, 'documents.read', id)
+      if (!person) throw notFound('employee')
+      const type = await typeFor(actor, person.user_id, body.typeId)
+      requireLastDay(type, body.expiresOn)
+      if (!upload.bytes) throw fieldFailure('file', 'document.no-file')
+      const file = await put(upload.bytes, upload.name)
+      try {
+        return await inTransaction(db, (trx) => insert(trx, actor, person.id, body, file))
+      } catch (error) {
+        // A commit whose answer was lost may have been done; what nothing names is swept.
+        if (!isDatabaseUnavailable(error)) await files.store.remove(file.key).catch(() => {})
+        throw error
+      }
+    },
+
+    /** @throws {AppError} FORBIDDEN, NOT_FOUND, STALE; INVALID; CONFLICT for a former version */
+    async update(actor: Actor, id: string, body: Changed): Promise<ShownDocument> {
+      return inTransaction(db, async (trx) => {
+        const before = await managed(trx, actor, id)
+        if (before.deleted_at !== null) throw notFound('document')
+        if (!before.current) throw new AppError('document.replaced')
+        refuseStale(before.updated_at, body.ifUpdatedAt)
+        const typeId = body.typeId ?? before.type_id
+        const type = await typeById(trx, typeId)
+        const seen = type && opensTo(type.sees, await readsAs(trx, actor, before.user_id))
+        if (!seen || (!type.active && typeId !== before.type_id)) throw fieldFailure('typeId', 'document.unknown-type')
+        requireLastDay(type, body.expiresOn)
+        const { issuedOn: issued_on, expiresOn: expires_on } = body
+        const title = body.title || before.title
+        await repo.updateDocument(trx, id, { type_id: typeId, title, issued_on, expires_on })
+        const after = await read(trx, id)
+        const facts = { before: factsOf(before), after: factsOf(after) }
+        await audit(trx, actor, { action: 'document.update', entityId: id, ...facts })
+        return after
+      })
+    },
+
+    remove: (actor: Actor, id: string) => setDeleted(actor, id, 'remove'),
+    restore: (actor: Actor, id: string) => setDeleted(actor, id, 'restore'),
+  }
+}

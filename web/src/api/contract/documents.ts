@@ -1,0 +1,2 @@
+export * from '@ems/contract/documents'
+export const documents = CALLS.documents

@@ -1,0 +1,63 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { DocumentType } from '../../../api/contract/documents.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { TypeDialog } from '../components/TypeDialog.tsx'
+import { useDocumentTypes } from '../queries.ts'
+
+/** The kinds of documents that are kept of people, and who sees them. */
+export default function DocumentTypesPage() {
+  const t = wordsOf('documents')
+  const [edited, edit] = useState<DocumentType | 'new' | null>(null)
+  return (
+    <Page title={t('types.title')} back={{ to: screens.admin.documents }}>
+      <TitledPanel title={t('types.kept')} text={t('types.text')}>
+        <FetchState query={useDocumentTypes()}>
+          {({ types }) => (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {types.map((type) => (
+                <Group component="li" key={type._id} gap="xs" justify="space-between">
+                  <div>
+                    <Text fw={600}>{shippedText(type.name)}</Text>
+                    <Text size="sm" c="dimmed">
+                      <Facts of={type} />
+                    </Text>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={t('types.edit', { name: shippedText(type.name) })}
+                    onClick={() => edit(type)}
+                  >
+                    {t('common:actions.edit')}
+                  </Button>
+                </Group>
+              ))}
+            </Stack>
+          )}
+        </FetchState>
+        <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {t('types.add')}
+        </Button>
+      </TitledPanel>
+      {edited && <TypeDialog type={edited === 'new' ? null : edited} close={() => edit(null)} />}
+    </Page>
+  )
+}
+
+function Facts({ of: { sees, selfUpload, expires, retentionMonths, active } }: { of: DocumentType }) {
+  const t = wordsOf('documents')
+  const facts = [
+    ...sees.map((reader) => t(`readers.${reader}`)),
+    selfUpload && t('types.selfUpload'),
+    expires && t('types.expires'),
+    retentionMonths !== null && t('types.keptMonths', { count: retentionMonths }),
+    !active && t('types.inactive'),
+  ]
+  return facts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,102 @@
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect } from '@mantine/core'
+import { type Document, documents } from '../../../api/contract/documents.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { Expiry } from '../components/Expiry.tsx'
+import { OpenFile } from '../components/OpenFile.tsx'
+import { useDocuments } from '../queries.ts'
+
+const WITHIN = ['0', '30', '90', '365'] as const
+
+/** The documents of all whom the reader sees, above all what expires. */
+export default function DocumentsPage() {
+  const t = wordsOf('documents')
+  const list = useListState(documents.list)
+  const query = useDocuments(list)
+  const types = query.data?.types ?? []
+  const columns: Column<Document>[] = [
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('columns.person'),
+      sort: 'name',
+      cell: ({ employee: { _id: id, employeeId, userId } }) => (
+        <TextLink to={screens.admin.employeeDocuments} params={{ id }} title={employeeId}>
+          {userId.name}
+        </TextLink>
+      ),
+    },
+    { key: 'title', kind: 'fact', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },
+    { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ type }) => shippedText(type.name) },
+    {
+      key: 'added',
+      kind: 'fact',
+      title: t('columns.added'),
+      sort: 'uploadedAt',
+      cell: ({ uploadedAt }) => <Instant value={uploadedAt} />,
+    },
+    {
+      key: 'expiry',
+      kind: 'badge',
+      title: t('columns.expiry'),
+      sort: 'expiresOn',
+      cell: (document) => <Expiry of={document} />,
+    },
+    {
+      key: 'file',
+      kind: 'actions',
+      title: t('columns.file'),
+      cell: ({ _id: id, title, file }) => <OpenFile id={id} title={title} name={file.name} />,
+    },
+  ]
+  return (
+    <Page
+      title={t('title')}
+      back={{ to: screens.admin.employees }}
+      actions={
+        <ButtonLink to={screens.admin.documentTypes} variant="default">
+          {t('types.title')}
+        </ButtonLink>
+      }
+    >
+      <ListToolbar>
+        <SearchBox label={t('search')} value={list.search} onSearch={(search) => list.set({ search })} />
+        <NativeSelect
+          label={t('expiry')}
+          value={list.filters.expires === undefined ? '' : String(list.filters.expires)}
+          data={[
+            { value: '', label: t('any') },
+            ...WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => list.set({ expires: value || undefined })}
+        />
+        <NativeSelect
+          label={t('type')}
+          value={list.filters.type ?? ''}
+          data={[
+            { value: '', label: t('any') },
+            ...types.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
+          ]}
+          onChange={({ currentTarget: { value } }) => list.set({ type: value || undefined })}
+        />
+      </ListToolbar>
+      <DataTable
+        label={t('title')}
+        list={list}
+        query={query}
+        rows={query.data?.documents}
+        rowKey={({ _id }) => _id}
+        columns={columns}
+        empty={<EmptyState title={t('none')} text={t('listText')} />}
+      />
+    </Page>
+  )
+}

@@ -1,0 +1,84 @@
+import { Button, Stack } from '@mantine/core'
+import { IconUpload } from '@tabler/icons-react'
+import { useState } from 'react'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { documents } from '../../../api/contract/documents.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { useConfirmDelete } from '../../../ui/confirm.tsx'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { PersonPage } from '../../../ui/person/PersonPage.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { type DocumentAsked, DocumentDialog } from '../components/DocumentDialog.tsx'
+import { DocumentLine, type ListedDocument } from '../components/DocumentLine.tsx'
+import { usePersonDocuments, useRemoveDocument, useRestoreDocument } from '../queries.ts'
+
+/** The documents of a person that the reader may see. */
+export default function PersonDocumentsPage() {
+  const t = wordsOf('documents')
+  const id = useIdParam()
+  const [deleted, setDeleted] = useState(false)
+  const [asked, ask] = useState<DocumentAsked | null>(null)
+  const query = usePersonDocuments(id, deleted)
+  const types = query.data?.types ?? []
+  const add = types.length > 0 && (
+    <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => ask({ does: 'add', document: null })}>
+      {t('add')}
+    </Button>
+  )
+  return (
+    <PersonPage id={id} tab="documents" title={t('title')} actions={add}>
+      <Panel>
+        {query.data?.canManage && (
+          <Checkbox
+            label={t('showDeleted')}
+            checked={deleted}
+            onChange={(event) => setDeleted(event.currentTarget.checked)}
+          />
+        )}
+        <FetchState query={query}>{(data) => <Documents {...data} ask={ask} deleted={deleted} />}</FetchState>
+      </Panel>
+      <DocumentDialog asked={asked} personId={id} types={types} close={() => ask(null)} />
+    </PersonPage>
+  )
+}
+
+interface DocumentsProps extends ReplyOf<typeof documents.ofPerson> {
+  deleted: boolean
+  ask: (asked: DocumentAsked) => void
+}
+
+function Documents({ documents: all, types, canManage, deleted, ask }: DocumentsProps) {
+  const t = wordsOf('documents')
+  const asks = useConfirmDelete()
+  const [removes, restores] = [useRemoveDocument(), useRestoreDocument()]
+  const told = (text: string) => ({ onSuccess: () => notify.success(text), onError: tellFailure })
+  const remove = async ({ _id: id, title }: ListedDocument) => {
+    if (await asks(title, t('deleteText'))) removes.mutate({ params: { id } }, told(t('deleted', { title })))
+  }
+  if (all.length === 0)
+    return <EmptyState title={t(deleted ? 'noneDeleted' : 'none')} text={t(deleted ? 'deletedText' : 'noneText')} />
+  return (
+    <Stack component="ul" gap="md" mt="md" mb={0} p={0} style={{ listStyle: 'none' }}>
+      {all.map((document) => {
+        const { _id: id, title, type } = document
+        const mayReplace = !deleted && types.some(({ _id }) => _id === type._id)
+        const manages = canManage && !deleted
+        return (
+          <DocumentLine
+            key={id}
+            document={document}
+            replace={mayReplace ? () => ask({ does: 'replace', document }) : undefined}
+            edit={manages ? () => ask({ does: 'edit', document }) : undefined}
+            remove={manages ? () => void remove(document) : undefined}
+            restore={deleted ? () => restores.mutate({ params: { id } }, told(t('restored', { title }))) : undefined}
+          />
+        )
+      })}
+    </Stack>
+  )
+}
