@@ -115,6 +115,7 @@ export interface Words {
     'leaveRequested.here': undefined
     'leaveCertificate.subject': undefined
     'leaveCertificate.here': undefined
+    'leaveLapsing.subject': undefined
     'leaveRecounted.subject': undefined
     'leaveDecided.subject': { decision: string }
     'leaveDecided.decided': { decision: string }
@@ -209,6 +210,12 @@ export interface Words {
     'leave.changeReminded': { kind: string; name: string | number; type: string | number; start: string | number; end: string | number; from: string | number; to: string | number }
     'leave.changeDecided': { kind: string; type: string | number; start: string | number; end: string | number; decision: string; from: string | number; to: string | number }
     'leave.cancelled': { type: string | number; start: string | number; end: string | number }
+    'leave.cut': { type: string | number; start: string | number; end: string | number }
+    'leave.leaver': { name: string | number; day: string | number; balances: string | number }
+    'leave.leftover': { way: string; type: string | number; amount: string | number }
+    'leave.nothingLeft': undefined
+    'leave.employmentEnds': { day: string | number }
+    'leave.lapsing': { amount: string | number; type: string | number; day: string | number }
     'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
     'leave.certificateOverdue': { whose: string; type: string | number; start: string | number; end: string | number; due: string | number; name: string | number }
     'leave.recounted': { count: number; type: string | number; start: string | number; end: string | number; amount: string | number }

@@ -1466,6 +1466,8 @@ export interface Words {
     'kinds.leaveCancelled': undefined
     'kinds.leaveRecounted': undefined
     'kinds.leaveReminded': undefined
+    'kinds.leaveLeaver': undefined
+    'kinds.leaveLapsing': undefined
     'kinds.leaveCertificateOverdue': undefined
     'kinds.taskAssigned': undefined
     'kinds.passwordChanged': undefined

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { requireCoverOf } from '../access/index.ts'
 import { closeAccount, closeAccountAfter } from '../auth/index.ts'
 import { locked, noted } from './changing.ts'
@@ -32,8 +33,13 @@ export async function endNow(
   const movedReports = await releaseReports(trx, doer, person, reportsTo)
   await repo.setLeftOn(trx, person.id, leftOn)
   await rewritePeriods(trx, [person.id])
+  await tellOfLastDay(trx, person.id)
   return movedReports
 }
+
+/** Lets domains to the right act on a last day that is planned or has passed. */
+const tellOfLastDay = (trx: Trx, employeeId: string) =>
+  emit(trx, { kind: 'employee.leaving', entityId: employeeId, payload: {} })
 
 /** A change of a job that was planned for a day after the last. */
 export interface CancelledChange {
@@ -72,6 +78,7 @@ export function leavingService({ db, clock }: Platform) {
           leaving_error: null,
         })
         const cancelled = await cancelAfter(trx, actor, before.id, lastDay)
+        await tellOfLastDay(trx, before.id)
         const after = await noted(trx, actor, { action: 'employee.plan-leaving' }, before)
         return { person: await personShown(trx, actor, after, clock.today()), cancelled }
       })

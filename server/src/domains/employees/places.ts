@@ -2,6 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { mondayOf } from '../calendars/index.ts'
 import { explain } from './changing.ts'
 import type { JobFacts } from './job-rules.ts'
@@ -38,7 +39,12 @@ export async function moveTo(trx: Trx, employeeId: string, from: string, places:
     throw fieldFailure('scheduleId', 'schedule.unknown')
   const anchor = places.schedule_id === undefined && now ? now.anchor : mondayOf(from)
   await setWorkingTime(trx, employeeId, from, { location_id, schedule_id, anchor }).catch(explain)
+  await tellOfTime(trx, employeeId, from)
 }
+
+/** Lets domains to the right act on another working time from a day on. */
+const tellOfTime = (trx: Trx, employeeId: string, from: string) =>
+  emit(trx, { kind: 'employee.working-time', entityId: employeeId, payload: { from } })
 
 /** Of the places that a change names those that are not so yet on its day. */
 export async function differingPlaces(
@@ -78,8 +84,10 @@ export async function takeBackPlaces(trx: Trx, employeeId: string, change: Chang
   }
   const asBefore =
     places.location_id === (before?.location_id ?? null) && places.schedule_id === (before?.schedule_id ?? null)
-  if (asBefore) await removeWorkingTime(trx, employeeId, change.effective_from)
-  else await moveTo(trx, employeeId, change.effective_from, places)
+  if (asBefore) {
+    await removeWorkingTime(trx, employeeId, change.effective_from)
+    await tellOfTime(trx, employeeId, change.effective_from)
+  } else await moveTo(trx, employeeId, change.effective_from, places)
 }
 
 /** What a body names of places. */

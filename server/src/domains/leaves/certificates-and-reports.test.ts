@@ -1,4 +1,8 @@
+import { employment } from '@ems/contract/employment'
+import { job } from '@ems/contract/job'
+import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
+import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
@@ -36,6 +40,30 @@ async function run(kind: string) {
     sql<{ n: number }>`select count(done_at)::int as n from jobs where key = ${key}`.execute(product.db)
   await vi.waitFor(async () => expect((await ended()).rows[0]?.n).toBe(1), { timeout: 10_000 })
 }
+
+/** A type of which a department has something. */
+async function typeWith(policy: object, departmentId: string) {
+  const { type } = told(await admin.call(leaveTypes.add, { body: { name: `Leave ${++count}` } })).body
+  const body = { leaveType: type._id, name: `Policy ${count}`, amount: 25, ...policy }
+  const policyId = told(await admin.call(leavePolicies.add, { body })).body.policy._id
+  const rules = { from: '2026-01-01', rules: [{ policyId, departmentId }] }
+  told(await admin.call(leavePolicies.setRules, { params: { leaveType: type._id }, body: rules }))
+  return { id: type._id, name: type.name }
+}
+async function asked(one: { own: Client; userId: string }, leaveType: string, startDate: string, endDate = startDate) {
+  const body = { userId: one.userId, leaveType, startDate, endDate }
+  return told(await one.own.call(leaves.add, { body })).body.leave._id
+}
+async function away(one: { own: Client; userId: string }, leaveType: string, startDate: string, endDate = startDate) {
+  const id = await asked(one, leaveType, startDate, endDate)
+  told(await admin.call(leaves.decide, { params: { id }, body: { status: 'Approved' } }))
+  return id
+}
+const leaveOf = async (id: string) => told(await admin.call(leaves.detail, { params: { id } })).body.leave
+const balance = async (id: string, leaveType: string, asOf: string) =>
+  told(await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType, asOf } })).body.balances[0]
+const bellOf = async (client: Client, kind: string) =>
+  told(await client.call(notifications.list, {})).body.notifications.filter((one) => one.kind === kind)
 
 describe('certificates', () => {
   let type: string
@@ -116,4 +144,76 @@ describe('certificates', () => {
     expect(mails[0]).toContain('was due on 2026-03-09')
     expect(mails[0]).not.toContain('Broken leg')
   })
+})
+
+describe('whoever leaves', () => {
+  it('has no leave after the last day, planned or not, and HR is told what is left', async () => {
+    const one = await person({ name: 'Lea Leaver' })
+    const type = await typeWith({}, one.departmentId)
+    await away(one, type.id, '2026-01-05', '2026-01-16')
+    const spanning = await away(one, type.id, '2026-04-14', '2026-04-17')
+    const later = await away(one, type.id, '2026-05-04')
+    const waiting = await asked(one, type.id, '2026-06-01')
+    const params = { id: one.id }
+    told(await admin.call(employment.planLeaving, { params, body: { lastDay: '2026-04-15' } }))
+    await vi.waitFor(async () => expect((await leaveOf(later)).state).toBe('cancelled'), { timeout: 10_000 })
+    expect(await leaveOf(waiting)).toMatchObject({ state: 'withdrawn', status: 'Rejected' })
+    expect(await leaveOf(spanning)).toMatchObject({ state: 'approved', endDate: '2026-04-15', amount: 2 })
+    // 25 days, three months and a half: 7.292, rounded up to 7.5; nothing is hidden or forgiven.
+    expect(await balance(one.id, type.id, '2026-04-15')).toMatchObject({
+      entitled: 7.5,
+      taken: 12,
+      booked: 0,
+      balance: -4.5,
+    })
+    expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toEqual([
+      `The last day of Lea Leaver is 2026-04-15. ${type.name}: 4.5 days overdrawn.`,
+    ])
+    expect((await bellOf(one.own, 'leave.cancelled')).map(({ sentence }) => sentence).toSorted()).toEqual([
+      `Your ${type.name} from 2026-04-14 ends with your last day, 2026-04-15.`,
+      `Your ${type.name}, 2026-05-04 to 2026-05-04, was cancelled.`,
+      `Your ${type.name}, 2026-06-01 to 2026-06-01, was cancelled.`,
+    ])
+    const after = { userId: one.userId, leaveType: type.id, startDate: '2026-04-20', endDate: '2026-04-20' }
+    expect((await one.own.call(leaves.add, { body: after })).body.error).toContain('after the last day of employment')
+    // What was planned is taken back: the entitlement comes back, what was cancelled does not.
+    told(await admin.call(employment.withdrawLeaving, { params }))
+    await run('leave.due')
+    expect(await balance(one.id, type.id, '2026-04-15')).toMatchObject({ entitled: 25, balance: 13 })
+    expect((await leaveOf(later)).state).toBe('cancelled')
+  })
+})
+
+it('whoever has days that lapse within 30 days is told of them once, as far as nothing is booked', async () => {
+  const one = await person({ email: 'lapse@example.com' })
+  const type = await typeWith(
+    { period: { kind: 'year', start: '04-01' }, carry: { cap: 5, closes: null, debt: 'carry' } },
+    one.departmentId,
+  )
+  const other = await person({ departmentId: one.departmentId })
+  await away(other, type.id, '2026-03-11', '2026-03-13')
+  for (const _again of ['one', 'two']) await run('leave.lapsing')
+  // Three months of 25 days are 6.25, rounded up to 6.5; five are carried over.
+  expect((await bellOf(one.own, 'leave.lapsing')).map(({ sentence }) => sentence)).toEqual([
+    `1.5 days of your ${type.name} lapse unless they are taken by 2026-03-31.`,
+  ])
+  expect(await bellOf(other.own, 'leave.lapsing')).toEqual([])
+  const mails = await mailsTo(product, 'lapse@example.com')
+  expect(mails.filter((mail) => mail.includes('lapse unless'))).toHaveLength(1)
+})
+
+it('leaves are counted anew where a job changes the schedule, planned or at once', async () => {
+  const one = await person()
+  const type = await typeWith({}, one.departmentId)
+  const [whole, none] = [
+    { am: 240, pm: 240 },
+    { am: 0, pm: 0 },
+  ]
+  const scheduleId = await build.schedule({ days: [whole, whole, whole, none, none, none, none] })
+  const week = await away(one, type.id, '2026-07-06', '2026-07-10')
+  const before = await away(one, type.id, '2026-06-22', '2026-06-26')
+  const body = { effectiveFrom: '2026-07-01', scheduleId }
+  told(await admin.call(job.plan, { params: { id: one.id }, body }))
+  await vi.waitFor(async () => expect((await leaveOf(week)).amount).toBe(3), { timeout: 10_000 })
+  expect((await leaveOf(before)).amount).toBe(5)
 })

@@ -12,12 +12,14 @@ import { countJob } from './count-job.ts'
 import { leaveExport } from './exporter.ts'
 import { flowRoutes, flowService } from './flows.ts'
 import { interruptService } from './interrupting.ts'
+import { lapsingJob, lapsingNotice, lapsingSchedule } from './lapsing.ts'
+import { leaverConsumer, leaverNotice } from './leavers.ts'
 import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
 import { openingService } from './opening.ts'
 import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
-import { recountJob } from './recount-job.ts'
+import { movedConsumer, recountJob } from './recount-job.ts'
 import { reportService } from './reports.ts'
 import { reportRoutes } from './reports-routes.ts'
 import { requestService } from './requests.ts'
@@ -58,7 +60,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
   ]
   return {
     routes,
-    tells: Object.values(notices),
+    tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
     exports: [leaveExport(service)],
     jobs: [
       countJob(platform),
@@ -68,8 +70,9 @@ export function createLeaves(platform: Platform): Domain & Teller {
       recountJob(platform),
       approvalJob(platform),
       certificateJob(platform),
+      lapsingJob(platform),
     ],
-    consumers: [runFailed],
-    schedules: [dueSchedule, approvalSchedule, certificateSchedule],
+    consumers: [runFailed, leaverConsumer(platform), movedConsumer(platform)],
+    schedules: [dueSchedule, approvalSchedule, certificateSchedule, lapsingSchedule],
   }
 }

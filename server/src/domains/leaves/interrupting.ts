@@ -1,4 +1,3 @@
-import { addDays } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaveChanges } from '@ems/contract/leave-changes'
@@ -21,21 +20,9 @@ import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
 import { typeFor } from './repo-types.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
+import { around } from './rules-pieces.ts'
 import { take } from './taking.ts'
 import { unknownType } from './types.ts'
-
-/** What is left of a leave before and after some days within it; null where nothing is. */
-function around(cover: Cover, from: string, to: string): { first: Cover | null; rest: Cover | null } {
-  const first = from > cover.startDate ? { ...cover, endDate: addDays(from, -1), endPart: 'full' as const } : null
-  const rest = to < cover.endDate ? { ...cover, startDate: addDays(to, 1), startPart: 'full' as const } : null
-  // Of a single day both parts are the same.
-  const whole = (piece: Cover | null) => {
-    if (!piece || piece.startDate !== piece.endDate) return piece
-    const part = piece.startPart === 'full' ? piece.endPart : piece.startPart
-    return { ...piece, startPart: part, endPart: part }
-  }
-  return { first: whole(first), rest: whole(rest) }
-}
 
 export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
   const counted = async (trx: Trx, leave: repo.LeaveRow, cover: Cover): Promise<number | null> => {

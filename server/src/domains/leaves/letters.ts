@@ -64,6 +64,9 @@ export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence
 /** One line for the bell of somebody whose leave another cancelled. */
 export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
 
+/** One line for the bell of somebody whose leave ends with their last day. */
+export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
+
 const recounted = (leave: LeaveRow, count: number) => ({
   ...what(leave),
   count,

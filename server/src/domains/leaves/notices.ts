@@ -14,6 +14,7 @@ import {
   changeDecidedSentence,
   changeRemindedSentence,
   changeRequestedSentence,
+  cutSentence,
   decidedForSentence,
   decidedLetter,
   decidedSentence,
@@ -78,7 +79,9 @@ export function leaveNotices({ config, clock }: Platform) {
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
       describe(db, told, async (leave, { reader }) =>
-        leave.user_id === reader.userId ? { sentence: cancelledSentence(leave) } : null,
+        leave.user_id === reader.userId
+          ? { sentence: leave.status === 'Rejected' ? cancelledSentence(leave) : cutSentence(leave) }
+          : null,
       ),
   }
   const recounted: NotificationKind = {

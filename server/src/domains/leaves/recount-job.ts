@@ -2,13 +2,13 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { JobKind } from '../../platform/queue/index.ts'
+import type { Consumer, JobKind } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import type { Changed, Recounted, Recounting } from '../calendars/index.ts'
 import { tell } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
 import { type Recount, recount, recountsIn } from './recounting.ts'
-import { lockPeople, peopleIn } from './repo-recount.ts'
+import { leavesIn, lockPeople, peopleIn } from './repo-recount.ts'
 import { BEFORE_ALL } from './run-steps.ts'
 
 /** People whose leaves are counted at once. */
@@ -105,5 +105,17 @@ export const recountJob = (platform: Platform): JobKind => ({
         await apply(platform, trx, await recountsIn(trx, page.within), job.key)
         return page.next
       })
+  },
+})
+
+/** Counts the leaves of somebody anew who works elsewhere, or by another schedule, from a day on: from today, where that has passed. */
+export const movedConsumer = ({ clock }: Platform): Consumer => ({
+  name: 'leaves.moved',
+  kinds: ['employee.working-time'],
+  async consume(trx, { id, entityId, payload }) {
+    const [day, today] = [String(payload.from), clock.today()]
+    const changed: readonly Changed[] = [{ from: day > today ? day : today, to: null, employeeIds: [entityId] }]
+    const has = await leavesIn(trx, changed[0] as Changed)
+    if (has.length > 0) await addJobs(trx, [{ kind: 'leave.recount', key: id, payload: { changed } }])
   },
 })

@@ -44,7 +44,7 @@ async function standingsOf(db: Db, employeeIds: readonly string[]) {
     jobs: { from: string; department: string | null; type: string; fte: number }[] | null
     places: { from: string; location: string | null }[] | null
   }>`
-    select e.id, e.employed_from, e.left_on,
+    select e.id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on,
       (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
         from job_periods p where p.employee_id = e.id) as jobs,
       (select json_agg(json_build_object('from', lower(w.days), 'location', w.location_id) order by w.days)

@@ -514,6 +514,7 @@ export interface LeaveBuckets {
   entitled: Generated<number>;
   extra_key: Generated<string>;
   id: string;
+  lapse_told_at: Timestamp | null;
   leave_type_id: string;
   opens_on: string;
   period_start: string;

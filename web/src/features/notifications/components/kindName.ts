@@ -9,6 +9,8 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'leave.recounted': (t) => t('kinds.leaveRecounted'),
   'leave.reminded': (t) => t('kinds.leaveReminded'),
   'leave.certificate-overdue': (t) => t('kinds.leaveCertificateOverdue'),
+  'leave.leaver': (t) => t('kinds.leaveLeaver'),
+  'leave.lapsing': (t) => t('kinds.leaveLapsing'),
   'task.assigned': (t) => t('kinds.taskAssigned'),
   'security.password-changed': (t) => t('kinds.passwordChanged'),
   'access.role-given': (t) => t('kinds.roleGiven'),

@@ -1,0 +1,130 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { audit } from '../../platform/audit.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import type { Consumer } from '../../platform/queue/index.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { holdersOf } from '../access/index.ts'
+import { covers, lockEmployee } from '../employees/index.ts'
+import { inLine } from '../mail/index.ts'
+import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
+import { withdrawChange } from './asking.ts'
+import { settle } from './booking.ts'
+import { changeWorks } from './change-works.ts'
+import { countFor, coverOfLeave } from './counting.ts'
+import { factsOf } from './facts.ts'
+import { leaveNotices } from './notices.ts'
+import { figuresOf } from './outlook.ts'
+import * as repo from './repo.ts'
+import { endSteps } from './repo-approval.ts'
+import * as stored from './repo-changes.ts'
+import { lastDayOf, leavesAfter, personOf, typesWithBuckets } from './repo-leavers.ts'
+import { amountOf, type Cover } from './rules-counting.ts'
+import { amountText } from './rules-explain.ts'
+import { untilDay } from './rules-pieces.ts'
+import { giveBack, take } from './taking.ts'
+
+const sentence = sentencesOf('notifications')
+const say = wordsOf('notifications')
+
+/** What somebody has on their last day, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing. */
+async function leftovers(db: Db, employeeId: string, lastDay: string, today: string): Promise<string[]> {
+  const told: string[] = []
+  for (const type of await typesWithBuckets(db, employeeId)) {
+    const figures = (await figuresOf(db, type.id, [employeeId], { asOf: lastDay, today })).get(employeeId)
+    const balance = figures?.limits?.balance ?? 0
+    if (balance === 0) continue
+    const values = { type: type.name, amount: amountText(balance, type.unit) }
+    told.push(say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' }))
+  }
+  return told
+}
+
+/** What those who manage the leaves of everybody are told of somebody who leaves: what is left, and what is overdrawn. */
+export const leaverNotice = ({ clock }: Platform): NotificationKind => ({
+  kind: 'leave.leaver',
+  defaults: { bell: true, mail: 'now' },
+  async describe(db, told) {
+    const words = new Map()
+    for (const { id, reader, params } of told) {
+      const employeeId = String(params.employeeId)
+      const [person, day] = [await personOf(db, employeeId), await lastDayOf(db, employeeId)]
+      if (!person || day === null || !(await covers(db, reader, 'leaves.manage', person.user_id))) continue
+      const balances = (await leftovers(db, employeeId, day, clock.today())).join('; ') || say('leave.nothingLeft')
+      words.set(id, { sentence: sentence('leave.leaver', { name: inLine(person.name), day, balances }) })
+    }
+    return words
+  },
+})
+
+/**
+ * What becomes of the leave of somebody whose last day is known, planned or passed: days after it are cancelled or withdrawn
+ * and return, what they are entitled to is worked out anew, and HR is told what is left.
+ */
+export function leaverConsumer(platform: Platform): Consumer {
+  const { clock } = platform
+  const notices = leaveNotices(platform)
+  const { cancelNow } = changeWorks(platform, notices)
+  const context = () => ({ today: clock.today(), actorId: null, force: true })
+
+  /** Gives back what a request that waits takes: nobody decides it any more. */
+  async function withdraw(trx: Trx, before: repo.LeaveRow): Promise<void> {
+    const leave = { ...before, ...(await repo.withdraw(trx, before.id)) }
+    await endSteps(trx, { leaveId: before.id, changeId: null })
+    await giveBack(trx, before, context())
+    const facts = { before: factsOf(before), after: factsOf(leave) }
+    await audit(trx, null, { action: 'leave.withdraw', entityId: before.id, ...facts })
+    await tellPerson(trx, before)
+  }
+
+  /** Lets a leave end with the last day. */
+  async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
+    const open = await stored.openChange(trx, before.id)
+    if (open) await withdrawChange(trx, open)
+    const counted = await countFor(trx, before.employee_id, cover, before.unit)
+    await stored.setCover(trx, before.id, cover, counted && amountOf(counted))
+    await take(trx, before, new Map([[before.id, counted ?? []]]), context())
+    const leave = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
+    const facts = { before: factsOf(before), after: factsOf(leave) }
+    await audit(trx, null, { action: 'leave.amend', entityId: before.id, ...facts })
+    await tellPerson(trx, before)
+  }
+
+  const tellPerson = (trx: Trx, { id, user_id }: repo.LeaveRow) =>
+    tell(trx, notices.cancelled, {
+      eventKey: `leave-cancelled:${id}`,
+      params: { leaveId: id },
+      link: addressOf(screens.employee.leave, { id }),
+      actor: null,
+      to: [user_id],
+    })
+
+  return {
+    name: 'leaves.leavers',
+    kinds: ['employee.leaving'],
+    async consume(trx, { entityId: employeeId }) {
+      const today = clock.today()
+      await lockEmployee(trx, employeeId)
+      const lastDay = await lastDayOf(trx, employeeId)
+      if (lastDay === null) return
+      for (const { id } of await leavesAfter(trx, employeeId, lastDay)) {
+        const leave = await repo.lockLeave(trx, id)
+        const kept = leave && untilDay(coverOfLeave(leave), lastDay)
+        if (!leave || leave.status === 'Rejected') continue
+        if (kept) await cut(trx, leave, kept)
+        else if (leave.status === 'Pending') await withdraw(trx, leave)
+        else await cancelNow(trx, null, leave, say('leave.employmentEnds', { day: lastDay }), true)
+      }
+      for (const { id: typeId } of await typesWithBuckets(trx, employeeId))
+        await settle(trx, { today, employeeId, typeId, force: true, actorId: null })
+      if ((await typesWithBuckets(trx, employeeId)).length === 0) return
+      await tell(trx, leaverNotice(platform), {
+        eventKey: `leave-leaver:${employeeId}:${lastDay}`,
+        params: { employeeId },
+        link: addressOf(screens.admin.employee, { id: employeeId }),
+        actor: null,
+        to: await holdersOf(trx, 'leaves.manage', today),
+      })
+    },
+  }
+}
