@@ -90,6 +90,7 @@ function paramsOf(made: Organisation): Params {
     [admin.leave]: { id: leave.id },
     [admin.leaveCalendar]: none,
     [admin.leaveBalances]: none,
+    [admin.leaveReports]: none,
     [admin.leaveSettings]: none,
     [admin.leaveType]: { id: leaveTypeId },
     [admin.entitlements]: none,

@@ -60,7 +60,11 @@ const Flow = z.object({
 })
 const Flows = z.object({
   flows: z.array(Flow),
-  isDefault: z.boolean().describe('nothing was said: whoever may decide a leave does so, in one step'),
+  isDefault: z
+    .boolean()
+    .describe(
+      'nothing was said: the one step is the manager’s, and open to whoever else may decide the person’s leaves',
+    ),
 })
 
 const configures = { key: 'leaves.configure', least: 'everyone' } as const

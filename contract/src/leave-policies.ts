@@ -130,6 +130,11 @@ export const RulesBody = z.object({
       { error: 'The rules are a list.' },
     )
     .max(500, 'At most 500 rules.'),
+  policy: PolicyBody.omit({ leaveType: true })
+    .optional()
+    .describe(
+      'a policy that is added with the rules and holds for everybody whom none of them names; in a trial it is not kept',
+    ),
 })
 
 export const PolicyRule = z.object({
@@ -233,6 +238,6 @@ export const leavePolicies = {
     params: z.object({ leaveType: Id }),
     body: RulesBody,
     reply: z.object({ run: RunCounts }),
-    fails: ['NOT_FOUND', 'INVALID'],
+    fails: ['NOT_FOUND', 'INVALID', 'ALREADY_REGISTERED'],
   }),
 }

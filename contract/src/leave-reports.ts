@@ -1,18 +1,28 @@
 import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
 import { typeReference } from './leave-body.ts'
-import { LeaveTypeRef, LeaveUnit } from './leave-types.ts'
+import { LeaveTypeRef, LeaveUnit, MOST_DAYS_OFF } from './leave-types.ts'
 import { Person } from './org.ts'
 
 /** How many rows a report has where nothing else is asked for: each is worked out. */
 export const REPORT_PAGE = 100
 
-/** What somebody has of a type; the limits are null where no balance of it is kept for them. */
+/** Whom a row is about: a person, or all of a department together; absent where it is everybody. */
+const group = {
+  person: Person.optional().describe('where it is by person'),
+  department: z
+    .object({ _id: Id, dep_name: z.string() })
+    .nullable()
+    .optional()
+    .describe('where it is by department; null: of those without one'),
+}
+
+/** What somebody, or several together, have of a type; the limits are null where no balance of it is kept for them. */
 const ReportedBalance = z.object({
-  person: Person,
+  ...group,
   leaveType: LeaveTypeRef,
   unit: LeaveUnit,
   tracked: z.boolean(),
@@ -25,20 +35,120 @@ const ReportedBalance = z.object({
 })
 export type ReportedBalance = z.output<typeof ReportedBalance>
 
+/** What is owed to people for leave that they have not taken. */
+const ReportedLiability = z.object({
+  ...group,
+  leaveType: LeaveTypeRef,
+  unit: LeaveUnit,
+  balance: z.number().nullable(),
+  money: z
+    .number()
+    .nullable()
+    .describe(
+      'balance × salary × 12 ÷ (days a week × 52); null where no balance is kept, or who works no day of a week',
+    ),
+})
+export type ReportedLiability = z.output<typeof ReportedLiability>
+
+const ReportedAbsence = z.object({
+  ...group,
+  month: z.string().optional().describe('YYYY-MM, where it is by month'),
+  leaveType: LeaveTypeRef.nullable().describe('null: all types together'),
+  unit: LeaveUnit.describe('of all types together hours: the amount is minutes'),
+  amount: z.number().describe('approved absence as the ledger has it; of all types together its working minutes'),
+  rate: z
+    .number()
+    .nullable()
+    .describe('absent of scheduled working minutes in per cent, one decimal; null where nobody was to work'),
+})
+export type ReportedAbsence = z.output<typeof ReportedAbsence>
+
+const ReportedOverdraft = z.object({
+  person: Person,
+  leaveType: LeaveTypeRef,
+  unit: LeaveUnit,
+  amount: z.number().describe('how much more is used than there is, whether it may be overdrawn or not'),
+  balance: z.number(),
+  available: z.number(),
+})
+export type ReportedOverdraft = z.output<typeof ReportedOverdraft>
+
+const CertificateState = z.enum(['due', 'overdue', 'received'], { error: 'Choose due, overdue or received.' })
+
+const ReportedCertificate = z.object({
+  person: Person,
+  leaveType: LeaveTypeRef,
+  leaveId: Id,
+  startDate: Day,
+  endDate: Day,
+  state: CertificateState,
+  dueOn: Day.nullable(),
+})
+export type ReportedCertificate = z.output<typeof ReportedCertificate>
+
+const paged = listQuery(['name']).omit({ sort: true }).extend({ department: Id.optional() })
+const asOf = { asOf: day('As of').optional(), leaveType: typeReference.optional() }
+const By = z.enum(['person', 'department', 'type'], { error: 'Choose person, department or type.' })
+const ByMonth = z.enum([...By.options, 'month'], { error: 'Choose person, department, type or month.' })
+const range = { from: day('The from date'), to: day('The to date') }
+
+/** The longest range of a report. */
+const LONGEST = MOST_DAYS_OFF
+const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const TOO_LONG = { path: ['to'], message: `At most ${LONGEST} days.` }
+const seesLeaves = { key: 'leaves.read', least: 'others', subject: 'list' } as const
+
 export const leaveReports = {
   balances: endpoint({
     method: 'GET',
     path: '/api/leave/report/balances',
     summary: `What people have of the types of which balances are kept, as of a day, by department and name; ${REPORT_PAGE} rows where nothing else is asked for; search looks into name and employee id`,
-    access: { key: 'leaves.read', least: 'others', subject: 'list' },
-    query: listQuery(['name'])
-      .omit({ sort: true })
-      .extend({
-        asOf: day('As of').optional(),
-        leaveType: typeReference.optional(),
-        department: Id.optional(),
-      }),
+    access: seesLeaves,
+    query: paged.extend({ ...asOf, by: By.optional().describe('person where nothing is said') }),
     reply: z.object({ asOf: Day, rows: z.array(ReportedBalance), total: Total }),
+    fails: ['INVALID'],
+  }),
+  liability: endpoint({
+    method: 'GET',
+    path: '/api/leave/report/liability',
+    summary: 'What is owed for leave that is not taken, as of a day, of those whose leaves and pay the caller may see',
+    access: { key: ['leaves.read', 'salaries.read'], least: 'others', subject: 'list' },
+    query: paged.extend({ ...asOf, by: By.optional().describe('person where nothing is said') }),
+    reply: z.object({ asOf: Day, rows: z.array(ReportedLiability), total: Total }),
+    fails: ['INVALID'],
+  }),
+  absence: endpoint({
+    method: 'GET',
+    path: '/api/leave/report/absence',
+    summary: `Approved absence in some days, at most ${LONGEST}, and its part of what was to be worked`,
+    access: seesLeaves,
+    query: paged
+      .extend({ ...range, leaveType: typeReference.optional(), by: ByMonth.optional() })
+      .refine(runsForwards, RANGE)
+      .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
+    reply: z.object({ rows: z.array(ReportedAbsence), total: Total }),
+    fails: ['INVALID'],
+  }),
+  overdrawn: endpoint({
+    method: 'GET',
+    path: '/api/leave/report/overdrawn',
+    summary: 'Who has used more than there is, as of a day, the most first',
+    access: seesLeaves,
+    query: paged.omit({ search: true }).extend(asOf),
+    reply: z.object({ asOf: Day, rows: z.array(ReportedOverdraft), total: Total }),
+    fails: ['INVALID'],
+  }),
+  certificates: endpoint({
+    method: 'GET',
+    path: '/api/leave/report/certificates',
+    summary: `Leaves that touch some days, at most ${LONGEST}, of which a certificate is due, overdue or received, in the order of the days on which they are due`,
+    access: seesLeaves,
+    query: paged
+      .omit({ search: true })
+      .extend({ ...range, leaveType: typeReference.optional(), state: CertificateState.optional() })
+      .refine(runsForwards, RANGE)
+      .refine((query) => daysIn(query) <= LONGEST, TOO_LONG),
+    reply: z.object({ rows: z.array(ReportedCertificate), total: Total }),
     fails: ['INVALID'],
   }),
 }

@@ -181,6 +181,8 @@ const queries: Record<string, object> = {
   'imports.sample': { kind: 'employees' },
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
+  'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
+  'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
   'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
@@ -288,6 +290,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       onLeave: ['Nonsense'],
       of: ['Nonsense'],
       away: ['perhaps'],
+      by: ['Nonsense'],
       reversed: ['Nonsense'],
       task_for: ['Nonsense'],
       factor: ['Nonsense'],

@@ -271,9 +271,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into approval_steps (id, leave_id, change_id, step, who, remind_after) values ('${id(194)}', '${id(52)}', '${id(144)}', 1, 'manager', 3)`,
     `insert into approval_decisions (id, leave_id, change_id, step, by_id, decision) values ('${id(195)}', '${id(52)}', '${id(144)}', 1, '${id(11)}', 'approved')`,
   ],
-  '102-leavers-and-lapsing': [
-    `update leave_buckets set lapse_told_at = '2024-12-01 06:10Z' where id = '${id(147)}'`,
-  ],
+  '102-leavers-and-lapsing': [`update leave_buckets set lapse_told_at = '2024-12-01 06:10Z' where id = '${id(147)}'`],
   '110-mail-pages': [
     `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
   ],

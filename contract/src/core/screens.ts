@@ -39,6 +39,7 @@ export const screens = {
     leave: '/admin-dashboard/leaves/$id',
     leaveCalendar: '/admin-dashboard/leaves/calendar',
     leaveBalances: '/admin-dashboard/leaves/balances',
+    leaveReports: '/admin-dashboard/leaves/reports',
     leaveSettings: '/admin-dashboard/leaves/settings',
     leaveType: '/admin-dashboard/leaves/settings/$id',
     entitlements: '/admin-dashboard/leaves/entitlements',

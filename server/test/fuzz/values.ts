@@ -53,6 +53,7 @@ const pool: unknown[] = [
   [{ policyId: '{{policy}}' }],
   [{ minAmount: 5, steps: [{ who: 'manager' }, { who: 'head' }] }],
   [{ from: '2030-01-01', to: '2030-01-31', leaveTypes: ['{{type}}'], mode: 'warn', name: 'Closed' }],
+  { name: 'Fuzzed policy', amount: 5 },
   [{ departmentId: '{{ann.department}}', minPresent: 1 }],
   [{ employeeId: '{{ann.employee}}', amount: 12.5, carry: 3, closesOn: '2026-03-31' }],
   { kind: 'anniversary' },
@@ -131,6 +132,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^flows$/, /minAmount/],
   [/^periodEnd$/, /2026-01|2026-03/],
   [/^policyId$/, /policy}}/],
+  [/^policy$/, /Fuzzed policy/],
   [/^notice$/, /warn/],
   // Most types are in days, which have none.
   [/^(startTime|endTime)$/, /^null$/],

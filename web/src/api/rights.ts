@@ -30,6 +30,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.leave]: 'leaves.read',
   [admin.leaveCalendar]: 'leaves.read',
   [admin.leaveBalances]: 'leaves.read',
+  [admin.leaveReports]: 'leaves.read',
   [admin.leaveSettings]: 'leaves.configure',
   [admin.leaveType]: 'leaves.configure',
   [admin.entitlements]: 'leaves.configure',

@@ -143,7 +143,11 @@ export const adminRoutes = area.addChildren([
   ),
   list(
     admin.leaveBalances,
-    page(() => import('../features/leaves/balances/BalancesPage.tsx'), 'leaveBalances', 'leaves'),
+    page(() => import('../features/leaves/balances/BalancesPage.tsx'), 'leaveBalances', 'leaveReports', 'leaves'),
+  ),
+  list(
+    admin.leaveReports,
+    page(() => import('../features/leaves/reports/ReportsPage.tsx'), 'leaveReports', 'leaves'),
   ),
   screen(
     admin.leaveSettings,

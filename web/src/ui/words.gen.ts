@@ -1099,6 +1099,54 @@ export interface Words {
     'noneText': undefined
     'set': undefined
   }
+  leaveReports: {
+    'title': undefined
+    'report': undefined
+    'reports.absence': undefined
+    'reports.liability': undefined
+    'reports.overdrawn': undefined
+    'reports.certificates': undefined
+    'facts.absence': undefined
+    'facts.liability': undefined
+    'facts.overdrawn': undefined
+    'facts.certificates': undefined
+    'type': undefined
+    'allTypes': undefined
+    'department': undefined
+    'noDepartment': undefined
+    'everybody': undefined
+    'asOf': undefined
+    'from': undefined
+    'to': undefined
+    'state': undefined
+    'allStates': undefined
+    'states.overdue': undefined
+    'states.due': undefined
+    'states.received': undefined
+    'by.label': undefined
+    'by.person': undefined
+    'by.department': undefined
+    'by.type': undefined
+    'by.month': undefined
+    'columns.group': undefined
+    'columns.type': undefined
+    'columns.balance': undefined
+    'columns.money': undefined
+    'columns.absent': undefined
+    'columns.rate': undefined
+    'columns.overdrawn': undefined
+    'columns.available': undefined
+    'columns.days': undefined
+    'columns.certificate': undefined
+    'amount.days': { count: number }
+    'amount.hours': { count: number }
+    'rate': { rate: string | number }
+    'noneTitle': undefined
+    'noneTracked': undefined
+    'noneAway': undefined
+    'noneOverdrawn': undefined
+    'noneCertified': undefined
+  }
   leaveSettings: {
     'title': undefined
     'save': undefined
@@ -1277,6 +1325,7 @@ export interface Words {
     'list.othersAway': { count: number }
     'list.calendar': undefined
     'list.balances': undefined
+    'list.reports': undefined
     'list.settings': undefined
     'columns.number': undefined
     'columns.empId': undefined

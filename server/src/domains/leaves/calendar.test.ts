@@ -168,13 +168,13 @@ describe('the balances of everybody', () => {
     await admin.call(leaveBalances.adjust, { body: adjusted })
     const query = { department: departmentId, leaveType }
     const body = await report(admin, query)
-    expect(body.rows.map(({ person, available }) => [person.userId.name, available])).toEqual([
+    expect(body.rows.map(({ person, available }) => [person?.userId.name, available])).toEqual([
       ['A', 25],
       ['B', 27],
       ['C', 25],
     ])
     for (const { person, balance } of body.rows) {
-      const own = await admin.call(leaveBalances.balance, { params: { id: person._id }, query: { leaveType } })
+      const own = await admin.call(leaveBalances.balance, { params: { id: person?._id ?? '' }, query: { leaveType } })
       expect(own.body.balances[0]?.balance).toBe(balance)
     }
     const both = await report(admin, { department: departmentId })
@@ -189,7 +189,7 @@ describe('the balances of everybody', () => {
     const boss = await build.employee({ departmentId, name: 'Boss' })
     await build.employee({ departmentId, name: 'Report', managerId: boss.id })
     const seen = await report(await product.as(boss.userId), { department: departmentId, leaveType })
-    expect(seen.rows.map(({ person }) => person.userId.name)).toEqual(['Boss', 'Report'])
+    expect(seen.rows.map(({ person }) => person?.userId.name)).toEqual(['Boss', 'Report'])
     expect((await (await product.as(bob?.userId ?? '')).call(leaveReports.balances, {})).status).toBe(403)
   })
 })

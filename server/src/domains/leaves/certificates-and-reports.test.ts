@@ -3,6 +3,7 @@ import { job } from '@ems/contract/job'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
 import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveReports } from '@ems/contract/leave-reports'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
@@ -216,4 +217,126 @@ it('leaves are counted anew where a job changes the schedule, planned or at once
   told(await admin.call(job.plan, { params: { id: one.id }, body }))
   await vi.waitFor(async () => expect((await leaveOf(week)).amount).toBe(3), { timeout: 10_000 })
   expect((await leaveOf(before)).amount).toBe(5)
+})
+
+describe('reports', () => {
+  it('tell what people, departments and types have, and what that is worth, as the balances do', async () => {
+    const departmentId = await build.department({ name: 'Reported' })
+    const [one, other] = [await person({ departmentId, name: 'Ann' }), await person({ departmentId, name: 'Bob' })]
+    await sql`update employees set salary = case id when ${one.id} then 3000 else 2600 end where id in (${one.id}, ${other.id})`.execute(
+      product.db,
+    )
+    const type = await typeWith({}, departmentId)
+    await away(one, type.id, '2026-02-02', '2026-02-06')
+    await away(other, type.id, '2026-04-06')
+    const query = { leaveType: type.id, department: departmentId }
+    const liability = async (more: object = {}) =>
+      told(await admin.call(leaveReports.liability, { query: { ...query, ...more } })).body
+    const { rows, total } = await liability()
+    // 20 × 3000 × 12 ÷ 260, 25 × 2600 × 12 ÷ 260.
+    expect(rows.map(({ person: who, balance: left, money }) => [who?.userId.name, left, money])).toEqual([
+      ['Ann', 20, 2769.23],
+      ['Bob', 25, 3000],
+    ])
+    expect(total).toBe(2)
+    expect((await balance(one.id, type.id, '2026-03-10'))?.balance).toBe(rows[0]?.balance)
+    const summed = { leaveType: { _id: type.id }, balance: 45, money: 5769.23 }
+    expect((await liability({ by: 'department' })).rows).toMatchObject([
+      { ...summed, department: { dep_name: 'Reported' } },
+    ])
+    expect((await liability({ by: 'type' })).rows).toMatchObject([summed])
+    const balances = told(await admin.call(leaveReports.balances, { query: { ...query, by: 'department' } })).body.rows
+    expect(balances).toMatchObject([{ entitled: 50, taken: 5, booked: 1, balance: 45, available: 44 }])
+    // Whose pay somebody may not see, their liability they do not.
+    const boss = await person()
+    await build.assignment({ userId: boss.userId, role: { 'leaves.read': 'everyone' } })
+    expect((await boss.own.call(leaveReports.liability, { query })).status).toBe(403)
+    expect(told(await boss.own.call(leaveReports.balances, { query })).body.total).toBe(2)
+  })
+
+  it('tell how long people are away, as the ledger has it, and which part of their time that is', async () => {
+    const departmentId = await build.department({ name: 'Absent' })
+    const [one, other] = [await person({ departmentId, name: 'Ann' }), await person({ departmentId, name: 'Bob' })]
+    const type = await typeWith({}, departmentId)
+    await away(one, type.id, '2026-01-29', '2026-02-03')
+    await away(other, 'Annual Leave', '2026-02-02')
+    await asked(other, type.id, '2026-02-10')
+    const range = { from: '2026-01-01', to: '2026-02-28', department: departmentId }
+    const absence = async (more: object = {}) =>
+      told(await admin.call(leaveReports.absence, { query: { ...range, ...more } })).body.rows
+    // 42 working days of 480 minutes; what waits is no absence.
+    expect(
+      (await absence()).map(({ person: who, amount, unit, rate }) => [who?.userId.name, amount, unit, rate]),
+    ).toEqual([
+      ['Ann', 1920, 'hours', 9.5],
+      ['Bob', 480, 'hours', 2.4],
+    ])
+    expect(await absence({ by: 'department' })).toMatchObject([
+      { department: { dep_name: 'Absent' }, amount: 2400, rate: 6 },
+    ])
+    expect(
+      (await absence({ by: 'month', leaveType: type.id })).map((row) => [row.month, row.unit, row.amount, row.rate]),
+    ).toEqual([
+      ['2026-01', 'days', 2, 4.5],
+      ['2026-02', 'days', 2, 5],
+    ])
+    const byType = await absence({ by: 'type' })
+    expect(byType.filter(({ amount }) => amount > 0)).toMatchObject([
+      { leaveType: { name: 'Annual Leave' }, amount: 1, rate: 1.2 },
+      { leaveType: { _id: type.id }, amount: 4, rate: 4.8 },
+    ])
+    const long = { from: '2024-01-01', to: '2026-01-01' }
+    expect((await admin.call(leaveReports.absence, { query: long })).status).toBe(400)
+  })
+
+  it('name who used more than there is, and which certificates are missing', async () => {
+    const departmentId = await build.department({ name: 'Watched' })
+    const one = await person({ departmentId, name: 'Ann' })
+    const type = await typeWith({ amount: 4, grant: 'monthly' }, departmentId)
+    await away(one, type.id, '2026-06-01', '2026-06-03')
+    const overdrawn = async () =>
+      told(await admin.call(leaveReports.overdrawn, { query: { department: departmentId } })).body.rows
+    // What comes until the end of the year is there to be taken.
+    expect(await overdrawn()).toEqual([])
+    const reduced = { leaveType: type.id, employeeId: one.userId, amount: -2, day: '2026-03-01', reason: 'Correction' }
+    told(await admin.call(leaveBalances.adjust, { body: reduced }))
+    expect(await overdrawn()).toMatchObject([
+      { person: { userId: { name: 'Ann' } }, leaveType: { _id: type.id }, amount: 1, available: -1 },
+    ])
+    const [first, last] = [
+      await away(one, 'Illness', '2026-03-05', '2026-03-06'),
+      await away(one, 'Illness', '2026-03-09', '2026-03-10'),
+    ]
+    const certificates = async (more: object = {}) =>
+      told(
+        await admin.call(leaveReports.certificates, {
+          query: { department: departmentId, from: '2026-03-01', to: '2026-03-31', ...more },
+        }),
+      ).body
+    expect(await certificates()).toMatchObject({
+      rows: [{ leaveId: last, state: 'overdue', dueOn: '2026-03-09', person: { userId: { name: 'Ann' } } }],
+      total: 1,
+    })
+    told(await admin.call(leaveCertificates.record, { params: { id: first }, body: { receivedOn: '2026-03-09' } }))
+    expect((await certificates({ state: 'overdue' })).rows).toEqual([])
+    expect((await certificates()).rows).toMatchObject([{ leaveId: last, state: 'received' }])
+  })
+})
+
+it('rules add the policy that everybody gets, of which a trial keeps nothing', async () => {
+  const { type } = told(await admin.call(leaveTypes.add, { body: { name: 'Parental' } })).body
+  const { policies: before } = told(await admin.call(leavePolicies.list, {})).body
+  const set = (more: object) =>
+    admin.call(leavePolicies.setRules, {
+      params: { leaveType: type._id },
+      body: { from: '2026-01-01', rules: [], policy: { name: 'Parental, 10', amount: 10 }, ...more },
+    })
+  const tried = told(await set({ dryRun: true })).body.run
+  expect(tried.people).toBeGreaterThan(1)
+  expect(told(await admin.call(leavePolicies.list, {})).body.policies).toHaveLength(before.length)
+  const wrong = await set({ policy: { name: 'Parental, 10', amount: 400 } })
+  expect([wrong.status, wrong.body.issues?.[0]?.path]).toEqual([400, 'policy.amount'])
+  expect(told(await set({})).body.run).toEqual(tried)
+  const rules = told(await admin.call(leavePolicies.rules, { params: { leaveType: type._id } })).body.rules
+  expect(rules).toMatchObject([{ policyId: expect.any(String), employeeId: null, departmentId: null }])
 })

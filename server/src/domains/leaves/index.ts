@@ -21,6 +21,8 @@ import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
 import { movedConsumer, recountJob } from './recount-job.ts'
 import { reportService } from './reports.ts'
+import { absenceService } from './reports-absence.ts'
+import { watchService } from './reports-lists.ts'
 import { reportRoutes } from './reports-routes.ts'
 import { requestService } from './requests.ts'
 import { restrictionRoutes, restrictionService } from './restricting.ts'
@@ -55,7 +57,11 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...restrictionRoutes(restrictionService(platform)),
     ...flowRoutes(flowService(platform)),
     ...runRoutes(runService(platform)),
-    ...reportRoutes(reportService(platform)),
+    ...reportRoutes({
+      reports: reportService(platform),
+      absences: absenceService(platform),
+      watch: watchService(platform),
+    }),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {

@@ -49,7 +49,12 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
         ...[t('hello', { name: inLine(reader.name) }), '', say('leave.lapsing', values), ''],
         ...[t('leaveDecided.here'), config.PUBLIC_URL + link, ''],
       ]
-      const letter = { subject: t('leaveLapsing.subject'), body: body.join('\n') }
+      const page = {
+        title: t('leaveLapsing.subject'),
+        lead: [t('hello', { name: inLine(reader.name) }), say('leave.lapsing', values)],
+        button: { text: t('page.buttons.myLeaves'), link: config.PUBLIC_URL + link },
+      }
+      const letter = { subject: t('leaveLapsing.subject'), body: body.join('\n'), page }
       words.set(id, { sentence: sentence('leave.lapsing', values), letter })
     }
     return words

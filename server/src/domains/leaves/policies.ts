@@ -3,7 +3,7 @@ import type { leavePolicies } from '@ems/contract/leave-policies'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction } from '../../platform/database/index.ts'
+import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
@@ -20,6 +20,8 @@ import { settleEverybody } from './settling.ts'
 import { unknownType } from './types.ts'
 
 type Body = BodyOf<typeof leavePolicies.add>
+/** What a policy says, without whose it is. */
+export type Said = Omit<Body, 'leaveType'>
 type PreviewBody = BodyOf<typeof leavePolicies.preview>
 
 function explain(error: unknown): never {
@@ -29,7 +31,7 @@ function explain(error: unknown): never {
 }
 
 /** The terms as they are kept. @throws {AppError} INVALID for amounts that the unit does not have */
-function termsOf(body: Body, unit: TypeRow['unit']): Terms {
+function termsOf(body: Said, unit: TypeRow['unit']): Terms {
   const amount = (value: number, path: string): number => {
     const fits = unit === 'hours' ? Number.isInteger(value) : value <= MOST_DAYS_OFF
     if (!fits) throw fieldFailure(path, 'leave.amount-unit')
@@ -55,6 +57,19 @@ function termsOf(body: Body, unit: TypeRow['unit']): Terms {
 
 const factsOf = ({ name, leave_type_id, terms }: repo.PolicyRow) => ({ name, leave_type_id, terms })
 
+/** Adds a policy to a type. @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
+export async function addPolicy(
+  trx: Trx,
+  actor: Actor,
+  type: Pick<TypeRow, 'id' | 'unit'>,
+  said: Said,
+): Promise<repo.PolicyRow> {
+  const id = await repo.insertPolicy(trx, type.id, said.name, termsOf(said, type.unit)).catch(explain)
+  const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
+  await audit(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
+  return policy
+}
+
 export function policyService({ db, clock }: Platform) {
   const found = async (id: string): Promise<repo.PolicyRow> => {
     const policy = await repo.policyById(db, id)
@@ -72,13 +87,7 @@ export function policyService({ db, clock }: Platform) {
     async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
       const type = await typeFor(db, body.leaveType)
       if (!type) throw await unknownType(db)
-      const terms = termsOf(body, type.unit)
-      return inTransaction(db, async (trx) => {
-        const id = await repo.insertPolicy(trx, type.id, body.name, terms).catch(explain)
-        const policy = (await repo.lockPolicy(trx, id)) as repo.PolicyRow
-        await audit(trx, actor, { action: 'leave-policy.add', entityId: id, after: factsOf(policy) })
-        return policy
-      })
+      return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
     },
 
     /**

@@ -26,6 +26,8 @@ export const placeOf = (db: Db, userId: string): Promise<Place | undefined> =>
 export interface Watched {
   /** whose leaves the reader may see; null: everybody's */
   seen: People | null
+  /** of those the ones alone whom this holds, too; null: all of them */
+  also?: People | null
   /** the reader's own place, where they see their colleagues, too */
   beside: Place | null
   /** of those the colleagues of somebody alone; null: all of them */
@@ -44,7 +46,7 @@ type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department'>
 /** A page of those who are watched, by department and name: who is employed on one of the days. */
 export async function listWatched(
   db: Db,
-  { seen, beside, within, department, codes = false }: Watched,
+  { seen, also = null, beside, within, department, codes = false }: Watched,
   { search, from, to, limit, skip }: Query,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const reached = seen && among(sql`e.id`, seen)
@@ -53,6 +55,7 @@ export async function listWatched(
     .$if(reached !== null, (q) =>
       q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
     )
+    .$if(also !== null, (q) => q.where(among(sql`e.id`, also as People)))
     .$if(within !== null, (q) => q.where(isColleague(within as Place)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))

@@ -1,17 +1,29 @@
-import { leaveReports, type ReportedBalance } from '@ems/contract/leave-reports'
+import {
+  leaveReports,
+  type ReportedAbsence,
+  type ReportedBalance,
+  type ReportedLiability,
+} from '@ems/contract/leave-reports'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import { presentPerson } from '../employees/index.ts'
-import type { ReportRow, reportService } from './reports.ts'
+import type { Group, ReportRow, reportService } from './reports.ts'
+import type { AbsenceRow, absenceService } from './reports-absence.ts'
+import type { CertifiedRow, OverdrawnRow, watchService } from './reports-lists.ts'
 import { onWire } from './rules-counting.ts'
 
-function present({ person, type, figures }: ReportRow, readable: ReadonlySet<string>): ReportedBalance {
+type Readable = ReadonlySet<string>
+
+const grouped = ({ person, department }: Group, readable: Readable) => ({
+  ...(person && { person: presentPerson(person, readable) }),
+  ...(department !== undefined && { department: department && { _id: department.id, dep_name: department.name } }),
+})
+const typed = ({ id, name, unit }: ReportRow['type']) => ({ leaveType: { _id: id, name }, unit })
+
+function presentBalance({ type, figures, ...row }: ReportRow, readable: Readable): ReportedBalance {
   const { tracked, limits, taken, booked, pending } = figures
   const wire = (amount: number) => onWire(amount, type.unit)
   return {
-    person: presentPerson(person, readable),
-    leaveType: { _id: type.id, name: type.name },
-    unit: type.unit,
-    tracked,
+    ...{ ...grouped(row, readable), ...typed(type), tracked },
     entitled: limits && wire(limits.entitled),
     ...{ taken: wire(taken), booked: wire(booked), pending: wire(pending) },
     balance: limits && wire(limits.balance),
@@ -19,10 +31,62 @@ function present({ person, type, figures }: ReportRow, readable: ReadonlySet<str
   }
 }
 
-export const reportRoutes = (service: ReturnType<typeof reportService>): Route[] =>
+const presentLiability = ({ type, figures, money, ...row }: ReportRow, readable: Readable): ReportedLiability => ({
+  ...{ ...grouped(row, readable), ...typed(type) },
+  balance: figures.limits && onWire(figures.limits.balance, type.unit),
+  money: money === null ? null : Number(money) / 100,
+})
+
+const presentAbsence = (
+  { month, type, unit, amount, rate, ...row }: AbsenceRow,
+  readable: Readable,
+): ReportedAbsence => ({
+  ...grouped(row, readable),
+  ...(month !== undefined && { month }),
+  leaveType: type && { _id: type.id, name: type.name },
+  ...{ unit, amount: onWire(amount, unit), rate },
+})
+
+const presentOverdrawn = ({ person, type, figures, amount }: OverdrawnRow, readable: Readable) => ({
+  ...{ person: presentPerson(person, readable), ...typed(type) },
+  amount: onWire(amount, type.unit),
+  balance: onWire(figures.limits?.balance ?? 0, type.unit),
+  available: onWire(figures.limits?.available ?? 0, type.unit),
+})
+
+const presentCertified = ({ person, leave, certificate: { state, dueOn } }: CertifiedRow, readable: Readable) => ({
+  person: presentPerson(person, readable),
+  leaveType: { _id: leave.leave_type_id, name: leave.leave_type },
+  ...{ leaveId: leave.id, startDate: leave.start_date, endDate: leave.end_date },
+  ...{ state: state as Exclude<typeof state, 'none'>, dueOn },
+})
+
+interface Services {
+  reports: ReturnType<typeof reportService>
+  absences: ReturnType<typeof absenceService>
+  watch: ReturnType<typeof watchService>
+}
+
+export const reportRoutes = ({ reports, absences, watch }: Services): Route[] =>
   mount(leaveReports, {
     balances: async ({ actor, query }) => {
-      const { asOf, rows, total, readable } = await service.balances(actor, query)
-      return { asOf, rows: rows.map((row) => present(row, readable)), total }
+      const { asOf, rows, total, readable } = await reports.balances(actor, query)
+      return { asOf, rows: rows.map((row) => presentBalance(row, readable)), total }
+    },
+    liability: async ({ actor, query }) => {
+      const { asOf, rows, total, readable } = await reports.liability(actor, query)
+      return { asOf, rows: rows.map((row) => presentLiability(row, readable)), total }
+    },
+    absence: async ({ actor, query }) => {
+      const { rows, total, readable } = await absences.absence(actor, query)
+      return { rows: rows.map((row) => presentAbsence(row, readable)), total }
+    },
+    overdrawn: async ({ actor, query }) => {
+      const { asOf, rows, total, readable } = await watch.overdrawn(actor, query)
+      return { asOf, rows: rows.map((row) => presentOverdrawn(row, readable)), total }
+    },
+    certificates: async ({ actor, query }) => {
+      const { rows, total, readable } = await watch.certificates(actor, query)
+      return { rows: rows.map((row) => presentCertified(row, readable)), total }
     },
   })

@@ -1,19 +1,95 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covered, type PersonRow, peopleFor } from '../employees/index.ts'
+import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
 import { figuresOf } from './outlook.ts'
-import { listWatched } from './repo-calendar.ts'
+import { allPeople, peoplePage, type Reported, termsOf } from './repo-reports.ts'
 import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
+import { together, worthOf } from './rules-reports.ts'
+import { scalesOf } from './rules-scales.ts'
 import { unknownType } from './types.ts'
 
-/** What somebody has of a type. */
-export interface ReportRow {
-  person: PersonRow
+/** Whom a row is about; neither where it is everybody. */
+export interface Group {
+  person?: PersonRow
+  department?: { id: string; name: string } | null
+}
+
+/** What a group has of a type, and in cents what that is worth where that was asked for. */
+export interface ReportRow extends Group {
   type: TypeRow
   figures: BalanceFigures
+  money: bigint | null
+}
+
+/** The group that a person counts among, by what it is called in a map. */
+export function groupOf(by: 'department' | 'type', person: PersonRow): { key: string; group: Group } {
+  if (by === 'type') return { key: '', group: {} }
+  const { department_id: id, dep_name: name } = person
+  return { key: id ?? '', group: { department: id === null ? null : { id, name: name ?? '' } } }
+}
+
+/** The accounts of those in some rows whose employee record the actor may see. */
+export const readableIn = (db: Db, actor: Actor, rows: readonly { person?: PersonRow }[]) =>
+  covered(
+    db,
+    actor,
+    'employees.read',
+    rows.flatMap(({ person }) => person?.user_id ?? []),
+  )
+
+const centsOf = (salary: string): bigint => BigInt(salary.replace('.', ''))
+
+/** What people have of some types, and what that is worth. */
+async function rowsOf(
+  db: Db,
+  people: readonly PersonRow[],
+  types: readonly TypeRow[],
+  { asOf, today, worth }: { asOf: string; today: string; worth: boolean },
+): Promise<ReportRow[]> {
+  const ids = people.map(({ id }) => id)
+  const found = new Map<string, Map<string, BalanceFigures>>()
+  for (const type of types) found.set(type.id, await figuresOf(db, type.id, ids, { asOf, today }))
+  const terms = worth ? await termsOf(db, ids) : new Map()
+  const schedules = worth ? await schedulesOf(db, ids) : new Map()
+  return people.flatMap((person) => {
+    const scale = worth
+      ? scalesOf(schedules.get(person.id) ?? [], []).findLast(({ from }) => (from ?? '') <= asOf)
+      : undefined
+    return types.map((type) => {
+      const figures = found.get(type.id)?.get(person.id) as BalanceFigures
+      const salary = centsOf(terms.get(person.id)?.salary ?? '0')
+      const money =
+        scale && figures.limits ? worthOf(figures.limits.balance, type.unit, salary, scale[type.unit]) : null
+      return { person, type, figures, money }
+    })
+  })
+}
+
+/** Rows of people, added up by their groups, in the order in which those come. */
+class Sums {
+  readonly #sums = new Map<string, { group: Group; type: TypeRow; all: BalanceFigures[]; money: bigint | null }>()
+
+  add(by: 'department' | 'type', rows: readonly ReportRow[]): void {
+    for (const { person, type, figures, money } of rows) {
+      const { key, group } = groupOf(by, person as PersonRow)
+      const sum = this.#sums.get(`${key} ${type.id}`) ?? { group, type, all: [], money: null }
+      const before = together(sum.all)
+      const all = [...(before ? [before] : []), figures]
+      const worth = money === null ? sum.money : (sum.money ?? 0n) + money
+      this.#sums.set(`${key} ${type.id}`, { ...sum, all, money: worth })
+    }
+  }
+
+  rows(): ReportRow[] {
+    return [...this.#sums.values()].map(({ group, type, all, money }) => ({
+      ...{ ...group, type, money },
+      figures: together(all) as BalanceFigures,
+    }))
+  }
 }
 
 interface Report {
@@ -24,44 +100,54 @@ interface Report {
   readable: ReadonlySet<string>
 }
 
-/** What is told of the leaves of many. */
+/** The type that a report is about. @throws {AppError} INVALID for one that is none */
+export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
+  const type = named === undefined ? undefined : await typeFor(db, named)
+  if (named !== undefined && !type) throw await unknownType(db)
+  return type
+}
+
+/** What people have, and what that is worth. */
 export function reportService({ db, clock }: Platform) {
+  type Query = QueryOf<typeof leaveReports.balances>
+
+  async function report(whom: Pick<Reported, 'seen'>, actor: Actor, query: Query, worth: boolean): Promise<Report> {
+    const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
+    const today = clock.today()
+    const asOf = query.asOf ?? today
+    const named = await namedType(db, query.leaveType)
+    const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
+    if (types.length === 0) return { asOf, rows: [], total: 0, readable: new Set() }
+    const about: Reported = { ...whom, department, search, from: asOf, to: asOf }
+    const how = { asOf, today, worth }
+    if (by !== 'person') {
+      const sums = new Sums()
+      for await (const people of allPeople(db, about)) sums.add(by, await rowsOf(db, people, types, how))
+      const all = sums.rows()
+      return { asOf, rows: all.slice(skip, skip + limit), total: all.length, readable: new Set() }
+    }
+    // A page of rows is a page of people, but for its ends.
+    const first = Math.floor(skip / types.length)
+    const last = Math.ceil((skip + limit) / types.length)
+    const { rows: people, total } = await peoplePage(db, about, first, last - first)
+    const begins = skip - first * types.length
+    const rows = (await rowsOf(db, people, types, how)).slice(begins, begins + limit)
+    return { asOf, rows, total: total * types.length, readable: await readableIn(db, actor, rows) }
+  }
+
   return {
     /**
-     * The balances of those whose leaves the actor may see, a row for each person and type.
+     * The balances of those whose leaves the actor may see, a row for each person, or group of them, and type.
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
-    async balances(actor: Actor, query: QueryOf<typeof leaveReports.balances>): Promise<Report> {
-      const { search, department, skip = 0, limit = REPORT_PAGE } = query
-      const today = clock.today()
-      const asOf = query.asOf ?? today
-      const seen = await peopleFor(db, actor, 'leaves.read')
-      const named = query.leaveType === undefined ? undefined : await typeFor(db, query.leaveType)
-      if (query.leaveType !== undefined && !named) throw await unknownType(db)
-      const types = named ? [named] : (await listTypes(db)).filter(({ tracked }) => tracked)
-      if (types.length === 0) return { asOf, rows: [], total: 0, readable: new Set() }
-      // A page of rows is a page of people, but for its ends.
-      const first = Math.floor(skip / types.length)
-      const last = Math.ceil((skip + limit) / types.length)
-      const whom = { seen, beside: null, within: null, department, codes: true }
-      const { rows: people, total } = await listWatched(db, whom, {
-        ...{ search, from: asOf, to: asOf },
-        ...{ skip: first, limit: last - first },
-      })
-      const ids = people.map(({ id }) => id)
-      const found = new Map<string, Map<string, BalanceFigures>>()
-      for (const type of types) found.set(type.id, await figuresOf(db, type.id, ids, { asOf, today }))
-      const rows = people.flatMap((person) =>
-        types.map((type) => ({ person, type, figures: found.get(type.id)?.get(person.id) as BalanceFigures })),
-      )
-      const begins = skip - first * types.length
-      const accounts = people.map((person) => person.user_id)
-      return {
-        asOf,
-        rows: rows.slice(begins, begins + limit),
-        total: total * types.length,
-        readable: await covered(db, actor, 'employees.read', accounts),
-      }
+    async balances(actor: Actor, query: Query): Promise<Report> {
+      return report({ seen: [await peopleFor(db, actor, 'leaves.read')] }, actor, query, false)
+    },
+
+    /** What balances are worth, of those whose leaves and pay the actor may see. @throws {AppError} as `balances` */
+    async liability(actor: Actor, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
+      const seen = [await peopleFor(db, actor, 'leaves.read'), await peopleFor(db, actor, 'salaries.read')]
+      return report({ seen }, actor, query, true)
     },
   }
 }

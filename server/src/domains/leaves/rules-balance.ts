@@ -11,6 +11,8 @@ export interface BalanceFigures {
     adjusted: number
     expired: number
     encashed: number
+    /** how much may be overdrawn */
+    overdraft: number
     balance: number
     available: number
   } | null
@@ -95,6 +97,7 @@ export function balanceOf(planned: readonly Planned[], rows: readonly Row[], fac
     period,
     limits: {
       ...{ entitled: whole, accrued, carriedIn, adjusted, expired, encashed },
+      overdraft: entitled.terms?.overdraft ?? 0,
       balance: accrued + rest - taken,
       available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
     },

@@ -42,7 +42,7 @@ export const isWithin = (cover: Cover, had: Cover): boolean =>
 
 /** Why a type does not allow a request, besides its balance. */
 export function limitsBroken(type: Limits, request: Request): Limit[] {
-  const { cover, amount, today, employedFrom, leftOn } = request
+  const { cover, amount, today } = request
   const broken: Limit[] = []
   if (type.backdate_days !== null && cover.startDate < addDays(today, -type.backdate_days))
     broken.push({ reason: 'leave.backdated', params: { type: type.name, days: type.backdate_days } })
@@ -51,6 +51,16 @@ export function limitsBroken(type: Limits, request: Request): Limit[] {
   const notice = noticeBroken(type, request).find(({ mode }) => mode === 'refuse')
   if (notice)
     broken.push({ reason: 'leave.notice', params: { amount: amountText(notice.from, type.unit), days: notice.days } })
+  return [...broken, ...outsideEmployment(request)]
+}
+
+/** Why days that are asked for lie outside of the employment. */
+export function outsideEmployment({
+  cover,
+  employedFrom,
+  leftOn,
+}: Pick<Request, 'cover' | 'employedFrom' | 'leftOn'>): Limit[] {
+  const broken: Limit[] = []
   if (cover.startDate < employedFrom)
     broken.push({ reason: 'leave.before-joining', params: { day: longDay(employedFrom) } })
   if (leftOn !== null && cover.endDate > leftOn)

@@ -9,7 +9,7 @@ import type { TypeRow } from './repo-types.ts'
 import { blackoutsFor } from './restricting.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { longDay } from './rules-explain.ts'
-import { isWithin, limitsBroken, warningsOf } from './rules-limits.ts'
+import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from './rules-limits.ts'
 import { addMonths } from './rules-periods.ts'
 
 /** Whose leave of which type it is about. */
@@ -29,6 +29,8 @@ interface Context {
 
 const isTrackedIn = ({ tracked }: Found, { startDate, endDate }: Cover): boolean =>
   tracked.some(({ from, to }) => from <= endDate && (to === null || to >= startDate))
+
+const refusalOf = ({ reason, params }: Limit): AppError => new AppError(reason, params as never)
 
 /** Days that are asked for. */
 interface AskedDays {
@@ -55,13 +57,15 @@ export async function trackedRefusals(
   found: Found,
   { cover, counted, type, today, had }: AskedDays,
 ): Promise<{ refusals: AppError[]; warnings: string[] }> {
-  if (!isTrackedIn(found, cover)) return { refusals: [], warnings: [] }
-  if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const { employedFrom, leftOn } = found
+  if (!isTrackedIn(found, cover)) {
+    // Days outside of the employment are no days of a policy.
+    const outside = found.tracked.length > 0 ? outsideEmployment({ cover, employedFrom, leftOn }) : []
+    return { refusals: outside.map(refusalOf), warnings: [] }
+  }
+  if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
   const request = { cover, amount: amountOf(counted), today, employedFrom, leftOn }
-  const refusals: AppError[] = limitsBroken(type, request).map(
-    ({ reason, params }) => new AppError(reason, params as never),
-  )
+  const refusals: AppError[] = limitsBroken(type, request).map(refusalOf)
   refusals.push(...noDays(counted))
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null

@@ -3,9 +3,10 @@ import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { perhaps } from '../../platform/database/trial.ts'
-import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById } from '../employees/index.ts'
+import { addPolicy } from './policies.ts'
 import * as repo from './repo-policies.ts'
 import { lockType, type TypeRow, typeFor } from './repo-types.ts'
 import type { PolicyRule, RuleSet } from './rules-tracked.ts'
@@ -18,6 +19,17 @@ function explain(error: unknown): never {
   if (constraint === 'leave_rules_policy_id_fkey') throw fieldFailure('rules', 'leave-policy.unknown')
   if (constraint?.startsWith('leave_rules_')) throw fieldFailure('rules', 'leave-rules.unknown')
   throw error
+}
+
+const EVERYBODY = { employeeId: null, departmentId: null, locationId: null, employmentType: null }
+
+/** Says of what is wrong with a policy where that stands in the body. */
+function ofPolicy(error: unknown): never {
+  if (!(error instanceof AppError) || !error.issues) throw error
+  throw new AppError(error.reason, error.params as never, {
+    sentence: error.message,
+    issues: error.issues.map((issue) => ({ ...issue, path: `policy.${issue.path}` })),
+  })
 }
 
 export function ruleService({ db, clock }: Platform) {
@@ -57,7 +69,7 @@ export function ruleService({ db, clock }: Platform) {
 
     /**
      * Says who gets which policy from a day on, and settles everybody.
-     * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID
+     * @returns what that did, or as a trial would do. @throws {AppError} NOT_FOUND, INVALID; ALREADY_REGISTERED for a policy of a taken name
      */
     async set(actor: Actor, typeId: string, body: Body): Promise<{ run: RunFigures; type: TypeRow }> {
       const type = await found(typeId)
@@ -65,8 +77,10 @@ export function ruleService({ db, clock }: Platform) {
       const today = clock.today()
       return perhaps(db, body.dryRun, async (trx) => {
         await lockType(trx, type.id)
+        const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
+        const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
         const before = { rules: await repo.ruleSets(trx, type.id) }
-        await repo.setRules(trx, type.id, body.from, rules).catch(explain)
+        await repo.setRules(trx, type.id, body.from, all).catch(explain)
         const after = { rules: await repo.ruleSets(trx, type.id) }
         if (!body.dryRun) await audit(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
         const run = await settleEverybody(trx, type.id, body.from, {

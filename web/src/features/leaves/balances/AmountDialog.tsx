@@ -9,8 +9,11 @@ import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAdjust, useEncash } from './queries.ts'
 
+/** What somebody has of a type. */
+export type PersonBalance = ReportedBalance & { person: NonNullable<ReportedBalance['person']> }
+
 interface AmountDialogProps {
-  row: ReportedBalance
+  row: PersonBalance
   /** adds or takes away, or takes what is paid out */
   way: 'adjust' | 'encash'
   close: () => void

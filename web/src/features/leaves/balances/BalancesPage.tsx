@@ -15,11 +15,11 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { Person } from '../../../ui/Person.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { useLeaveTypes } from '../queries.ts'
-import { AmountDialog } from './AmountDialog.tsx'
+import { ByFilter, GroupCell } from '../reports/filters.tsx'
+import { AmountDialog, type PersonBalance } from './AmountDialog.tsx'
 import { useReportedBalances } from './queries.ts'
 
 const ExplainDialog = lazy(() => import('../components/ExplainDialog.tsx'))
@@ -73,7 +73,7 @@ interface ListProps {
 function List({ list, types, type }: ListProps) {
   const t = wordsOf('leaveBalances')
   const query = useReportedBalances(list, type)
-  const [asked, setAsked] = useState<{ row: ReportedBalance; way: Way }>()
+  const [asked, setAsked] = useState<{ row: PersonBalance; way: Way }>()
   const close = () => setAsked(undefined)
   return (
     <>
@@ -95,6 +95,7 @@ function List({ list, types, type }: ListProps) {
           value={list.filters.asOf ?? ''}
           onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
         />
+        <ByFilter list={list} groups={['person', 'department', 'type']} />
         <DepartmentFilter
           label={t('department')}
           value={list.filters.department}
@@ -106,7 +107,7 @@ function List({ list, types, type }: ListProps) {
         list={list}
         query={query}
         rows={query.data?.rows}
-        rowKey={({ person, leaveType }) => `${person._id} ${leaveType._id}`}
+        rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
         columns={columnsOf(t, (row, way) => setAsked({ row, way }))}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
@@ -120,11 +121,13 @@ function List({ list, types, type }: ListProps) {
   )
 }
 
+const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !== undefined
+
 const amount = (value: number | null) => (value === null ? '–' : formatNumber(value))
 
 const columnsOf = (
   t: Translate<'leaveBalances'>,
-  ask: (row: ReportedBalance, way: Way) => void,
+  ask: (row: PersonBalance, way: Way) => void,
 ): Column<ReportedBalance>[] => {
   const figure = (key: 'entitled' | 'taken' | 'booked' | 'pending' | 'balance' | 'available') => ({
     key,
@@ -138,22 +141,20 @@ const columnsOf = (
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
-      cell: ({ person: { userId, department } }) => (
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={department?.dep_name} />
-      ),
+      cell: (row) => <GroupCell row={row} />,
     },
     ...(['entitled', 'taken', 'booked', 'pending', 'balance', 'available'] as const).map(figure),
     {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (row) => <Ways row={row} ask={(way) => ask(row, way)} />,
+      cell: (row) => isOfPerson(row) && <Ways row={row} ask={(way) => ask(row, way)} />,
     },
   ]
 }
 
 /** What can be done with a row; nobody changes their own balance. */
-function Ways({ row, ask }: { row: ReportedBalance; ask: (way: Way) => void }) {
+function Ways({ row, ask }: { row: PersonBalance; ask: (way: Way) => void }) {
   const t = wordsOf('leaveBalances')
   const manages = useForOthers('leaves.manage')
   const own = useUser()?._id === row.person.userId._id

@@ -116,6 +116,9 @@ function Ways() {
       <ButtonLink to={screens.admin.leaveBalances} variant="default">
         {t('list.balances')}
       </ButtonLink>
+      <ButtonLink to={screens.admin.leaveReports} variant="default">
+        {t('list.reports')}
+      </ButtonLink>
       <ButtonLink to={screens.admin.leaveSettings} variant="default">
         {t('list.settings')}
       </ButtonLink>

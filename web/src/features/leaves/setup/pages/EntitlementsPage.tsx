@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Policy } from '../../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { ApiError } from '../../../../api/errors.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
@@ -21,7 +22,7 @@ import { wordsOf } from '../../../../ui/words.ts'
 import { CarryFields } from '../components/CarryFields.tsx'
 import { RunFacts } from '../components/RunFacts.tsx'
 import { NUMBER } from '../components/TermsFields.tsx'
-import { useAddPolicy, useAllTypes, usePolicies, useSetRules, useTryRules, useUpdatePolicy } from '../queries.ts'
+import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../queries.ts'
 import { bodyOf, newTerms, type TermsValues } from '../terms.ts'
 
 /** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
@@ -51,11 +52,12 @@ export default function EntitlementsPage() {
   )
 }
 
+type Asked = ReturnType<typeof asked>
+
 /** What was asked for, and what it would do. */
 interface Tried {
   type: ListedType
-  policyId: string
-  from: string
+  body: Asked
 }
 
 interface WizardProps {
@@ -66,7 +68,7 @@ interface WizardProps {
 
 function Wizard({ types, policies, today }: WizardProps) {
   const t = wordsOf('leaveSettings')
-  const [add, update, trial] = [useAddPolicy(), useUpdatePolicy(), useTryRules()]
+  const trial = useTryRules()
   const [tried, setTried] = useState<Tried>()
   const [changes, setChanges] = useState(true)
   const first = types.find(({ seedName }) => seedName === 'Annual Leave') ?? types[0]
@@ -74,20 +76,13 @@ function Wizard({ types, policies, today }: WizardProps) {
   const of = useSendForm<TermsValues, Tried>({
     schema: undefined,
     initialValues: { ...newTerms('days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
-    // A trial needs the policy; nobody gets anything by it, and one that was left behind is taken up again.
     send: async (values) => {
       const type = typeOf(values.type)
-      const name = leaveTypeName(type.name)
       const rounding = type.unit === 'hours' ? { roundTo: '15' } : {}
-      const body = bodyOf({ ...values, ...rounding, name: `${name}, ${values.amount}` }, type._id)
-      const left = policies.find((one) => !one.granted && one.name === body.name && one.leaveType._id === type._id)
-      const known = tried?.type._id === type._id ? tried.policyId : left?._id
-      const { policy } = known
-        ? await update.mutateAsync({ params: { id: known }, body })
-        : await add.mutateAsync({ body })
-      const from = String(values.from)
-      await trial.mutateAsync({ params: { leaveType: type._id }, body: asked(policy._id, from, true) })
-      return { type, policyId: policy._id, from }
+      const name = freeName(`${leaveTypeName(type.name)}, ${values.amount}`, policies)
+      const body = asked(bodyOf({ ...values, ...rounding, name }, type._id), String(values.from))
+      await trial.mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } }).catch(ofFields)
+      return { type, body }
     },
     onDone: (done) => {
       setTried(done)
@@ -135,7 +130,27 @@ function Wizard({ types, policies, today }: WizardProps) {
   )
 }
 
-const asked = (policyId: string, from: string, dryRun: boolean) => ({ from, dryRun, rules: [{ policyId }] })
+/** Everybody gets a policy that is added with it. */
+const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from: string) => ({
+  from,
+  rules: [],
+  policy,
+})
+
+/** A name that no policy has. */
+function freeName(name: string, policies: readonly Policy[]): string {
+  const taken = new Set(policies.map((policy) => policy.name.toLowerCase()))
+  let free = name
+  for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name} (${n})`
+  return free
+}
+
+/** What is wrong with the policy stands beside the fields of the form. */
+function ofFields(error: unknown): never {
+  if (!(error instanceof ApiError)) throw error
+  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^policy\./, '') }))
+  throw new ApiError(error.status, { ...error.answer, issues })
+}
 
 interface ResultProps {
   tried: Tried
@@ -144,7 +159,7 @@ interface ResultProps {
 }
 
 /** What it would do, and the button that does it. */
-function Result({ tried: { type, policyId, from }, run, change }: ResultProps) {
+function Result({ tried: { type, body }, run, change }: ResultProps) {
   const t = wordsOf('leaveSettings')
   const save = useSetRules()
   const navigate = useNavigate()
@@ -153,13 +168,9 @@ function Result({ tried: { type, policyId, from }, run, change }: ResultProps) {
     notify.success(t('wizard.done', { name }))
     void navigate({ to: screens.admin.leaveType, params: { id: type._id } })
   }
-  const give = () =>
-    save.mutate(
-      { params: { leaveType: type._id }, body: asked(policyId, from, false) },
-      { onSuccess: done, onError: tellFailure },
-    )
+  const give = () => save.mutate({ params: { leaveType: type._id }, body }, { onSuccess: done, onError: tellFailure })
   return (
-    <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(from) })}>
+    <TitledPanel title={t('wizard.result')} text={t('wizard.resultText', { name, day: formatDay(body.from) })}>
       <Stack gap="md">
         <RunFacts run={run} unit={type.unit} />
         <Group gap="sm">

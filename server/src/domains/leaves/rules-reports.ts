@@ -1,0 +1,59 @@
+import type { BalanceFigures } from './rules-balance.ts'
+import type { Fraction } from './rules-fractions.ts'
+
+/** Days, and minutes, of a full week, of which a scale is a part. */
+const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
+
+/**
+ * What a balance is worth: balance × salary × 12 ÷ (days a week × 52), half up to cents.
+ * @param balance thousandths of a day, or minutes
+ * @param salary of a month, in cents
+ * @param week the part of a full week that the person works, by days or, of a type in hours, by minutes
+ * @returns cents; null for who works no day of a week
+ */
+export function worthOf(balance: number, unit: 'days' | 'hours', salary: bigint, week: Fraction): bigint | null {
+  if (week.n === 0n) return null
+  const above = BigInt(balance) * salary * 12n * week.d
+  const below = FULL_WEEK[unit] * week.n * 52n
+  return floored(above * 2n + below, below * 2n)
+}
+
+const floored = (n: bigint, d: bigint): bigint => (n >= 0n || n % d === 0n ? n / d : n / d - 1n)
+
+/** A part in per cent with one decimal, half up; null where there is no whole. */
+export const rateOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.floor((part * 2000 + whole) / (whole * 2)) / 10
+
+/** How much more is used than there is, whether it may be overdrawn or not. */
+export const overdrawnBy = ({ limits }: BalanceFigures): number =>
+  limits === null ? 0 : Math.max(0, limits.overdraft - limits.available)
+
+const LIMITS = [
+  'entitled',
+  'accrued',
+  'carriedIn',
+  'adjusted',
+  'expired',
+  'encashed',
+  'overdraft',
+  'balance',
+  'available',
+] as const
+
+/** What several people have together; those of whom no balance is kept count by what they took. */
+export function together(all: readonly BalanceFigures[]): BalanceFigures | null {
+  const [first] = all
+  if (!first) return null
+  const sum = (amount: (one: BalanceFigures) => number) => all.reduce((total, one) => total + amount(one), 0)
+  const tracked = all.some((one) => one.limits !== null)
+  const limits = Object.fromEntries(LIMITS.map((key) => [key, sum((one) => one.limits?.[key] ?? 0)]))
+  return {
+    ...{ tracked, period: first.period, expiring: [] },
+    limits: tracked ? (limits as NonNullable<BalanceFigures['limits']>) : null,
+    ...{
+      taken: sum(({ taken }) => taken),
+      booked: sum(({ booked }) => booked),
+      pending: sum(({ pending }) => pending),
+    },
+  }
+}

@@ -1,0 +1,70 @@
+import { leaveReports, type ReportedAbsence } from '../../../api/contract/leave-reports.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatMonth } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from './filters.tsx'
+
+const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
+  { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+  {
+    key: 'group',
+    kind: 'title',
+    title: t('columns.group'),
+    cell: (row) => (row.month === undefined ? <GroupCell row={row} /> : formatMonth(row.month)),
+  },
+  {
+    key: 'type',
+    kind: 'fact',
+    title: t('columns.type'),
+    cell: ({ leaveType }) => (leaveType ? leaveTypeName(leaveType.name) : t('allTypes')),
+  },
+  {
+    key: 'amount',
+    kind: 'money',
+    title: t('columns.absent'),
+    cell: ({ amount, unit }) => t(`amount.${unit}`, { count: amount }),
+  },
+  {
+    key: 'rate',
+    kind: 'money',
+    title: t('columns.rate'),
+    cell: ({ rate }) => (rate === null ? '–' : t('rate', { rate })),
+  },
+]
+
+/** How long people are away, and which part of what they were to work that is. */
+export function AbsenceReport() {
+  const t = wordsOf('leaveReports')
+  const list: ListOf<typeof leaveReports.absence> = useListState(leaveReports.absence)
+  const today = useOrganisation().data?.organisation.today
+  const { from = today && `${today.slice(0, 4)}-01-01`, to = today } = list.filters
+  const query = useList(leaveReports.absence, from && to ? { query: { ...list.query, from, to } } : null)
+  return (
+    <>
+      <ListToolbar>
+        <ByFilter list={list} groups={['person', 'department', 'type', 'month']} />
+        <TypeFilter list={list} />
+        <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
+        <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+        <Departments list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('reports.absence')}
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        rowKey={({ person, department, month, leaveType }) =>
+          `${month ?? person?._id ?? department?._id ?? ''} ${leaveType?._id ?? ''}`
+        }
+        columns={columnsOf(t)}
+        empty={<EmptyState title={t('noneTitle')} text={t('noneAway')} />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { addDays } from '@ems/contract/core/days'
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect } from '@mantine/core'
+import { leaveReports, type ReportedCertificate } from '../../../api/contract/leave-reports.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatSpan } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { CertificateState } from '../components/CertificateState.tsx'
+import { DayFilter, Departments, GroupCell, TypeFilter } from './filters.tsx'
+
+const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedCertificate>[] => [
+  { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+  { key: 'person', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+  { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
+  { key: 'days', kind: 'fact', title: t('columns.days'), cell: (row) => formatSpan(row.startDate, row.endDate) },
+  {
+    key: 'state',
+    kind: 'badge',
+    title: t('columns.certificate'),
+    cell: ({ state, dueOn }) => <CertificateState state={state} dueOn={dueOn} />,
+  },
+]
+
+const STATES = ['overdue', 'due', 'received'] as const
+/** How far back the report begins where nothing is said. */
+const DAYS_BACK = 90
+
+/** Which certificates are due, overdue or received; a row leads to its leave. */
+export function CertificatesReport() {
+  const t = wordsOf('leaveReports')
+  const list: ListOf<typeof leaveReports.certificates> = useListState(leaveReports.certificates)
+  const today = useOrganisation().data?.organisation.today
+  const { from = today && addDays(today, -DAYS_BACK), to = today } = list.filters
+  const query = useList(leaveReports.certificates, from && to ? { query: { ...list.query, from, to } } : null)
+  return (
+    <>
+      <ListToolbar>
+        <NativeSelect
+          label={t('state')}
+          data={[
+            { value: '', label: t('allStates') },
+            ...STATES.map((value) => ({ value, label: t(`states.${value}`) })),
+          ]}
+          value={list.filters.state ?? ''}
+          onChange={({ currentTarget: { value } }) => list.set({ state: (value || undefined) as never })}
+        />
+        <TypeFilter list={list} />
+        <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
+        <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
+        <Departments list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('reports.certificates')}
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        rowKey={({ leaveId }) => leaveId}
+        columns={columnsOf(t)}
+        open={({ leaveId: id }) => ({ to: screens.admin.leave, params: { id } })}
+        empty={<EmptyState drawing="calm" title={t('noneTitle')} text={t('noneCertified')} />}
+      />
+    </>
+  )
+}

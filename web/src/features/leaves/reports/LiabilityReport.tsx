@@ -1,0 +1,56 @@
+import { leaveReports, type ReportedLiability } from '../../../api/contract/leave-reports.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Money } from '../../../ui/values.tsx'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { ByFilter, DayFilter, Departments, GroupCell, TypeFilter } from './filters.tsx'
+
+const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] => [
+  { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+  { key: 'group', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+  { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
+  {
+    key: 'balance',
+    kind: 'money',
+    title: t('columns.balance'),
+    cell: ({ balance, unit }) => (balance === null ? '–' : t(`amount.${unit}`, { count: balance })),
+  },
+  {
+    key: 'money',
+    kind: 'money',
+    title: t('columns.money'),
+    cell: ({ money }) => (money === null ? '–' : <Money value={money} />),
+  },
+]
+
+/** What is owed for leave that is not taken. */
+export function LiabilityReport() {
+  const t = wordsOf('leaveReports')
+  const list: ListOf<typeof leaveReports.liability> = useListState(leaveReports.liability)
+  const query = useList(leaveReports.liability, { query: list.query })
+  const today = useOrganisation().data?.organisation.today ?? ''
+  return (
+    <>
+      <ListToolbar>
+        <ByFilter list={list} groups={['person', 'department', 'type']} />
+        <TypeFilter list={list} />
+        <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
+        <Departments list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('reports.liability')}
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
+        columns={columnsOf(t)}
+        empty={<EmptyState title={t('noneTitle')} text={t('noneTracked')} />}
+      />
+    </>
+  )
+}

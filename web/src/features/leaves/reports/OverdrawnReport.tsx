@@ -1,0 +1,51 @@
+import { leaveReports, type ReportedOverdraft } from '../../../api/contract/leave-reports.ts'
+import { useList } from '../../../api/hooks.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { DayFilter, Departments, GroupCell, TypeFilter } from './filters.tsx'
+
+function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
+  const figure = (key: 'amount' | 'balance' | 'available') => ({
+    key,
+    kind: 'money' as const,
+    title: t(`columns.${key === 'amount' ? 'overdrawn' : key}`),
+    cell: (row: ReportedOverdraft) => t(`amount.${row.unit}`, { count: row[key] }),
+  })
+  return [
+    { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+    { key: 'person', kind: 'title', title: t('columns.group'), cell: (row) => <GroupCell row={row} /> },
+    { key: 'type', kind: 'fact', title: t('columns.type'), cell: ({ leaveType }) => leaveTypeName(leaveType.name) },
+    ...(['amount', 'balance', 'available'] as const).map(figure),
+  ]
+}
+
+/** Who has used more than there is. */
+export function OverdrawnReport() {
+  const t = wordsOf('leaveReports')
+  const list: ListOf<typeof leaveReports.overdrawn> = useListState(leaveReports.overdrawn)
+  const query = useList(leaveReports.overdrawn, { query: list.query })
+  const today = useOrganisation().data?.organisation.today ?? ''
+  return (
+    <>
+      <ListToolbar>
+        <TypeFilter list={list} />
+        <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
+        <Departments list={list} />
+      </ListToolbar>
+      <DataTable
+        label={t('reports.overdrawn')}
+        list={list}
+        query={query}
+        rows={query.data?.rows}
+        rowKey={({ person, leaveType }) => `${person._id} ${leaveType._id}`}
+        columns={columnsOf(t)}
+        empty={<EmptyState drawing="calm" title={t('noneTitle')} text={t('noneOverdrawn')} />}
+      />
+    </>
+  )
+}

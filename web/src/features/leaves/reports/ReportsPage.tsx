@@ -1,0 +1,44 @@
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect } from '@mantine/core'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useForOthers } from '../../../api/session.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { AbsenceReport } from './AbsenceReport.tsx'
+import { CertificatesReport } from './CertificatesReport.tsx'
+import { LiabilityReport } from './LiabilityReport.tsx'
+import { OverdrawnReport } from './OverdrawnReport.tsx'
+
+const REPORTS = {
+  absence: AbsenceReport,
+  liability: LiabilityReport,
+  overdrawn: OverdrawnReport,
+  certificates: CertificatesReport,
+} as const
+type Report = keyof typeof REPORTS
+
+const isReport = (name: unknown): name is Report => typeof name === 'string' && name in REPORTS
+
+/** What is told of the leave of many: how long they are away, what that is worth, and what has to be looked after. */
+export default function ReportsPage() {
+  const t = wordsOf('leaveReports')
+  const navigate = useNavigate()
+  const asked = (useSearch({ strict: false }) as { report?: unknown }).report
+  const seesPay = useForOthers('salaries.read')
+  const offered = (Object.keys(REPORTS) as Report[]).filter((name) => name !== 'liability' || seesPay)
+  const report = isReport(asked) && offered.includes(asked) ? asked : 'absence'
+  const Shown = REPORTS[report]
+  return (
+    <Page title={t('title')} facts={t(`facts.${report}`)} back={{ to: screens.admin.leaves }}>
+      <NativeSelect
+        label={t('report')}
+        maw={320}
+        mb="md"
+        data={offered.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        value={report}
+        onChange={({ currentTarget: { value } }) => void navigate({ to: '.', search: { report: value } as never })}
+      />
+      <Shown key={report} />
+    </Page>
+  )
+}

@@ -1,0 +1,95 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { Person } from '../../../ui/Person.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useLeaveTypes } from '../queries.ts'
+
+interface Filtered {
+  filters: { leaveType?: unknown; department?: string | undefined; by?: string | undefined }
+  set: (change: never) => void
+}
+
+const put = ({ set }: Filtered, change: object) => set(change as never)
+
+/** One leave type, or all of them. */
+export function TypeFilter({ list }: { list: Filtered }) {
+  const t = wordsOf('leaveReports')
+  const types = useLeaveTypes().data?.types ?? []
+  return (
+    <NativeSelect
+      label={t('type')}
+      data={[
+        { value: '', label: t('allTypes') },
+        ...types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) })),
+      ]}
+      value={String(list.filters.leaveType ?? '')}
+      onChange={({ currentTarget: { value } }) => put(list, { leaveType: value || undefined })}
+    />
+  )
+}
+
+/** By whom a report adds up. */
+export function ByFilter({
+  list,
+  groups,
+}: {
+  list: Filtered
+  groups: readonly ('person' | 'department' | 'type' | 'month')[]
+}) {
+  const t = wordsOf('leaveReports')
+  return (
+    <NativeSelect
+      label={t('by.label')}
+      data={groups.map((value) => ({ value, label: t(`by.${value}`) }))}
+      value={list.filters.by ?? 'person'}
+      onChange={({ currentTarget: { value } }) => put(list, { by: value === 'person' ? undefined : value })}
+    />
+  )
+}
+
+export function Departments({ list }: { list: Filtered }) {
+  const t = wordsOf('leaveReports')
+  return (
+    <DepartmentFilter
+      label={t('department')}
+      value={list.filters.department}
+      onChange={(department) => put(list, { department: department ?? undefined })}
+    />
+  )
+}
+
+/** A day, or where none is chosen the one that holds then. */
+export function DayFilter({
+  label,
+  value,
+  change,
+}: {
+  label: string
+  value: string
+  change: (day: string | undefined) => void
+}) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value}
+      onChange={({ currentTarget }) => change(currentTarget.value || undefined)}
+    />
+  )
+}
+
+interface Grouped {
+  person?:
+    | { userId: { _id: string; name: string; profileImage: string | null }; department: { dep_name: string } | null }
+    | undefined
+  department?: { dep_name: string } | null | undefined
+}
+
+/** Whom a row is about: a person, a department, or everybody. */
+export function GroupCell({ row: { person, department } }: { row: Grouped }) {
+  const t = wordsOf('leaveReports')
+  if (!person) return department === undefined ? t('everybody') : (department?.dep_name ?? t('noDepartment'))
+  const { _id, name, profileImage } = person.userId
+  return <Person name={name} path={profileImage} id={_id} second={person.department?.dep_name} />
+}
