@@ -5,6 +5,7 @@ import { SEED_PASSWORD } from '../server/seeds/builders.ts'
 import { databaseSettings } from '../server/test/postgres.ts'
 import { startProcess } from '../server/test/process.ts'
 import { keptOf, measureAccess } from './access.ts'
+import { lookupOf, measureAccounts } from './accounts.ts'
 import { compare } from './calls/compare.ts'
 import { startHost } from './calls/hosting.ts'
 import { workOf } from './calls/plans.ts'
@@ -14,6 +15,7 @@ import { growthOf, ratioOf } from './figures.ts'
 import { measureInstances } from './instances.ts'
 import type { BenchServer, DataSet } from './lib/data.ts'
 import { keepRun, type Parts, type Run } from './lib/runs.ts'
+import { measureMoves } from './moves.ts'
 import type { Options } from './options.ts'
 import { measureStarts } from './starts.ts'
 import { withSpread } from './tables.ts'
@@ -76,6 +78,27 @@ export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<
       keepRun(run)
       console.log(`  ${one.call}, ${one.below} below: kept ${withSpread(keptOf(one))}`)
     })
+  },
+
+  async moves({ server, large, options }, run) {
+    const connection = await server.copy(large.connection, COPY)
+    try {
+      run.moves = await measureMoves(connection, options.rounds)
+      keepRun(run)
+    } finally {
+      await server.drop(COPY)
+    }
+  },
+
+  async accounts({ server, large, options }, run) {
+    const connection = await server.copy(large.connection, COPY)
+    try {
+      run.accounts = await measureAccounts(connection, { rounds: options.rounds, day: options.quick ? 5_000 : 150_000 })
+      keepRun(run)
+      console.log(`  a session's look-up: ${withSpread(lookupOf(run.accounts))}`)
+    } finally {
+      await server.drop(COPY)
+    }
   },
 
   async instances({ server, large, options }, run) {

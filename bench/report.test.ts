@@ -45,6 +45,8 @@ describe('the page', () => {
     expect(page.match(/## .*\n\nNot measured by this run\./g)?.map((part) => part.split('\n')[0])).toEqual([
       '## Writes',
       '## Narrowed rights',
+      '## Moving people',
+      '## Sessions and the audit',
       '## One instance and several',
       '## Start',
       '## The web app',

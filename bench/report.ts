@@ -1,8 +1,10 @@
 import { describeAccess } from './access.ts'
+import { describeAccounts } from './accounts.ts'
 import { CONNECTIONS, type Comparison } from './calls/compare.ts'
 import { growthOf, middle, ownCostOf, ratioOf } from './figures.ts'
 import type { ReadFigures, Run } from './lib/runs.ts'
 import { middleOf, type Spread } from './lib/spread.ts'
+import { describeMoves } from './moves.ts'
 import { latency, number, table, withSpread } from './tables.ts'
 import { describeWeb } from './web/index.ts'
 
@@ -34,6 +36,8 @@ export function performancePage(run: Run): string {
     run.writes ? writes(run.writes) : missing('Writes'),
     WHY_SOME_MISS,
     run.access ? describeAccess(run.access) : missing('Narrowed rights'),
+    run.moves ? describeMoves(run.moves) : missing('Moving people'),
+    run.accounts ? describeAccounts(run.accounts) : missing('Sessions and the audit'),
     run.instances ? instances(run.instances) : missing('One instance and several'),
     run.starts ? starts(run.starts) : missing('Start'),
     run.web ? describeWeb(run.web) : missing('The web app'),

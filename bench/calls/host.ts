@@ -12,7 +12,7 @@ import { openFiles } from '../../server/src/platform/files/index.ts'
 import type { Connection } from '../lib/data.ts'
 import { statementsOf } from './capture.ts'
 import { type Plan, planOf, runPlan } from './limit.ts'
-import { httpRequest } from './request.ts'
+import { type HttpRequest, httpRequest } from './request.ts'
 import { type Sample, takeSample } from './sample.ts'
 import { READS, WRITES } from './table.ts'
 
@@ -21,6 +21,8 @@ export type Order =
   | { do: 'start'; connection: Connection; sample: Sample | null }
   /** records the statements of the call's requests `numbers`, which are made for real */
   | { do: 'record'; call: string; numbers: number[] }
+  /** tells the statements of one request, which is made for real */
+  | { do: 'statements'; request: HttpRequest }
   /** tells the processor time of this process so far, in microseconds */
   | { do: 'cpu' }
 
@@ -77,16 +79,18 @@ async function listen(app: FastifyInstance): Promise<string> {
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 }
 
+const statementsFor = ({ method, path, headers, body }: HttpRequest) =>
+  statementsOf(async () => {
+    const answer = await host.app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
+    if (answer.statusCode !== 200) throw new Error(`${method} ${path}: ${answer.statusCode} ${answer.body}`)
+  })
+
 async function record(name: string, numbers: number[]): Promise<void> {
   const call = [...READS, ...WRITES].find((one) => one.name === name)
   if (!call) throw new Error(`there is no call ${name}`)
   const recorded: Plan[] = []
   for (const n of numbers) {
-    const statements = await statementsOf(async () => {
-      const { method, path, headers, body } = httpRequest(call, n, host.sample)
-      const answer = await host.app.inject({ method, url: path, headers, ...(body ? { payload: body } : {}) })
-      if (answer.statusCode !== 200) throw new Error(`${name}: ${answer.statusCode} ${answer.body}`)
-    })
+    const statements = await statementsFor(httpRequest(call, n, host.sample))
     if (statements.length === 0) throw new Error(`${name} asks the database for nothing`)
     const { administrator, leader, crowd } = host.sample
     recorded.push(planOf(call.request(n, host.sample), statements, { administrator, leader, crowd }))
@@ -100,6 +104,7 @@ async function obey(order: Order): Promise<unknown> {
     await record(order.call, order.numbers)
     return plans.get(order.call)?.[0]?.statements ?? []
   }
+  if (order.do === 'statements') return statementsFor(order.request)
   host = await start(order.connection, order.sample)
   return { product: host.product, limit: host.limit, sample: host.sample } satisfies Started
 }

@@ -2,8 +2,10 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import type { Connection } from '../lib/data.ts'
+import type { Statement as Captured } from './capture.ts'
 import type { Order, Started } from './host.ts'
 import type { Statement } from './plans.ts'
+import type { HttpRequest } from './request.ts'
 import type { Sample } from './sample.ts'
 
 const program = fileURLToPath(new URL('./host.ts', import.meta.url))
@@ -14,6 +16,8 @@ export interface Host extends Started {
   cpu(): Promise<number>
   /** @returns the statements of the first of the requests */
   record(call: string, numbers: number[]): Promise<Statement[]>
+  /** @returns the statements of one request, in their order */
+  statements(request: HttpRequest): Promise<Captured[]>
   stop(): Promise<void>
 }
 
@@ -39,6 +43,7 @@ export async function startHost(connection: Connection, sample: Sample | null = 
     ...started,
     cpu: () => ask<number>({ do: 'cpu' }),
     record: (call, numbers) => ask<Statement[]>({ do: 'record', call, numbers }),
+    statements: (request) => ask<Captured[]>({ do: 'statements', request }),
     async stop() {
       const gone = once(child, 'exit')
       child.disconnect()

@@ -4,9 +4,11 @@ import { cpus, release, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AccessFigures } from '../access.ts'
+import type { AccountsFigures } from '../accounts.ts'
 import type { Comparison } from '../calls/compare.ts'
 import type { Work } from '../calls/plans.ts'
 import type { InstancesFigures } from '../instances.ts'
+import type { MoveFigures } from '../moves.ts'
 import type { StartFigures } from '../starts.ts'
 import type { WebFigures } from '../web/index.ts'
 
@@ -23,6 +25,8 @@ export interface Parts {
   reads: ReadFigures[]
   writes: Comparison[]
   access: AccessFigures[]
+  moves: MoveFigures
+  accounts: AccountsFigures
   instances: InstancesFigures[]
   starts: StartFigures[]
   web: WebFigures
@@ -32,6 +36,8 @@ export const PARTS = [
   'reads',
   'writes',
   'access',
+  'moves',
+  'accounts',
   'instances',
   'starts',
   'web',

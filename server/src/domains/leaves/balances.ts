@@ -8,6 +8,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
 import { inUnits, write } from './booking.ts'
 import { figuresOf } from './outlook.ts'
@@ -31,6 +32,8 @@ export interface TypeBalance extends BalanceFigures {
 
 type Range = QueryOf<typeof leaveBalances.ledger>
 type Manual = BodyOf<typeof leaveBalances.adjust>
+/** How a change of one's own balance was allowed. */
+type Via = Awaited<ReturnType<typeof separateDuties>>
 
 const page = <T>(rows: readonly T[], { limit, skip = 0 }: Range): T[] =>
   rows.slice(skip, limit === undefined ? undefined : skip + limit)
@@ -113,9 +116,9 @@ export function balanceService({ db, clock }: Platform) {
       return { lines: page(found, query), total: found.length, type }
     },
 
-    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN for oneself; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
+    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while somebody else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
     adjust: (actor: Actor, body: Manual) =>
-      manually(actor, body, async (trx, { facts, type, amount }) => {
+      manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day, closesOn } = body
         if (closesOn != null && closesOn < day) throw fieldFailure('closesOn', 'leave.closes-before-day')
         const key = newId()
@@ -130,14 +133,14 @@ export function balanceService({ db, clock }: Platform) {
         const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
         const buckets = closesOn == null ? [] : [extra]
         return add(trx, actor, {
-          ...{ type, facts, rows: [row], buckets, reason: body.reason },
+          ...{ type, facts, rows: [row], buckets, reason: body.reason, via },
           action: 'leave-balance.adjust',
         })
       }),
 
     /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
     encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
-      manually(actor, body, async (trx, { facts, type, amount }) => {
+      manually(actor, body, async (trx, { facts, type, amount, via }) => {
         const { day } = body
         const { limits } = await balanceIn(trx, type, facts.employeeId, day)
         const free = Math.max(0, limits?.balance ?? 0)
@@ -150,7 +153,7 @@ export function balanceService({ db, clock }: Platform) {
           }),
         )
         return add(trx, actor, {
-          ...{ type, facts, rows, buckets: [], reason: body.reason },
+          ...{ type, facts, rows, buckets: [], reason: body.reason, via },
           action: 'leave-balance.encash',
         })
       }),
@@ -160,22 +163,22 @@ export function balanceService({ db, clock }: Platform) {
   async function manually<T>(
     actor: Actor,
     body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
-    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number }) => Promise<T>,
+    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number; via: Via }) => Promise<T>,
   ): Promise<T> {
     const person = await employeeById(db, body.employeeId)
     await requirePerson(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
     if (!person) throw notFound('employee')
-    if (person.user_id === actor.userId) throw new AppError('leave.own-balance')
     const type = await typeOf(body.leaveType)
     const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
     if (!fits) throw fieldFailure('amount', 'leave.amount-unit')
     if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
     return inTransaction(db, async (trx) => {
+      const via = await separateDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
       await lockEmployee(trx, person.id)
       const facts = await factsFor(trx, type.id, person.id)
       const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
       if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
-      return work(trx, { facts, type, amount: kept(body.amount, type.unit) })
+      return work(trx, { facts, type, amount: kept(body.amount, type.unit), via })
     })
   }
 
@@ -194,10 +197,11 @@ export function balanceService({ db, clock }: Platform) {
     /** those of the rows that are new */
     buckets: KnownBucket[]
     reason: string
+    via: Via
     action: 'leave-balance.adjust' | 'leave-balance.encash'
   }
 
-  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, action }: Added) {
+  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
     const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
     // The horizon reaches to the day, whose bucket may not have been opened yet.
     await write(trx, type.id, facts, { today: clock.today(), added, force: true, actorId: actor.userId })
@@ -213,6 +217,7 @@ export function balanceService({ db, clock }: Platform) {
       stored.map(({ kind, amount, day }) => ({
         ...{ action, entityId: facts.employeeId, subjectId: facts.employeeId },
         after: { leave_type: type.name, row: kind, amount, day, reason },
+        ...via,
       })),
     )
     const balance = await balanceIn(trx, type, facts.employeeId, first.day)
