@@ -7,11 +7,13 @@ import { type Options, readOptions } from './options.ts'
 import { writePage } from './page.ts'
 import { queue } from './queue.ts'
 import { Missing, Report, time } from './report.ts'
+import { retries } from './retries.ts'
 import { smtp } from './smtp.ts'
 import { store } from './store.ts'
 
 const scenarios: Record<string, (options: Options) => Promise<Report>> = {
   kills,
+  retries,
   smtp,
   'database-gone': databaseGone,
   clients,

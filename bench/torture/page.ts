@@ -8,6 +8,8 @@ const file = fileURLToPath(new URL('../../docs/torture.md', import.meta.url))
 const ABOUT: Record<string, string> = {
   kills:
     'Eight writers work through the API while `SIGKILL` hits the product, its database server, a random process of that server, or all at once; a fifth of the restarts is killed again. After each kill every acknowledged write, every constraint, every kept figure and every pair of rows that belong together is compared.',
+  retries:
+    'The product is killed between the commit of a change and its answer, again and again, and each change is sent once more with its key.',
   smtp: 'The mail server fails in all its ways while leaves are requested and decided.',
   'database-gone': 'Eight clients read and write while the database is taken away and given back.',
   clients: 'Clients of every bad kind at once with four good ones, whose calls are measured.',
