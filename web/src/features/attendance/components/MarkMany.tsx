@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
@@ -111,3 +111,12 @@ export function MarkMany({ choice, rows, unmarked, filter, date }: MarkManyProps
     </section>
   )
 }
+
+/** Keeps the place of the bar while it is not known whether there is somebody to mark: the list must not jump. */
+export const MarkManyLoading = () => (
+  <div aria-hidden style={{ marginBottom: 'var(--mantine-spacing-md)' }}>
+    <Panel look="row">
+      <Skeleton height="var(--l-control-sm)" width="40%" />
+    </Panel>
+  </div>
+)

@@ -18,7 +18,7 @@ import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
 import { MarkCell } from '../components/MarkCell.tsx'
-import { MarkMany } from '../components/MarkMany.tsx'
+import { MarkMany, MarkManyLoading } from '../components/MarkMany.tsx'
 import { type Choice, useChoice } from '../components/useChoice.ts'
 import { useToday, useUnmarkedCount } from '../queries.ts'
 
@@ -61,11 +61,9 @@ export default function AttendancePage() {
   ]
   return (
     <Page title={t('today.title')} actions={<ReportLink />}>
-      {date && (
-        <Text mb="md">
-          {t('today.day')} <strong>{date}</strong>
-        </Text>
-      )}
+      <Text mb="md">
+        {t('today.day')} <strong>{date ?? '\u00a0'}</strong>
+      </Text>
       <AttendanceFilters list={list} />
       {marks && rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
         <MarkMany
@@ -76,6 +74,7 @@ export default function AttendancePage() {
           date={date}
         />
       )}
+      {marks && (rows === undefined || unmarked === undefined) && !status && !query.isError && <MarkManyLoading />}
       <DataTable
         label={t('today.title')}
         list={list}
