@@ -15,6 +15,7 @@ const steps = [
   ['departments', 'calendars'],
   ['employees'],
   ['documents'],
+  ['reminders'],
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
   ['exchange'],

@@ -32,6 +32,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
 import { personPage } from './person-page.ts'
+import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
@@ -62,6 +63,7 @@ export const api = {
   contacts,
   changeRequests,
   documents,
+  reminders,
   workingTimes,
   salaries,
   leaves,

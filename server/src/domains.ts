@@ -12,6 +12,7 @@ import { createExchange } from './domains/exchange/index.ts'
 import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf } from './domains/leaves/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
+import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
@@ -63,7 +64,8 @@ export function createDomains(platform: Platform) {
   const recounting = recountingOf(platform)
   const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
   const exchange = createExchange(platform, () => domains)
-  const tellers: Teller[] = [employees, leaves, tasks, exchange]
+  const reminders = createReminders(platform)
+  const tellers: Teller[] = [employees, reminders, leaves, tasks, exchange]
   const domains: Domain[] = [
     mail,
     auth,
@@ -75,6 +77,7 @@ export function createDomains(platform: Platform) {
     createCalendars(platform, recounting),
     employees,
     createDocuments(platform),
+    reminders,
     createAccounts(platform),
     createSalaries(platform),
     leaves,

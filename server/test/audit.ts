@@ -26,6 +26,7 @@ const things = {
   contacts: (id: string) =>
     sql<object>`select to_jsonb(t) - 'employee_id' as stored from person_contacts t where employee_id = ${id}`,
   document: (id: string) => row('documents', id, sql`'{"file_id": null, "first_id": null, "current": null}'::jsonb`),
+  reminderSettings: () => sql<object>`select jsonb_build_object('leads', leads) as stored from reminder_settings`,
   documentType: (id: string) => row('document_types', id, sql`jsonb_build_object('is_active', t.active)`),
   changeRequest: (id: string) => row('change_requests', id, sql`'{"requested_at": null}'::jsonb`),
   /** what a run is to write */

@@ -124,6 +124,7 @@ const bodies: Record<string, object> = {
   'documents.update': { title: 'X' },
   'documents.updateType': { name: 'X', sees: ['hr'] },
   'documents.add': { typeId: UNKNOWN },
+  'reminders.updateSettings': { leads: [30] },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
   'employment.addRecord': {
@@ -297,6 +298,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       record: ['Nonsense'],
       expires: ['-1', '1.5', 'soon', '3661'],
       deleted: ['maybe'],
+      within: ['-1', '1.5', 'soon', '3661'],
       type: ['1'],
       department: ['1'],
       location: ['1'],

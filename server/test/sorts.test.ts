@@ -78,6 +78,7 @@ const lists: Record<string, List> = {
       name: (row) => nameOf(row.employee),
     },
   },
+  'reminders.upcoming': { columns: { day: (row) => row.day }, query: { within: 3660 } },
   'exporting.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.rows': { columns: { no: (row) => row.no }, params: () => ({ id: own.importId }) },

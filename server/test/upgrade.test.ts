@@ -264,6 +264,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into documents (id, employee_id, type_id, file_id, first_id, title, expires_on)
       select '${id(207)}', '${id(31)}', id, '${id(206)}', '${id(207)}', 'Visa', '2027-01-31' from document_types where name = 'Permit'`,
   ],
+  '096-reminders': [
+    `insert into reminders (kind, record_id, ends, day) values ('document-expiry', '${id(207)}', '2027-01-31', '2026-12-02')`,
+  ],
   '100-leave-certificates': [
     `insert into leave_certificates (leave_id, received_on, reminded_at) values ('${id(52)}', '2024-03-05', '2024-03-04 06:00Z')`,
   ],

@@ -231,6 +231,12 @@ export interface Words {
     'employee.requestMade': { name: string | number; field: string }
     'employee.requestDecided': { field: string; decision: string; reason: string | number }
     'employee.nowSettled': undefined
+    'reminder.ownContract': { day: string | number }
+    'reminder.contract': { name: string | number; day: string | number }
+    'reminder.ownProbation': { day: string | number }
+    'reminder.probation': { name: string | number; day: string | number }
+    'reminder.ownDocument': { title: string | number; day: string | number }
+    'reminder.document': { title: string | number; name: string | number; day: string | number }
     'import.ended': { state: string; file: string | number; written: number }
     'export.ended': { state: string; list: string }
     'department.headLeft': { name: string | number; department: string | number }

@@ -699,6 +699,11 @@ export interface Words {
     'dialog.add': undefined
     'dialog.replace': undefined
     'dialog.edit': undefined
+    'leads.title': undefined
+    'leads.text': undefined
+    'leads.label': undefined
+    'leads.save': undefined
+    'leads.saved': undefined
     'search': undefined
     'expiry': undefined
     'any': undefined
@@ -1530,6 +1535,9 @@ export interface Words {
     'kinds.leavingFailed': undefined
     'kinds.requestMade': undefined
     'kinds.requestDecided': undefined
+    'kinds.contractEnd': undefined
+    'kinds.probationEnd': undefined
+    'kinds.documentExpiry': undefined
     'kinds.exportEnded': undefined
     'kinds.importEnded': undefined
     'kinds.headLeft': undefined

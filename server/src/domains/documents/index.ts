@@ -5,6 +5,9 @@ import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { typeService } from './types.ts'
 
+export { documentSeenBy, readableFor } from './reading.ts'
+export { documentById, documentsFor, type Readable } from './repo.ts'
+
 /** Files of people, by types that say who sees them. */
 export function createDocuments(platform: Platform): Domain {
   const services = {

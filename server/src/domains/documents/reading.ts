@@ -22,7 +22,11 @@ export const shownOn = (row: repo.DocumentRow, today: string): ShownDocument => 
 })
 
 /** As what somebody reads the documents of a person: the type of a document names who sees it. */
-export async function readsAs(db: Db, actor: Acting, userId: string): Promise<DocumentReader[]> {
+export async function readsAs(
+  db: Db,
+  actor: Pick<Acting, 'userId' | 'grants'>,
+  userId: string,
+): Promise<DocumentReader[]> {
   const own = actor.userId === userId
   const manages = await covers(db, actor, 'documents.manage', userId)
   const reads = await covers(db, actor, 'documents.read', userId)
@@ -38,6 +42,32 @@ export const addable = (types: readonly TypeRow[], as: readonly DocumentReader[]
   types.filter(
     ({ active, sees, self_upload }) => active && opensTo(sees, as) && (manages || (self_upload && as.includes('self'))),
   )
+
+/** Whose documents somebody reads, and as what. @throws {AppError} FORBIDDEN for somebody who reads none */
+export async function readableFor(
+  db: Db,
+  actor: Pick<Acting, 'userId' | 'grants' | 'standing'>,
+): Promise<repo.Readable> {
+  const people = await peopleFor(db, actor, 'documents.read')
+  const managed = actor.grants['documents.manage'] ? await peopleFor(db, actor, 'documents.manage') : undefined
+  const asHr = people === null ? null : managed
+  return {
+    userId: actor.userId,
+    ...(people !== null && { asManager: people }),
+    ...(asHr !== undefined && { asHr }),
+  }
+}
+
+/** A document that is not deleted, where somebody may see it. */
+export async function documentSeenBy(
+  db: Db,
+  reader: Pick<Acting, 'userId' | 'grants'>,
+  id: string,
+): Promise<repo.DocumentRow | null> {
+  const row = await repo.documentById(db, id)
+  const seen = row && row.deleted_at === null && opensTo(row.sees, await readsAs(db, reader, row.user_id))
+  return seen ? row : null
+}
 
 export const readingService = ({ db, clock }: Platform) => ({
   /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where somebody else than who manages them asks for deleted ones */
@@ -56,21 +86,14 @@ export const readingService = ({ db, clock }: Platform) => ({
 
   /** The documents of others, and one's own as far as one sees them. @throws {AppError} FORBIDDEN */
   async list(actor: Actor, query: repo.DocumentFilter) {
-    const people = await peopleFor(db, actor, 'documents.read')
-    const managed = actor.grants['documents.manage'] ? await peopleFor(db, actor, 'documents.manage') : undefined
-    const asHr = people === null ? null : managed
-    const who: repo.Readable = {
-      userId: actor.userId,
-      ...(people !== null && { asManager: people }),
-      ...(asHr !== undefined && { asHr }),
-    }
+    const who = await readableFor(db, actor)
     const today = clock.today()
     const until = query.expires === undefined ? undefined : addDays(today, query.expires)
     const { rows, total } = await repo.listDocuments(db, query, who, { until, today })
     const as: DocumentReader[] = [
       'self',
-      ...(people === null ? [] : ['manager' as const]),
-      ...(asHr === undefined ? [] : ['hr' as const]),
+      ...(who.asManager === undefined ? [] : (['manager'] as const)),
+      ...(who.asHr === undefined ? [] : (['hr'] as const)),
     ]
     const types = (await listTypes(db)).filter(({ sees }) => opensTo(sees, as))
     return { rows: rows.map((row) => shownOn(row, today)), total, types }

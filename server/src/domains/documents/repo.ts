@@ -87,6 +87,9 @@ function readable({ userId, asManager, asHr }: Readable): Expression<SqlBool> {
   return sql<SqlBool>`(${sql.join(ways, sql` or `)})`
 }
 
+/** The ids of the documents that somebody reads. */
+export const documentsFor = (db: Db, who: Readable) => documentsOf(db).select('d.id').where(readable(who))
+
 export type DocumentFilter = QueryOf<typeof documents.list>
 
 const ORDERS: Columns<'expiresOn' | 'uploadedAt' | 'title' | 'name'> = {

@@ -790,6 +790,19 @@ export interface RecoveryCodes {
   user_id: string;
 }
 
+export interface Reminders {
+  day: string;
+  ends: string;
+  kind: string;
+  record_id: string;
+  sent_at: Generated<Timestamp>;
+}
+
+export interface ReminderSettings {
+  leads: Generated<number[]>;
+  only_row: Generated<boolean>;
+}
+
 export interface ReportingLines {
   distance: number;
   employee_id: string;
@@ -1049,6 +1062,8 @@ export interface DB {
   person_contacts: PersonContacts;
   personal_addresses: PersonalAddresses;
   recovery_codes: RecoveryCodes;
+  reminder_settings: ReminderSettings;
+  reminders: Reminders;
   reporting_lines: ReportingLines;
   role_assignments: RoleAssignments;
   role_permissions: RolePermissions;

@@ -1,4 +1,5 @@
 import { documents } from '../../api/contract/documents.ts'
+import { reminders } from '../../api/contract/reminders.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
@@ -15,3 +16,5 @@ export const useRestoreDocument = () => useSend(documents.restore, { refreshes }
 export const useDocumentTypes = () => useFetch(documents.types, {})
 export const useAddType = () => useSend(documents.addType, { refreshes })
 export const useUpdateType = () => useSend(documents.updateType, { refreshes })
+export const useLeads = () => useFetch(reminders.settings, {})
+export const useSetLeads = () => useSend(reminders.updateSettings, { refreshes: ['reminders'] })

@@ -7,6 +7,7 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
+import { LeadsPanel } from '../components/LeadsPanel.tsx'
 import { TypeDialog } from '../components/TypeDialog.tsx'
 import { useDocumentTypes } from '../queries.ts'
 
@@ -16,35 +17,43 @@ export default function DocumentTypesPage() {
   const [edited, edit] = useState<DocumentType | 'new' | null>(null)
   return (
     <Page title={t('types.title')} back={{ to: screens.admin.documents }}>
-      <TitledPanel title={t('types.kept')} text={t('types.text')}>
-        <FetchState query={useDocumentTypes()}>
-          {({ types }) => (
-            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-              {types.map((type) => (
-                <Group component="li" key={type._id} gap="xs" justify="space-between">
-                  <div>
-                    <Text fw={600}>{shippedText(type.name)}</Text>
-                    <Text size="sm" c="dimmed">
-                      <Facts of={type} />
-                    </Text>
-                  </div>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={t('types.edit', { name: shippedText(type.name) })}
-                    onClick={() => edit(type)}
-                  >
-                    {t('common:actions.edit')}
-                  </Button>
-                </Group>
-              ))}
-            </Stack>
-          )}
-        </FetchState>
-        <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-          {t('types.add')}
-        </Button>
-      </TitledPanel>
+      <Stack gap="md">
+        <TitledPanel title={t('types.kept')} text={t('types.text')}>
+          <FetchState query={useDocumentTypes()}>
+            {({ types }) => (
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {types.map((type) => (
+                  <Group component="li" key={type._id} gap="xs" justify="space-between">
+                    <div>
+                      <Text fw={600}>{shippedText(type.name)}</Text>
+                      <Text size="sm" c="dimmed">
+                        <Facts of={type} />
+                      </Text>
+                    </div>
+                    <Button
+                      size="xs"
+                      variant="default"
+                      aria-label={t('types.edit', { name: shippedText(type.name) })}
+                      onClick={() => edit(type)}
+                    >
+                      {t('common:actions.edit')}
+                    </Button>
+                  </Group>
+                ))}
+              </Stack>
+            )}
+          </FetchState>
+          <Button
+            mt="md"
+            variant="default"
+            leftSection={<IconPlus size={16} aria-hidden />}
+            onClick={() => edit('new')}
+          >
+            {t('types.add')}
+          </Button>
+        </TitledPanel>
+        <LeadsPanel />
+      </Stack>
       {edited && <TypeDialog type={edited === 'new' ? null : edited} close={() => edit(null)} />}
     </Page>
   )

@@ -1,0 +1,39 @@
+import { addDays } from '@ems/contract/core/days'
+import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { reminders } from '@ems/contract/reminders'
+import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readableFor } from '../documents/index.ts'
+import { peopleFor } from '../employees/index.ts'
+import * as repo from './repo.ts'
+import { remindersFor } from './rules.ts'
+
+/** They are one row without an id; its audit events need one. */
+const SETTINGS = '00000000-0000-0000-0000-000000000000'
+const WITHIN_DAYS = 60
+
+export const reminderService = ({ db, clock }: Platform) => ({
+  /** What ends of those whom the actor sees, and of their documents those that are open to them. @throws {AppError} FORBIDDEN */
+  async upcoming(actor: Actor, query: QueryOf<typeof reminders.upcoming>) {
+    const { kind, within = WITHIN_DAYS, sort, limit, skip } = query
+    const people = await peopleFor(db, actor, 'employees.read')
+    const documents = actor.grants['documents.read'] ? await readableFor(db, actor) : null
+    const today = clock.today()
+    const { kept } = remindersFor([0])
+    const span = { from: addDays(today, -kept.documents), to: addDays(today, within) }
+    return repo.upcoming(db, today, span, { kind, sort, limit, skip, people, documents })
+  },
+
+  leads: () => repo.storedLeads(db),
+
+  setLeads: (actor: Actor, { leads }: BodyOf<typeof reminders.updateSettings>): Promise<number[]> =>
+    inTransaction(db, async (trx) => {
+      const before = await repo.lockLeads(trx)
+      await repo.setLeads(trx, leads)
+      const facts = { before: { leads: before }, after: { leads } }
+      await audit(trx, actor, { action: 'reminder.settings', entityId: SETTINGS, ...facts })
+      return leads
+    }),
+})

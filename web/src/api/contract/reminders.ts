@@ -1,0 +1,2 @@
+export * from '@ems/contract/reminders'
+export const reminders = CALLS.reminders
