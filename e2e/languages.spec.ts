@@ -119,6 +119,7 @@ function paramsOf(made: Organisation): Params {
     [admin.changeRequests]: none,
     [admin.documents]: none,
     [admin.documentTypes]: none,
+    [admin.customFields]: none,
     [admin.imports]: none,
     [admin.exports]: none,
     [admin.import]: { id: file },

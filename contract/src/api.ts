@@ -9,6 +9,7 @@ import { auth } from './auth.ts'
 import { calendars } from './calendars.ts'
 import { changeRequests } from './change-requests.ts'
 import { contacts } from './contacts.ts'
+import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { documents } from './documents.ts'
@@ -64,6 +65,7 @@ export const api = {
   changeRequests,
   documents,
   reminders,
+  customFields,
   workingTimes,
   salaries,
   leaves,

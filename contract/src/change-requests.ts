@@ -1,16 +1,18 @@
 import { z } from 'zod'
 import { day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { issuesOf } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { CustomFieldType, CustomValue } from './custom-values.ts'
 import { EmployeeRef, Gender, MaritalStatus } from './employees.ts'
 
-/** What people do not change of themselves at once, but ask for. */
-export const RequestField = z.enum(['name', 'dob', 'maritalStatus', 'gender'], {
-  error: 'This is not a field whose change is asked for.',
-})
-export type RequestField = z.output<typeof RequestField>
+/** What people do not change of themselves at once, but ask for, besides the organisation's own fields of that kind. */
+export const REQUEST_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const
+export type RequestField = (typeof REQUEST_FIELDS)[number]
+
+/** Whether it is one of the product's own. */
+export const isRequestField = (field: string): field is RequestField =>
+  (REQUEST_FIELDS as readonly string[]).includes(field)
 
 const VALUES: Record<RequestField, z.ZodType<string>> = {
   name: requiredText('Name', 100),
@@ -19,13 +21,15 @@ const VALUES: Record<RequestField, z.ZodType<string>> = {
   gender: Gender,
 }
 
-/** A value that is asked for, as it is kept. @throws where the field takes no such value */
-export const requestedValue = (field: RequestField, after: string): string => VALUES[field].parse(after)
+/** What a field of the product's own takes, as a schema. */
+export const requestedValue = (field: RequestField): z.ZodType<string> => VALUES[field]
 
 export const ChangeRequest = z.object({
   _id: Id,
   employee: EmployeeRef,
-  field: RequestField,
+  field: z.string().describe('one of the product’s own, or the key of one of the organisation’s'),
+  label: z.string().describe('what the field is called'),
+  type: CustomFieldType.describe('how its values are read'),
   before: z.string().nullable().describe('what it was when it was asked for; null where the reader may not see it'),
   after: z.string().nullable(),
   status: z.enum(['Pending', 'Approved', 'Rejected', 'Withdrawn']),
@@ -60,14 +64,12 @@ export const changeRequests = {
     summary: 'Ask that something of oneself be changed; a request for the same field that waits is withdrawn',
     access: 'signed-in',
     byPerson: true,
-    body: z
-      .object({ field: RequestField, after: z.string({ error: 'A value is required.' }) })
-      .superRefine(({ field, after }, context) => {
-        const { error } = VALUES[field].safeParse(after)
-        if (!error) return
-        for (const { message, reason, params } of issuesOf(error, after))
-          context.addIssue({ code: 'custom', path: ['after'], message, params: { reason, params } })
-      }),
+    body: z.object({
+      field: z
+        .string({ error: 'This is not a field whose change is asked for.' })
+        .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'This is not a field whose change is asked for.'),
+      after: CustomValue.nullable().describe('null empties a field of the organisation’s own'),
+    }),
     reply,
     fails: ['CONFLICT', 'NOT_FOUND'],
   }),

@@ -16,6 +16,7 @@ import {
   requiredText,
   unchangedSince,
 } from './core/values.ts'
+import { CustomValue } from './custom-values.ts'
 import { DepartmentRef } from './departments.ts'
 
 export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
@@ -113,6 +114,14 @@ const terms = {
 /** How many days ahead a first day may lie. */
 export const MOST_DAYS_AHEAD = 365
 
+function parsedCustom(text: string): Record<string, CustomValue | null> | undefined {
+  try {
+    return z.record(z.string(), CustomValue.nullable()).safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
 export const EmployeeBody = z.object({
   ...editable,
   ...manager,
@@ -125,6 +134,19 @@ export const EmployeeBody = z.object({
   employedFrom: day('The first day')
     .optional()
     .describe('today where absent; at most 365 days ahead. Before it they cannot sign in, but for `earlyAccess`'),
+  custom: z
+    .union(
+      [
+        z.record(z.string(), CustomValue.nullable()),
+        // In a form with a picture it stands as text.
+        z
+          .string()
+          .transform((text, context) => parsedCustom(text) ?? context.addIssue('This is not a set of values.') ?? {}),
+      ],
+      { error: 'This is not a set of values.' },
+    )
+    .optional()
+    .describe('the organisation’s own fields by their keys; in a form with a file the same as JSON text'),
   invite: z
     .union([z.boolean(), z.stringbool()], { error: 'Choose true or false.' })
     .nullish()

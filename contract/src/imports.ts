@@ -41,6 +41,7 @@ export const Import = z.object({
       }),
     )
     .describe('what a column can be mapped to'),
+  warnings: z.array(z.string()).describe('what the file lacks; it is loaded nevertheless'),
   mapping: z
     .record(z.string(), z.string().nullable())
     .describe('for each column the key of its field; null: the column is ignored'),
@@ -72,7 +73,7 @@ export const imports = {
     summary: 'One’s own imports, the newest first',
     access,
     query: listQuery(['createdAt']).omit({ search: true }),
-    reply: z.object({ imports: z.array(Import.omit({ fields: true })), total: Total }),
+    reply: z.object({ imports: z.array(Import.omit({ fields: true, warnings: true })), total: Total }),
     fails: [],
   }),
   upload: endpoint({

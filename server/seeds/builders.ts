@@ -121,6 +121,21 @@ export function createBuilders(db: Db) {
     return id
   }
 
+  /** A field of the organisation's own, of which each key is made once. @returns its id */
+  async function customField(
+    seed: { key?: string; type?: string; sees?: string; edits?: string } = {},
+  ): Promise<string> {
+    const { key = `field_${++sequence}`, type = 'text', sees = 'everyone', edits = 'self' } = seed
+    const values = { label: `Label of ${key}`, section: 'Further', type, sees, edits, position: sequence }
+    const { id } = await db
+      .insertInto('custom_fields')
+      .values({ id: newId(), key, ...values })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ archived: false }))
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    return id
+  }
+
   /** Plans that somebody gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
   async function plannedChange(seed: { employeeId: string; designation?: string }): Promise<string> {
     const id = newId()
@@ -188,6 +203,7 @@ export function createBuilders(db: Db) {
     employee,
     head,
     changeRequest,
+    customField,
     plannedChange,
     session,
     passwordReset,

@@ -29,6 +29,11 @@ const things = {
   reminderSettings: () => sql<object>`select jsonb_build_object('leads', leads) as stored from reminder_settings`,
   documentType: (id: string) => row('document_types', id, sql`jsonb_build_object('is_active', t.active)`),
   changeRequest: (id: string) => row('change_requests', id, sql`'{"requested_at": null}'::jsonb`),
+  customField: (id: string) => row('custom_fields', id),
+  customOrder: () =>
+    sql<object>`select jsonb_build_object('order', jsonb_agg(key order by position, id)) as stored from custom_fields`,
+  customValues: (id: string) =>
+    sql<object>`select jsonb_build_object('custom', jsonb_object_agg(f.key, v.text_value)) as stored from custom_fields f left join custom_values v on v.field_id = f.id and v.employee_id = ${id}`,
   /** what a run is to write */
   import: (id: string) =>
     sql<object>`select jsonb_build_object('import_kind', i.kind, 'file_name', i.file_name, 'create', (select count(*) from import_rows r where r.import_id = i.id and r.outcome = 'create'),

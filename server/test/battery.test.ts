@@ -125,6 +125,8 @@ const bodies: Record<string, object> = {
   'documents.updateType': { name: 'X', sees: ['hr'] },
   'documents.add': { typeId: UNKNOWN },
   'reminders.updateSettings': { leads: [30] },
+  'customFields.setValues': { values: {} },
+  'customFields.update': { label: 'X', type: 'text' },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
   'employment.addRecord': {

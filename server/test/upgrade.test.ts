@@ -258,6 +258,11 @@ const rowsOf: Record<string, string[]> = {
     `insert into security_events (id, at, kind, outcome) values ('${id(241)}', now() + interval '1 month', 'sign-in', 'done')`,
     `insert into security_events (id, at, kind, outcome) values ('${id(242)}', now() + interval '10 years', 'sign-in', 'done')`,
   ],
+  '090-custom-fields': [
+    `insert into custom_fields (id, key, label, section, type, choices, sees, edits, position) values ('${id(201)}', 'shirt', 'Shirt', 'Sizes', 'choice', '{S,M}', 'self', 'approve', 1)`,
+    `insert into custom_values (employee_id, field_id, type, text_value) values ('${id(31)}', '${id(201)}', 'choice', 'M')`,
+    `insert into change_requests (id, employee_id, field, before, after, status) values ('${id(202)}', '${id(31)}', 'shirt', 'M', null, 'Pending')`,
+  ],
   '095-documents': [
     `insert into files (id, store_key, name, media_type, bytes, sha256, owner_kind, owner_id, created_by) values
       ('${id(206)}', 'documents/0123456789abcdef0123456789abcdef.pdf', 'Visa.pdf', 'application/pdf', 3, sha256('x'), 'document', '${id(207)}', '${id(11)}')`,

@@ -20,7 +20,7 @@ export const permissions = {
   'employees.personal': readsOf('See date of birth, gender and marital status.'),
   'employees.manage': changesOf('Add and change employees, end and resume employments.'),
   'employees.managers': changesOf('Say who reports to whom and who heads a department.'),
-  'employees.configure': changesAll('Set up what is kept of people, such as types of documents.'),
+  'employees.configure': changesAll('Set up what is kept of people, such as fields and types of documents.'),
   'documents.read': readsOf('See documents of people, of the types that are open to the reader.'),
   'documents.manage': changesOf('Add, change and delete documents of people.'),
   'employees.pay': changesOf('Set base salaries.'),

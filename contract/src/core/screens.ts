@@ -67,6 +67,7 @@ export const screens = {
     changeRequests: '/admin-dashboard/change-requests',
     documents: '/admin-dashboard/documents',
     documentTypes: '/admin-dashboard/documents/types',
+    customFields: '/admin-dashboard/custom-fields',
     imports: '/admin-dashboard/import',
     import: '/admin-dashboard/import/$id',
     exports: '/admin-dashboard/exports',

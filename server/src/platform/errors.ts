@@ -59,6 +59,7 @@ export const notFound = (
     | 'leave-policy'
     | 'leave-run'
     | 'change-request'
+    | 'custom-field'
     | 'import'
     | 'document'
     | 'document-type'

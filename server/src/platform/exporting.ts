@@ -19,19 +19,27 @@ export interface ListPage<Row> {
   total: number
 }
 
+/** What goes into a file. */
+export interface OpenExport {
+  columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
+  /** all that the reader may see, as on the list, some rows at a time */
+  read(query: object): AsyncIterable<Typed[]>
+}
+
 /** A list that can be taken out as a file. */
 export interface ListExport {
   list: ExportList
-  columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
+  /** its columns, as the reader gets them now */
+  open(acting: Acting): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: Acting, query: object): Promise<number>
-  /** all that the reader may see, as on the list, some rows at a time */
-  read(acting: Acting, query: object): AsyncIterable<Typed[]>
 }
 
 interface Declared<Query, Row> {
   list: ExportList
   columns: readonly ExportColumn<Row>[]
+  /** columns that are the organisation's own and that the reader may see, after the others */
+  more?: (acting: Acting) => Promise<readonly ExportColumn<Row>[]>
   /** the service of the list, which narrows it to its reader and hides what they may not see */
   page: (acting: Acting, query: Query) => Promise<ListPage<Row>>
   /** rows that are read at a time; absent: the whole list by one statement, as it is at one moment */
@@ -42,19 +50,25 @@ interface Declared<Query, Row> {
 export function listExport<Query extends object, Row>({
   list,
   columns,
+  more,
   page,
   rowsAtOnce,
 }: Declared<Query, Row>): ListExport {
   return {
     list,
-    columns,
     count: async (acting, query) => (await page(acting, { ...query, limit: 1 } as never)).total,
-    async *read(acting, query) {
-      for (let skip = 0; ; skip += rowsAtOnce ?? 0) {
-        const cut = rowsAtOnce === undefined ? {} : { limit: rowsAtOnce, skip }
-        const { rows } = await page(acting, { ...query, ...cut } as never)
-        for (const row of rows) yield columns.map(({ cell }) => cell(row))
-        if (rowsAtOnce === undefined || rows.length < rowsAtOnce) return
+    async open(acting) {
+      const all = more ? [...columns, ...(await more(acting))] : columns
+      return {
+        columns: all,
+        async *read(query) {
+          for (let skip = 0; ; skip += rowsAtOnce ?? 0) {
+            const cut = rowsAtOnce === undefined ? {} : { limit: rowsAtOnce, skip }
+            const { rows } = await page(acting, { ...query, ...cut } as never)
+            for (const row of rows) yield all.map(({ cell }) => cell(row))
+            if (rowsAtOnce === undefined || rows.length < rowsAtOnce) return
+          }
+        },
       }
     },
   }

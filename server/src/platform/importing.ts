@@ -11,6 +11,8 @@ export interface ImportField {
   type: 'text' | 'day' | 'number' | 'yes-no'
   /** whether a new record needs it */
   needed: boolean
+  /** whether it is missed where no column has it: that is told, and holds nothing up */
+  missed?: boolean
   /** whether `(clear)` empties it */
   clearable: boolean
   /** what such a column is called elsewhere */

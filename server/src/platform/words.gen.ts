@@ -228,8 +228,8 @@ export interface Words {
     'job.failed': { job: string | number; error: string | number }
     'employee.changeFailed': { name: string | number; day: string | number; error: string | number }
     'employee.leavingFailed': { name: string | number; day: string | number; error: string | number }
-    'employee.requestMade': { name: string | number; field: string }
-    'employee.requestDecided': { field: string; decision: string; reason: string | number }
+    'employee.requestMade': { name: string | number; field: string; label: string | number }
+    'employee.requestDecided': { field: string; label: string | number; decision: string; reason: string | number }
     'employee.nowSettled': undefined
     'reminder.ownContract': { day: string | number }
     'reminder.contract': { name: string | number; day: string | number }
@@ -284,6 +284,8 @@ export interface Words {
     'fields.net_salary': undefined
     'fields.day': undefined
     'fields.task_name': undefined
+    'values.yes': undefined
+    'values.no': undefined
     'actions.added': undefined
     'actions.changed': undefined
     'actions.ended': undefined
@@ -293,6 +295,7 @@ export interface Words {
     'actions.leavingWithdrawn': undefined
     'actions.leavingFailed': undefined
     'actions.contacts': undefined
+    'actions.custom': undefined
     'actions.manager': undefined
     'actions.job': undefined
     'actions.jobPlanned': undefined

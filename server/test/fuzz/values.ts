@@ -28,6 +28,7 @@ const placeholders = [
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
+    .concat('field')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
@@ -71,6 +72,8 @@ const pool: unknown[] = [
   ['self', 'hr'],
   [60, 30, 7],
   { search: 'zq' },
+  { fuzzed: 'zq' },
+  ['{{field}}'],
   { Name: 'dep_name' },
   { Name: 'decimal-point' },
   { create: 1, update: 0 },
@@ -145,6 +148,8 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^token$/, /{{reset/],
   [/^(email|personalEmail)$/, /email}}|fuzzed\d@/],
   [/^timeZone$/, /Berlin/],
+  [/^values$/, /fuzzed/],
+  [/^custom$/, /fuzzed/],
   [/^mapping$/, /dep_name/],
   [/^formats$/, /decimal/],
   [/^counts$/, /create/],
@@ -160,6 +165,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/document-type/, /documentType}}/],
   [/document.*restore/, /hidden\.document}}/],
   [/document/, /\.document}}/],
+  [/custom-field/, /{{field}}/],
   [/\/import/, /{{import}}/],
   [/\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],

@@ -133,6 +133,7 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names['leaving.employee'] = (await build.employee({ leavingOn: '2034-01-31' })).id
   const administrator = await build.administrator()
   names['admin.user'] = administrator
+  names.field = await build.customField({ key: 'fuzzed' })
   names.import = await build.import(administrator)
   names.documentType = await build.documentType()
   names['hidden.document'] = await build.document({ employeeId: ann.id, deletedAt: new Date() })

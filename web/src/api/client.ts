@@ -89,7 +89,8 @@ async function answerOf(url: string, request: RequestInit): Promise<unknown> {
 function formData(body: object, field: string, file: File | null | undefined): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
-    if (value !== undefined && value !== null) form.set(name, String(value))
+    if (value !== undefined && value !== null)
+      form.set(name, typeof value === 'object' ? JSON.stringify(value) : String(value))
   }
   // After the fields: a server that reads the body as a stream knows them once the file begins.
   if (file) form.set(field, file)

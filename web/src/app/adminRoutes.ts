@@ -63,7 +63,7 @@ export const adminRoutes = area.addChildren([
   ),
   screen(
     admin.addEmployee,
-    page(() => import('../features/employees/pages/AddEmployeePage.tsx'), 'employees'),
+    page(() => import('../features/employees/pages/AddEmployeePage.tsx'), 'employees', 'custom'),
   ),
   screen(
     admin.ownRecord,
@@ -77,6 +77,7 @@ export const adminRoutes = area.addChildren([
       'person',
       'contacts',
       'requests',
+      'custom',
     ),
   ),
   screen(
@@ -207,6 +208,10 @@ export const adminRoutes = area.addChildren([
   list(
     admin.changeRequests,
     page(() => import('../features/employees/requests/pages/RequestsPage.tsx'), 'requests'),
+  ),
+  screen(
+    admin.customFields,
+    page(() => import('../features/employees/custom/pages/CustomFieldsPage.tsx'), 'custom'),
   ),
   list(
     admin.documents,

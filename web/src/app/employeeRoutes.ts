@@ -42,6 +42,7 @@ export const employeeRoutes = area.addChildren([
       'person',
       'contacts',
       'requests',
+      'custom',
     ),
   ),
   screen(

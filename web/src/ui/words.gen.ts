@@ -514,6 +514,54 @@ export interface Words {
     'person.add': undefined
     'person.remove': undefined
   }
+  custom: {
+    'title': undefined
+    'text': undefined
+    'add': undefined
+    'further': undefined
+    'edit': { section: string | number }
+    'save': undefined
+    'done': undefined
+    'asked': undefined
+    'asks': undefined
+    'yes': undefined
+    'no': undefined
+    'choose': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'up': { label: string | number }
+    'down': { label: string | number }
+    'change': undefined
+    'changeOf': { label: string | number }
+    'archivedMark': undefined
+    'requiredMark': undefined
+    'field.saved': undefined
+    'field.label': undefined
+    'field.key': undefined
+    'field.keyHint': undefined
+    'field.section': undefined
+    'field.sectionHint': undefined
+    'field.type': undefined
+    'field.typeHint': undefined
+    'field.choices': undefined
+    'field.required': undefined
+    'field.sees': undefined
+    'field.edits': undefined
+    'field.archived': undefined
+    'types.text': undefined
+    'types.number': undefined
+    'types.date': undefined
+    'types.choice': undefined
+    'types.yes-no': undefined
+    'types.link': undefined
+    'sees.everyone': undefined
+    'sees.self': undefined
+    'sees.manager': undefined
+    'sees.hr': undefined
+    'edits.self': undefined
+    'edits.approve': undefined
+    'edits.hr': undefined
+  }
   dashboard: {
     'admin.title': undefined
     'admin.employees': undefined
@@ -737,6 +785,7 @@ export interface Words {
   employees: {
     'list.documents': undefined
     'list.import': undefined
+    'list.fields': undefined
     'list.title': undefined
     'list.search': undefined
     'list.add': undefined
@@ -799,6 +848,7 @@ export interface Words {
     'record.account': undefined
     'record.choose': undefined
     'record.doneFor': undefined
+    'add.fieldNeeded': { label: string | number }
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined
@@ -1723,6 +1773,8 @@ export interface Words {
     'values.male': undefined
     'values.female': undefined
     'values.other': undefined
+    'values.yes': undefined
+    'values.no': undefined
     'statuses.Pending': undefined
     'statuses.Approved': undefined
     'statuses.Rejected': undefined

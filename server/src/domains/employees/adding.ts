@@ -7,6 +7,7 @@ import { fieldFailure, forbidden } from '../../platform/errors.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { administratorsChanged, requireAdministrator } from '../access/index.ts'
 import { explain, stored } from './changing.ts'
+import { changeValues } from './custom-values.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { factsOf } from './facts.ts'
 import { settled } from './hidden.ts'
@@ -98,6 +99,8 @@ export async function insertPerson(
     after: factsOf(employee),
     ...(person.via && { via: person.via }),
   })
+  if (person.custom !== undefined)
+    await changeValues(trx, actor, employee, person.custom, { at: 'custom.', complete: true })
   if (person.role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
   return employee
 }

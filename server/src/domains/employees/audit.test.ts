@@ -1,5 +1,6 @@
 import { changeRequests } from '@ems/contract/change-requests'
 import { contacts } from '@ems/contract/contacts'
+import { customFields } from '@ems/contract/custom-fields'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { employment } from '@ems/contract/employment'
@@ -174,6 +175,41 @@ describeAudit('employment', product, {
       endpoint: employment.withdrawLeaving,
       request: { params: { id } },
       events: [{ action: 'employee.withdraw-leaving', kind: 'employee', id }],
+    })
+  },
+})
+
+// Before there is any other: the values of somebody are told of those that changed alone.
+describeAudit('customFields', product, {
+  setValues: async () => {
+    const { id } = await build.employee()
+    await build.customField({ key: 'shirt' })
+    return change({
+      endpoint: customFields.setValues,
+      request: { params: { id }, body: { values: { shirt: 'M' } } },
+      events: [{ action: 'employee.custom', kind: 'customValues', id }],
+    })
+  },
+  add: async () =>
+    change({
+      endpoint: customFields.add,
+      request: { body: { key: 'hat', label: 'Hat', type: 'choice', choices: ['S', 'L'], section: 'Size' } },
+      events: ({ field }) => [{ action: 'custom-field.add', kind: 'customField', id: field._id }],
+    }),
+  update: async () => {
+    const id = await build.customField()
+    return change({
+      endpoint: customFields.update,
+      request: { params: { id }, body: { label: 'Shoe', type: 'number', required: true, archived: true } },
+      events: [{ action: 'custom-field.update', kind: 'customField', id }],
+    })
+  },
+  order: async () => {
+    const id = await build.customField()
+    return change({
+      endpoint: customFields.order,
+      request: { body: { ids: [id] } },
+      events: [{ action: 'custom-field.order', kind: 'customOrder', id }],
     })
   },
 })

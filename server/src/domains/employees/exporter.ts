@@ -1,17 +1,38 @@
-import { dayCell, type ListExport, listExport, numberCell } from '../../platform/exporting.ts'
+import type { CustomValue } from '@ems/contract/custom-values'
+import { dayCell, type ListExport, listExport, numberCell, type Typed } from '../../platform/exporting.ts'
+import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
+import type { CustomField } from './custom-rules.ts'
+import { shownValues } from './custom-values.ts'
 import type { ShownEmployee } from './hidden.ts'
+import { openFields } from './repo-custom.ts'
 import type { EmployeeFilter } from './repo-lists.ts'
 import type { employeeService } from './service.ts'
 
 const t = wordsOf('imports')
 const said = wordsOf('exports')
 
+/** Somebody in a file, with what its reader sees of them in the organisation's own fields. */
+type Exported = ShownEmployee & { custom: Readonly<Record<string, CustomValue | null>> }
+
+const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): Typed =>
+  type === 'date' && typeof value === 'string' ? dayCell(value) : (value ?? null)
+
 /** The list of employees as a file, whose keys are those of an import. */
-export const peopleExport = (service: ReturnType<typeof employeeService>): ListExport =>
-  listExport<EmployeeFilter, ShownEmployee>({
+export const peopleExport = ({ db }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
+  listExport<EmployeeFilter, Exported>({
     list: 'employees',
-    page: service.list,
+    async page(acting, query) {
+      const { rows, total } = await service.list(acting, query)
+      const custom = await shownValues(db, acting, await openFields(db), rows)
+      return { rows: rows.map((row) => ({ ...row, custom: custom.get(row.id) ?? {} })), total }
+    },
+    more: async () =>
+      (await openFields(db)).map(({ key, label, type }) => ({
+        key,
+        label,
+        cell: ({ custom }) => cellOf(custom[key], type),
+      })),
     columns: [
       { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },
       { key: 'name', label: t('employees.name'), cell: ({ name }) => name },

@@ -6,9 +6,11 @@ import { AppError } from '../../platform/errors.ts'
 import type { ImportOptions, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
 import { anotherHolder } from '../access/index.ts'
 import { admitted, type NewPerson } from './adding.ts'
+import type { CustomField } from './custom-rules.ts'
 import { requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { differences, type KnownPerson, shared, standings } from './import-comparing.ts'
 import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
+import { openFields } from './repo-custom.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './repo-import.ts'
 import { covered } from './repo-scope.ts'
 
@@ -51,10 +53,10 @@ export async function checkPeople(
   options: ImportOptions,
   today: string,
 ): Promise<Verdict[]> {
-  const places = await placesByName(db)
+  const [places, own] = [await placesByName(db), await openFields(db)]
   const read: Row[] = []
   for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    read.push(...(await readSome(db, acting, rows.slice(start, start + ROWS_AT_ONCE), { places, options, today })))
+    read.push(...(await readSome(db, acting, rows.slice(start, start + ROWS_AT_ONCE), { places, own, options, today })))
     await breathe()
   }
   tellShared(read)
@@ -69,14 +71,16 @@ export async function checkPeople(
 
 interface Standpoint {
   places: Places
+  /** the organisation's own fields */
+  own: readonly CustomField[]
   options: ImportOptions
   today: string
 }
 
 async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: Standpoint): Promise<Row[]> {
-  const read = rows.map((row) => ({ no: row.no, ...wantedOf(row) }))
+  const read = rows.map((row) => ({ no: row.no, ...wantedOf(row, at.own) }))
   const codeOf = ({ wanted }: { wanted: WantedPerson }) => wanted.employeeId?.toLowerCase() ?? ''
-  const people = await peopleByCodes(db, read.map(codeOf), at.today)
+  const people = await peopleByCodes(db, read.map(codeOf), at)
   const byCode = new Map(people.map((person) => [person.code.toLowerCase(), person]))
   const taken = await emailsTaken(
     db,

@@ -1,8 +1,14 @@
+import type { CustomValue } from '@ems/contract/custom-values'
+import { textOf } from './custom-rules.ts'
 import type { WantedPerson } from './import-fields.ts'
 import type { EmployeeRow } from './repo.ts'
 
 /** Somebody who is there, as an import compares them. */
-export type KnownPerson = EmployeeRow & { location_name: string | null }
+export type KnownPerson = EmployeeRow & {
+  location_name: string | null
+  /** the organisation's own fields */
+  custom: Readonly<Record<string, CustomValue>>
+}
 
 const sameName = (one: string | null, other: string | null) => one?.toLowerCase() === other?.toLowerCase()
 
@@ -26,6 +32,7 @@ export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof
     contractEnds: wanted.contractEnds === known.contract_ends,
     location: sameName(wanted.location ?? null, known.location_name),
     earlyAccess: wanted.earlyAccess === known.early_access,
+    custom: Object.entries(wanted.custom ?? {}).every(([key, value]) => textOf(value) === textOf(known.custom[key])),
   }
   const said = (Object.keys(wanted) as (keyof WantedPerson)[]).filter((field) => wanted[field] !== undefined)
   return new Set(said.filter((field) => same[field] === false))

@@ -1,8 +1,10 @@
 import { Email } from '@ems/contract/core/values'
+import { type CustomValue, customValueOf } from '@ems/contract/custom-values'
 import { EmployeeBody } from '@ems/contract/employees'
 import { z } from 'zod'
 import type { ImportField, ImportProblem, ImportRow } from '../../platform/importing.ts'
 import { wordsOf } from '../../platform/words.ts'
+import type { CustomField } from './custom-rules.ts'
 
 const t = wordsOf('imports')
 const { shape } = EmployeeBody
@@ -72,6 +74,9 @@ const isClearable = (key: Key): key is Clearable => (CLEARABLE as readonly strin
 /** What a row says of somebody; what it does not say stays as it is. */
 export type WantedPerson = {
   [K in Key]?: Exclude<z.output<(typeof FIELDS)[K]['schema']>, null | undefined> | (K extends Clearable ? null : never)
+} & {
+  /** the organisation's own fields; null: emptied */
+  custom?: Record<string, CustomValue | null>
 }
 
 export const KEY_FIELD = 'employeeId'
@@ -83,11 +88,27 @@ export const personFields = (): ImportField[] =>
     return { key, label: t(`employees.${key}`), type, needed, clearable: isClearable(key), also }
   })
 
+const CELLS: Partial<Record<CustomField['type'], Type>> = { number: 'number', date: 'day', 'yes-no': 'yes-no' }
+
+/** What a file of people can say of each in the organisation's own fields. */
+export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
+  fields.map(({ key, label, type, required }) => ({
+    ...{ key, label, type: CELLS[type] ?? 'text' },
+    ...{ needed: false, missed: required, clearable: true, also: [] },
+  }))
+
 /** What a new person needs. */
 export const NEEDED = KEYS.filter((key) => FIELDS[key].needed)
 
-/** Reads a row by the same rules as a form. @returns what it says, and what is wrong with it */
-export function wantedOf({ values, problems }: ImportRow): { wanted: WantedPerson; problems: ImportProblem[] } {
+/**
+ * Reads a row by the same rules as a form.
+ * @param own the organisation's own fields
+ * @returns what it says, and what is wrong with it
+ */
+export function wantedOf(
+  { values, problems }: ImportRow,
+  own: readonly CustomField[],
+): { wanted: WantedPerson; problems: ImportProblem[] } {
   const wanted: Record<string, unknown> = {}
   const found = [...problems]
   for (const key of KEYS) {
@@ -101,5 +122,14 @@ export function wantedOf({ values, problems }: ImportRow): { wanted: WantedPerso
     if (parsed.success) wanted[key] = parsed.data
     else found.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
   }
+  const custom: Record<string, CustomValue | null> = {}
+  for (const field of own) {
+    const value = values[field.key]
+    if (value === undefined) continue
+    const parsed = value === null ? null : customValueOf(field).safeParse(value)
+    if (parsed?.error) found.push({ field: field.key, message: parsed.error.issues[0]?.message ?? '' })
+    else custom[field.key] = parsed?.data ?? null
+  }
+  if (Object.keys(custom).length > 0) wanted.custom = custom
   return { wanted: wanted as WantedPerson, problems: found }
 }

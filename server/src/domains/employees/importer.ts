@@ -7,20 +7,26 @@ import { invite, prepareAccount } from '../auth/index.ts'
 import { addDepartment, departmentNamed } from '../departments/index.ts'
 import { admitted, insertPerson, newManager } from './adding.ts'
 import { explain, locked } from './changing.ts'
+import { changeValues } from './custom-values.ts'
 import type { employmentService } from './employment.ts'
 import { checkPeople, newPersonOf } from './import-check.ts'
 import { differences, type KnownPerson } from './import-comparing.ts'
-import { KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
+import { customFieldsOf, KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
 import { employeeById, employeeIdOfCode } from './repo.ts'
+import { openFields } from './repo-custom.ts'
 import { peopleByCodes, placesByName } from './repo-import.ts'
 import { managerOf } from './reporting.ts'
 import { changePerson, type PersonChange } from './updating.ts'
+
+/** What a file leaves out is told, and holds nothing up. */
+const LOADED = { at: '', complete: false } as const
 
 /** People from files. */
 export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
   const { db, clock } = platform
 
-  async function create(trx: Trx, acting: Acting, wanted: WantedPerson, options: ImportOptions): Promise<string> {
+  async function create(trx: Trx, acting: Acting, row: WantedPerson, options: ImportOptions): Promise<string> {
+    const { custom, ...wanted } = row
     const today = clock.today()
     const department = await departmentFor(trx, acting, wanted.department ?? '', options)
     const person = { ...newPersonOf(wanted, department), locationId: await placeOf(trx, wanted) }
@@ -29,6 +35,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     const createAccount = await prepareAccount({ ...person, profileImage: null, password: null, key: null })
     const userId = await createAccount(trx).catch(explain)
     const { id } = await insertPerson(trx, { actor: acting, today }, { ...person, ...settled, userId }, manager)
+    if (custom) await changeValues(trx, acting, { id, user_id: userId }, custom, LOADED)
     const { name, email } = person
     if (options.invite) await invite(platform, trx, { id: userId, name, email }, email, acting.userId)
     return id
@@ -45,7 +52,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     const named = wanted.manager === undefined ? undefined : await managerId(trx, wanted.manager)
     const manager = await managerOf(trx, named)
     const before = await locked(trx, acting, id)
-    const [known] = await peopleByCodes(trx, [before.code.toLowerCase()], today)
+    const [known] = await peopleByCodes(trx, [before.code.toLowerCase()], { today, own: await openFields(trx) })
     const changed = differences(wanted, known as KnownPerson)
     if (changed.has('email')) throw fieldFailure('email', 'import.email-stays')
     if (changed.has('role')) throw fieldFailure('role', 'import.role-stays')
@@ -53,6 +60,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const { employedFrom, probationEnds, contractEnds } = wanted
       await employment.change(trx, acting, before, { employedFrom, probationEnds, contractEnds })
     }
+    if (changed.delete('custom')) await changeValues(trx, acting, before, wanted.custom ?? {}, LOADED)
     if (changed.size === 0) return before.id
     const department = changed.has('department')
       ? await departmentFor(trx, acting, wanted.department ?? '', options)
@@ -81,10 +89,10 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     kind: 'employees',
     right: 'employees.manage',
     keyField: KEY_FIELD,
-    fields: async () => personFields(),
+    fields: async () => [...personFields(), ...customFieldsOf(await openFields(db))],
     check: (acting, rows, options) => checkPeople(db, acting, rows, options, clock.today()),
     async apply(trx, acting, row, options) {
-      const { wanted, problems } = wantedOf(row)
+      const { wanted, problems } = wantedOf(row, await openFields(trx))
       const [problem] = problems
       if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
       const id = await employeeIdOfCode(trx, wanted.employeeId ?? '')

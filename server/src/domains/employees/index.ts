@@ -2,6 +2,9 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Recounting } from '../calendars/index.ts'
 import type { Teller } from '../notifications/index.ts'
 import { contactRoutes } from './contacts.ts'
+import { customFieldService } from './custom-fields.ts'
+import { customRoutes } from './custom-routes.ts'
+import { customValueService } from './custom-values.ts'
 import { employmentService, type TraceNeeds } from './employment.ts'
 import { employmentRoutes } from './employment-routes.ts'
 import { peopleExport } from './exporter.ts'
@@ -45,11 +48,13 @@ type Needs = JobNeeds & TraceNeeds & PageNeeds & { recounting: Recounting }
 export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
+  const requests = requestService(platform)
   const routes = [
     ...employeeRoutes(people, employment),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(personPageService(platform, needs)),
-    ...requestRoutes(requestService(platform)),
+    ...requestRoutes(requests),
+    ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
     ...orgRoutes(orgReading(platform), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
     ...contactRoutes(platform),
@@ -58,7 +63,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   return {
     routes,
     importers: [peopleImporter(platform, employment)],
-    exports: [peopleExport(people)],
+    exports: [peopleExport(platform, people)],
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

@@ -9,6 +9,7 @@ import type { EmployeeRow } from './repo.ts'
 import { changesOf } from './repo-job.ts'
 import { eventsAbout, namesOf, type SubjectEvent, type TimelineFilter } from './repo-timeline.ts'
 import { covers } from './scope.ts'
+import { type CustomChange, customTeller } from './timeline-custom.ts'
 import { OPENING, type Reference, type ToldChange, toldChanges } from './timeline-rules.ts'
 
 /** What this domain asks of those to its right for somebody's page. */
@@ -27,6 +28,8 @@ export interface PageNeeds {
 export interface ToldEvent {
   event: SubjectEvent
   changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
+  /** what changed in the organisation's own fields, as far as the reader may see them */
+  custom: CustomChange[]
 }
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
@@ -60,6 +63,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
       const rights = await rightsFor(actor, person.user_id, OPENING)
       const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
       const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
+      const tellCustom = await customTeller(db, actor, person, rows)
       const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
       const events = told.map(
         ({ event, changes }): ToldEvent => ({
@@ -69,6 +73,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
             if (reference === undefined) return { field, before, after, hidden: false }
             return { field, before: nameOf(before), after: nameOf(after), hidden: false }
           }),
+          custom: tellCustom(event),
         }),
       )
       return { events, total }

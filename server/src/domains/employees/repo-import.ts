@@ -1,11 +1,17 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import type { CustomField } from './custom-rules.ts'
 import type { KnownPerson } from './import-comparing.ts'
 import { COLUMNS, joined } from './repo.ts'
+import { valuesOf } from './repo-custom.ts'
 
-/** People by their codes in lower case, with where they work on a day. */
-export async function peopleByCodes(db: Db, codes: readonly string[], today: string): Promise<KnownPerson[]> {
-  return joined(db)
+/** People by their codes in lower case, with where they work on a day. @param own the organisation's own fields */
+export async function peopleByCodes(
+  db: Db,
+  codes: readonly string[],
+  { today, own }: { today: string; own: readonly CustomField[] },
+): Promise<KnownPerson[]> {
+  const people = await joined(db)
     .select(COLUMNS)
     .select((e) =>
       e
@@ -18,6 +24,12 @@ export async function peopleByCodes(db: Db, codes: readonly string[], today: str
     )
     .where(sql<boolean>`lower(e.code) = any(${codes}::text[])`)
     .execute()
+  const custom = await valuesOf(
+    db,
+    people.map(({ id }) => id),
+    own,
+  )
+  return people.map((person) => ({ ...person, custom: custom.get(person.id) ?? {} }))
 }
 
 /** Which of some emails, in lower case, somebody has, and by which code; null for who is no employee. */

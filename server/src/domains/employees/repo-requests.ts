@@ -1,4 +1,4 @@
-import type { changeRequests, RequestField } from '@ems/contract/change-requests'
+import type { changeRequests } from '@ems/contract/change-requests'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
@@ -13,6 +13,7 @@ const requests = (db: Db) =>
     .innerJoin('employees as e', 'e.id', 'r.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('users as d', 'd.id', 'r.decided_by')
+    .leftJoin('custom_fields as c', 'c.key', 'r.field')
     .select([
       'r.id',
       'r.employee_id',
@@ -20,6 +21,8 @@ const requests = (db: Db) =>
       'e.user_id',
       'u.name',
       'r.field',
+      'c.label',
+      'c.type',
       'r.before',
       'r.after',
       'r.status',
@@ -29,7 +32,6 @@ const requests = (db: Db) =>
       'd.name as decided_by_name',
       'r.decided_at',
     ])
-    .$narrowType<{ field: RequestField }>()
 
 /** @param whom whose requests the reader decides, besides their own; null: everybody's, undefined: nobody's */
 export async function listRequests(
@@ -77,7 +79,7 @@ export const requestsById = (db: Db, ids: readonly string[]) =>
   requests(db).where(sql<boolean>`r.id = any(${ids}::uuid[])`).execute()
 
 /** Takes back what waits for a field of somebody. @returns the ids */
-export async function withdrawPending(trx: Trx, employeeId: string, field: RequestField): Promise<string[]> {
+export async function withdrawPending(trx: Trx, employeeId: string, field: string): Promise<string[]> {
   const rows = await trx
     .updateTable('change_requests')
     .set({ status: 'Withdrawn' })
@@ -89,11 +91,21 @@ export async function withdrawPending(trx: Trx, employeeId: string, field: Reque
   return rows.map(({ id }) => id)
 }
 
+/** Takes back whatever waits for a field, of anybody. */
+export async function withdrawAllOf(trx: Trx, field: string): Promise<void> {
+  await trx
+    .updateTable('change_requests')
+    .set({ status: 'Withdrawn' })
+    .where('field', '=', field)
+    .where('status', '=', 'Pending')
+    .execute()
+}
+
 interface Asked {
   employee_id: string
-  field: RequestField
+  field: string
   before: string | null
-  after: string
+  after: string | null
 }
 
 export async function insertRequest(trx: Trx, asked: Asked, at: Date): Promise<string> {

@@ -20,7 +20,9 @@ export const requestMade: NotificationKind = {
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
       if (row && (await covers(db, reader, 'employees.manage', row.user_id)))
-        words.set(id, { sentence: sentence('employee.requestMade', { name: row.name, field: row.field }) })
+        words.set(id, {
+          sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: row.label ?? '' }),
+        })
     }
     return words
   },
@@ -36,7 +38,7 @@ export const requestDecided: NotificationKind = {
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
       if (row?.user_id !== reader.userId) continue
-      const values = { field: row.field, decision: row.status, reason: row.reason }
+      const values = { field: row.field, label: row.label ?? '', decision: row.status, reason: row.reason }
       words.set(id, { sentence: sentence('employee.requestDecided', values) })
     }
     return words

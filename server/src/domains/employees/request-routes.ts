@@ -1,11 +1,15 @@
-import { type ChangeRequest, changeRequests } from '@ems/contract/change-requests'
+import { type ChangeRequest, changeRequests, isRequestField } from '@ems/contract/change-requests'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { ownField } from './request-fields.ts'
 import type { requestService, ShownRequest } from './requests.ts'
 
-const present = (row: ShownRequest): ChangeRequest => ({
+export const presentRequest = (row: ShownRequest): ChangeRequest => ({
   _id: row.id,
   employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
   field: row.field,
+  ...(isRequestField(row.field)
+    ? ownField(row.field)
+    : { label: row.label ?? row.field, type: (row.type ?? 'text') as ChangeRequest['type'] }),
   before: row.before,
   after: row.after,
   status: row.status as ChangeRequest['status'],
@@ -15,14 +19,14 @@ const present = (row: ShownRequest): ChangeRequest => ({
   decidedAt: row.decided_at?.toISOString() ?? null,
 })
 
-const one = (row: ShownRequest) => ({ request: present(row) })
+const one = (row: ShownRequest) => ({ request: presentRequest(row) })
 
 /** What people ask to be changed of themselves. */
 export const requestRoutes = (service: ReturnType<typeof requestService>): Route[] =>
   mount(changeRequests, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
-      return { requests: rows.map(present), total }
+      return { requests: rows.map(presentRequest), total }
     },
     ask: async ({ actor, body }) => one(await service.ask(actor, body)),
     decide: async ({ actor, params, body }) => one(await service.decide(actor, params.id, body)),

@@ -1,28 +1,24 @@
 import type { changeRequests } from '@ems/contract/change-requests'
-import { type RequestField, requestedValue } from '@ems/contract/change-requests'
+import { isRequestField } from '@ems/contract/change-requests'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
+import type { CustomValue } from '@ems/contract/custom-values'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdersOf, separateDuties } from '../access/index.ts'
-import { renameAccount } from '../auth/index.ts'
 import { tell } from '../notifications/index.ts'
-import { noted } from './changing.ts'
 import { type EmployeeRow, lockEmployee } from './repo.ts'
 import * as repo from './repo-requests.ts'
 import { covered } from './repo-scope.ts'
+import { askedField } from './request-fields.ts'
 import { requestDecided, requestMade } from './request-notices.ts'
 import { peopleFor, requirePerson } from './scope.ts'
 
-/** A request as somebody may see it. */
-export type ShownRequest = Omit<repo.RequestRow, 'after'> & { after: string | null }
-
-const COLUMN = { name: 'name', dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
-
-const presentValue = (person: EmployeeRow, field: RequestField): string | null => person[COLUMN[field]]
+/** A request as somebody may see it: what is hidden is null. */
+export type ShownRequest = repo.RequestRow
 
 const factsOf = ({ employee_id, field, before, after, status, reason }: repo.RequestRow) => ({
   employee_id,
@@ -34,18 +30,51 @@ const factsOf = ({ employee_id, field, before, after, status, reason }: repo.Req
 })
 
 export function requestService({ db, clock }: Platform) {
-  /** Takes away the values of whom the actor may not see the personal fields; everybody has a name. */
+  /**
+   * Takes away the values of whom the actor may not see the personal fields; everybody has a name. The organisation's own
+   * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
+   */
   async function shown(actor: Actor, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
     const ids = rows.map(({ user_id }) => user_id)
     const open = await covered(db, actor, 'employees.personal', ids)
     return rows.map((row) =>
-      row.field === 'name' || open.has(row.user_id) ? row : { ...row, before: null, after: null },
+      !isRequestField(row.field) || row.field === 'name' || open.has(row.user_id)
+        ? row
+        : { ...row, before: null, after: null },
     )
   }
 
   async function read(trx: Trx, actor: Actor, id: string): Promise<ShownRequest> {
     const rows = await repo.requestsById(trx, [id])
     return (await shown(actor, rows))[0] as ShownRequest
+  }
+
+  /** Asks for somebody who is locked: the actor. @returns the request's id @throws {AppError} as `ask` */
+  async function askWithin(
+    trx: Trx,
+    actor: Actor,
+    person: EmployeeRow,
+    field: string,
+    asked: CustomValue | null,
+  ): Promise<string> {
+    const wanted = await askedField(trx, field)
+    const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
+    if (field === 'dob' && (after ?? '') > clock.today()) throw fieldFailure('after', 'employee.born-in-future')
+    if (before === after) throw new AppError('change-request.unchanged')
+    for (const id of await repo.withdrawPending(trx, person.id, field))
+      await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
+    const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, clock.now())
+    const [row] = await repo.requestsById(trx, [id])
+    await audit(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
+    const holders = await holdersOf(trx, 'employees.manage', clock.today())
+    await tell(trx, requestMade, {
+      eventKey: `change-request:${id}`,
+      params: { requestId: id },
+      link: addressOf(screens.admin.employee, { id: person.id }),
+      actor,
+      to: holders.filter((holder) => holder !== actor.userId),
+    })
+    return id
   }
 
   return {
@@ -58,29 +87,15 @@ export function requestService({ db, clock }: Platform) {
     },
 
     /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already */
-    async ask(actor: Actor, { field, after: asked }: BodyOf<typeof changeRequests.ask>): Promise<ShownRequest> {
+    async ask(actor: Actor, { field, after }: BodyOf<typeof changeRequests.ask>): Promise<ShownRequest> {
       return inTransaction(db, async (trx) => {
         const person = await lockEmployee(trx, actor.userId)
         if (!person) throw notFound('employee')
-        const [before, after] = [presentValue(person, field), requestedValue(field, asked)]
-        if (field === 'dob' && after > clock.today()) throw fieldFailure('after', 'employee.born-in-future')
-        if (before === after) throw new AppError('change-request.unchanged')
-        for (const id of await repo.withdrawPending(trx, person.id, field))
-          await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
-        const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, clock.now())
-        const [row] = await repo.requestsById(trx, [id])
-        await audit(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
-        const holders = await holdersOf(trx, 'employees.manage', clock.today())
-        await tell(trx, requestMade, {
-          eventKey: `change-request:${id}`,
-          params: { requestId: id },
-          link: addressOf(screens.admin.employee, { id: person.id }),
-          actor,
-          to: holders.filter((holder) => holder !== actor.userId),
-        })
-        return read(trx, actor, id)
+        return read(trx, actor, await askWithin(trx, actor, person, field, after))
       })
     },
+
+    askWithin,
 
     /** @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; INVALID for a rejection without its reason; CONFLICT where it is settled; STALE where the value changed meanwhile */
     async decide(
@@ -136,9 +151,8 @@ const event = (verb: string, subjectId: string, entityId: string) => ({
 /** Makes the change, where the value is still what it was. */
 async function apply(trx: Trx, actor: Actor, { employee_id, field, before, after }: repo.RequestRow): Promise<void> {
   const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
-  const now = presentValue(person, field)
+  const asked = await askedField(trx, field)
+  const now = await asked.now(trx, person)
   if (now !== before) throw new AppError('change-request.stale', { now: now ?? '', before: before ?? '' })
-  if (field === 'name') await renameAccount(trx, person.user_id, after)
-  else await repo.updatePersonal(trx, person.id, { [COLUMN[field]]: after })
-  await noted(trx, actor, { action: 'employee.update' }, person)
+  await asked.write(trx, actor, person, after)
 }

@@ -1,4 +1,5 @@
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
+import { customFields } from '@ems/contract/custom-fields'
 import { employees } from '@ems/contract/employees'
 import { exporting } from '@ems/contract/exporting'
 import { imports } from '@ems/contract/imports'
@@ -42,6 +43,35 @@ describe('a list as a file', () => {
     expect(head?.split(',').slice(0, 3)).toEqual(['employeeId', 'name', 'email'])
     expect(rows.map((row) => row.split(',')[0])).toEqual(['X-3', 'X-2', 'X-1'])
     expect(linesOf((await take(admin, exporting.employees)).text)[0]).toMatch(/^Employee ID,Name,Email,Date of birth/)
+  })
+
+  it('has the organisation’s own fields, and loaded again changes nothing; what of them is missing is told', async () => {
+    await build.customField({ key: 'shirt', sees: 'hr', edits: 'hr' })
+    await build.customField({ key: 'since', type: 'date' })
+    const lead = await build.employee({ code: 'CF-0' })
+    const { id, departmentId } = await build.employee({ code: 'CF-1', managerId: lead.id })
+    const set = { params: { id }, body: { values: { shirt: 'M', since: '2020-02-29' } } }
+    await admin.call(customFields.setValues, set)
+    const query = { department: departmentId, headers: 'keys' }
+    const { text } = await take(admin, exporting.employees, query)
+    expect(linesOf(text)[0]).toMatch(/,shirt,since$/)
+    expect(linesOf(text)[1]).toMatch(/,M,2020-02-29$/)
+    const forLead = await take(await product.as(lead.userId), exporting.employees, query)
+    expect(linesOf(forLead.text)[1]).toMatch(/,,2020-02-29$/)
+    const load = async (content: string) => {
+      const file = { bytes: Buffer.from(content), name: 'people.csv', type: 'text/csv', field: 'file' }
+      const { _id } = (await admin.call(imports.upload, { body: { kind: 'employees' }, file })).body.import
+      return (await admin.call(imports.check, { params: { id: _id } })).body.import
+    }
+    expect((await load(text)).counts).toMatchObject({ update: 0, unchanged: 1, error: 0 })
+    expect((await load('employeeId,shirt\nCF-1,(clear)')).counts).toMatchObject({ update: 1 })
+    expect((await load('employeeId,since\nCF-1,2020-02-30')).counts).toMatchObject({ error: 1 })
+    await db.updateTable('custom_fields').set({ required: true }).where('key', '=', 'shirt').execute()
+    expect((await load('employeeId,name\nCF-1,Renamed')).warnings).toEqual([
+      'Label of shirt is asked of everybody, and no column has it.',
+    ])
+    await db.deleteFrom('custom_values').execute()
+    await db.deleteFrom('custom_fields').execute()
   })
 
   it('hides what its reader may not see, and refuses whom the list refuses', async () => {

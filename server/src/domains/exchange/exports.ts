@@ -2,7 +2,7 @@ import type { ExportList } from '@ems/contract/exporting'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { ListExport, Typed } from '../../platform/exporting.ts'
+import type { ListExport, OpenExport, Typed } from '../../platform/exporting.ts'
 import { Download, MadeDownload } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
@@ -29,7 +29,7 @@ export const typeOf = (format: Form['format']): string => (format === 'csv' ? CS
 
 /** A file of rows; the first has the names of the columns. Programs read keys, and no mark before them. */
 export function contentOf(
-  { list, columns }: ListExport,
+  { list, columns }: { list: ExportList } & Pick<OpenExport, 'columns'>,
   { format, headers }: Form,
   rows: AsyncIterable<readonly Typed[]>,
 ): AsyncIterable<string | Uint8Array> {
@@ -55,7 +55,8 @@ export function exportService({ db, clock }: Platform, exporters: (list: ExportL
       const rows = await source.count(actor, filters)
       if (rows > MOST_ROWS) throw new AppError('export.too-long', { most: MOST_ROWS })
       if (rows <= MOST_ROWS_AT_ONCE) {
-        const content = contentOf(source, { format, headers }, source.read(actor, filters))
+        const { columns, read } = await source.open(actor)
+        const content = contentOf({ list, columns }, { format, headers }, read(filters))
         return new MadeDownload(nameOf(list, format), typeOf(format), content)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)

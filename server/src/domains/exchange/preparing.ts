@@ -1,7 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { ExportList } from '@ems/contract/exporting'
 import { AppError } from '../../platform/errors.ts'
-import type { ListExport, Typed } from '../../platform/exporting.ts'
+import type { ListExport, OpenExport, Typed } from '../../platform/exporting.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -69,8 +69,9 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const parts: ExportPart[] = []
   let done = 0
   try {
-    for await (const rows of inParts(source.read(acting, record.query), most)) {
-      parts.push(await keep(work, record, source, { rows, no: parts.length + 1 }))
+    const open = await source.open(acting)
+    for await (const rows of inParts(open.read(record.query), most)) {
+      parts.push(await keep(work, record, open, { rows, no: parts.length + 1 }))
       done += rows.length
       await job.batch((trx) => updateExport(trx, record.id, { done }))
     }
@@ -112,14 +113,14 @@ async function* inParts(rows: AsyncIterable<Typed[]>, most: number): AsyncGenera
 async function keep(
   { job, platform: { files } }: Preparing,
   { id, list, format, headers, requested_by }: ExportRecord,
-  source: ListExport,
+  { columns }: OpenExport,
   { rows, no }: { rows: Typed[][]; no: number },
 ): Promise<ExportPart> {
   const chunks: Buffer[] = []
   async function* all() {
     yield* rows
   }
-  for await (const chunk of contentOf(source, { format, headers }, all())) chunks.push(Buffer.from(chunk))
+  for await (const chunk of contentOf({ list, columns }, { format, headers }, all())) chunks.push(Buffer.from(chunk))
   const content = Buffer.concat(chunks)
   const file = describeFile(`${EXPORTS}/${newId()}.${format}`, typeOf(format), content)
   await files.store.put(file.key, content, file.mediaType)

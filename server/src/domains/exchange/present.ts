@@ -1,3 +1,4 @@
+import { sentenceOf } from '@ems/contract/core/reasons'
 import type { Import } from '@ems/contract/imports'
 import type { ImportProblem } from '../../platform/importing.ts'
 import type { ImportCounts } from './mapping.ts'
@@ -5,7 +6,7 @@ import type { ImportRecord } from './repo.ts'
 import type { ImportRowRecord } from './repo-rows.ts'
 import type { ShownImport } from './service.ts'
 
-export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit<Import, 'fields'> => {
+export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit<Import, 'fields' | 'warnings'> => {
   const { create, update, unchanged, error, skipped, checked, written } = counts
   const runs = record.status === 'Running' || written > 0
   return {
@@ -31,6 +32,9 @@ export const presentSummary = (record: ImportRecord, counts: ImportCounts): Omit
 export const presentImport = ({ record, counts, fields }: ShownImport): Import => ({
   ...presentSummary(record, counts),
   fields: fields.map(({ key, label, type, needed }) => ({ key, label, type, needed })),
+  warnings: fields
+    .filter(({ key, missed }) => missed && !Object.values(record.mapping).includes(key))
+    .map(({ label }) => sentenceOf('import.missed', { field: label })),
 })
 
 /** The column of a field, by which people know it; the field's key where none is. */

@@ -171,7 +171,7 @@ export interface Challenges {
 }
 
 export interface ChangeRequests {
-  after: string;
+  after: string | null;
   before: string | null;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -181,6 +181,31 @@ export interface ChangeRequests {
   reason: Generated<string>;
   requested_at: Generated<Timestamp>;
   status: string;
+}
+
+export interface CustomFields {
+  archived: Generated<boolean>;
+  choices: Generated<string[]>;
+  created_at: Generated<Timestamp>;
+  edits: string;
+  id: string;
+  key: string;
+  label: string;
+  position: number;
+  required: Generated<boolean>;
+  section: Generated<string>;
+  sees: string;
+  type: string;
+}
+
+export interface CustomValues {
+  day_value: string | null;
+  employee_id: string;
+  field_id: string;
+  number_value: Numeric | null;
+  text_value: string | null;
+  type: string;
+  yes_value: boolean | null;
 }
 
 export interface Delegations {
@@ -1008,6 +1033,8 @@ export interface DB {
   audit_seals: AuditSeals;
   challenges: Challenges;
   change_requests: ChangeRequests;
+  custom_fields: CustomFields;
+  custom_values: CustomValues;
   delegations: Delegations;
   department_heads: DepartmentHeads;
   departments: Departments;

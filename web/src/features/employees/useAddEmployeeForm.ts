@@ -11,6 +11,8 @@ import { useSendForm } from '../../ui/form/useSendForm.ts'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { EditableValues } from './components/EmployeeFields.tsx'
+import { useOpenFields } from './custom/queries.ts'
+import type { CustomValues } from './custom/shownCustom.tsx'
 import { useAddEmployee, useNextId } from './queries.ts'
 import { makeKey, makePassword } from './secrets.ts'
 
@@ -26,6 +28,8 @@ interface AddValues extends EditableValues {
   earlyAccess: boolean
   /** where password and key go; undefined: that is asked at the end */
   firstMail: string | undefined
+  /** the organisation's own fields */
+  custom: CustomValues
 }
 
 const BLANK: AddValues = {
@@ -44,6 +48,7 @@ const BLANK: AddValues = {
   employedFrom: undefined,
   earlyAccess: false,
   firstMail: undefined,
+  custom: {},
 }
 
 /** What a person fills in; password, key and personal email come with the confirmation. */
@@ -59,6 +64,7 @@ export function useAddEmployeeForm() {
   const add = useAddEmployee()
   const proposedId = useNextId()
   const today = useOrganisation().data?.organisation.today
+  const fields = useOpenFields()
   const [image, setImage] = useState<File | null>(null)
   const [imageRefusal, setImageRefusal] = useState<string>()
   const [asking, setAsking] = useState(false)
@@ -68,8 +74,12 @@ export function useAddEmployeeForm() {
   const schema = useMemo(() => {
     const dob = AddForm.shape.dob.refine((day) => today === undefined || day <= today, t('add.dobInFuture'))
     const employeeId = AddForm.shape.employeeId.prefault(proposedId ?? '')
-    return AddForm.extend({ dob, employeeId, firstMail: Email.optional() })
-  }, [today, proposedId, t])
+    return AddForm.extend({ dob, employeeId, firstMail: Email.optional() }).superRefine(({ custom }, context) => {
+      for (const { key, label, required } of fields ?? [])
+        if (required && ((custom as CustomValues)[key] ?? '') === '')
+          context.addIssue({ code: 'custom', path: ['custom', key], message: t('add.fieldNeeded', { label }) })
+    })
+  }, [today, proposedId, fields, t])
   const form = useSendForm({
     schema,
     initialValues: BLANK,
@@ -87,8 +97,12 @@ export function useAddEmployeeForm() {
 
   const send = (secrets: object, done: string) => {
     if (add.isPending) return
-    const { firstMail: _asked, employeeId = proposedId ?? '', ...values } = form.form.getValues()
-    const body = { ...values, employeeId, ...secrets } as BodyInput<typeof employees.add>
+    const { firstMail: _asked, employeeId = proposedId ?? '', custom, ...values } = form.form.getValues()
+    // With every field that was shown: those that are left blank are so on purpose.
+    const own = fields?.length
+      ? { custom: { ...Object.fromEntries(fields.map(({ key }) => [key, null])), ...custom } }
+      : {}
+    const body = { ...values, ...own, employeeId, ...secrets } as BodyInput<typeof employees.add>
     add.mutate(
       { body, file: image },
       {
@@ -123,6 +137,7 @@ export function useAddEmployeeForm() {
 
   return {
     form,
+    fields,
     today,
     proposedId,
     image,

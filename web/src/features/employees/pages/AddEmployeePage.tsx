@@ -9,9 +9,29 @@ import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
+import { CustomInputs } from '../custom/components/CustomInputs.tsx'
 import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+/** What the organisation keeps of people besides. Who adds somebody manages them. */
+function OwnFields({
+  of: {
+    form: { form },
+    fields = [],
+  },
+}: {
+  of: ReturnType<typeof useAddEmployeeForm>
+}) {
+  return (
+    <CustomInputs
+      fields={fields.map((field) => ({ ...field, editing: 'at-once' as const }))}
+      values={form.values.custom}
+      errorOf={(key) => form.errors[`custom.${key}`]}
+      placeOf={(key) => `${form.getInputProps('custom')['data-path']}.${key}`}
+      onChange={(custom) => form.setFieldValue('custom', custom)}
+    />
+  )
+}
 
 export default function AddEmployeePage() {
   const t = wordsOf('employees')
@@ -72,6 +92,7 @@ export default function AddEmployeePage() {
               value={getInputProps('firstMail').value ?? ''}
               onChange={({ currentTarget }) => setFieldValue('firstMail', currentTarget.value || undefined)}
             />
+            <OwnFields of={add} />
           </SimpleGrid>
           {add.today !== undefined && firstDay > add.today && (
             <Checkbox label={t('fields.earlyAccess')} {...getCheckboxProps('earlyAccess')} />

@@ -14,6 +14,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
+import { CustomPanels } from '../custom/components/CustomPanels.tsx'
 import { useEmployee } from '../queries.ts'
 import { RequestsPanel } from '../requests/components/RequestsPanel.tsx'
 
@@ -52,6 +53,7 @@ export default function EmployeeDetailsPage() {
       </section>
       {employee && <RequestsPanel employee={employee} />}
       {employee && <ContactPanel employee={employee} />}
+      {employee && <CustomPanels employee={employee} />}
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconForms, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
-import { useScope } from '../../../api/session.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -26,7 +26,7 @@ export default function EmployeeListPage() {
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')
-  const canImport = useScope('exchange.import') !== undefined
+  const [canImport, configures] = [useForOthers('exchange.import'), useForOthers('employees.configure')]
   const add = (
     <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -85,6 +85,15 @@ export default function EmployeeListPage() {
               leftSection={<IconTableImport size={16} aria-hidden />}
             >
               {t('list.import')}
+            </ButtonLink>
+          )}
+          {configures && (
+            <ButtonLink
+              to={screens.admin.customFields}
+              variant="default"
+              leftSection={<IconForms size={16} aria-hidden />}
+            >
+              {t('list.fields')}
             </ButtonLink>
           )}
           {add}

@@ -47,6 +47,11 @@ export function MappingPanel({ of, onChecked }: MappingPanelProps) {
             />
           ))}
         </div>
+        {of.warnings.map((warning) => (
+          <Text key={warning} c="dimmed">
+            {warning}
+          </Text>
+        ))}
         {lacking.length > 0 && <Text c="dimmed">{t('mapping.needed', { fields: lacking.join(', ') })}</Text>}
         <NativeSelect
           label={t('mapping.onError')}

@@ -12,7 +12,7 @@ import { useWaiting, useWithdrawRequest } from '../queries.ts'
 import { AskModal } from './AskModal.tsx'
 import { Decision } from './Decision.tsx'
 import { RejectModal } from './RejectModal.tsx'
-import { shownValue } from './shownValue.ts'
+import { shownChange } from './shownChange.ts'
 
 /** What somebody asked to be changed of them and waits: their own to ask for and take back, others' to decide. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
@@ -51,20 +51,14 @@ function Waiting({ request, own, reject }: { request: ChangeRequest; own: boolea
   const t = wordsOf('requests')
   const describe = useErrorText()
   const withdraw = useWithdrawRequest()
-  const { _id: id, field, before, after } = request
+  const { _id: id } = request
   const told = {
     onSuccess: () => notify.success(t('done')),
     onError: (error: unknown) => notify.error(describe(error)),
   }
   return (
     <Group justify="space-between" mt="sm">
-      <Text size="sm">
-        {t('change', {
-          field: t(`fields.${field}`),
-          before: shownValue(field, before),
-          after: shownValue(field, after),
-        })}
-      </Text>
+      <Text size="sm">{shownChange(request)}</Text>
       <Group gap="xs">
         {own ? (
           <Button

@@ -14,7 +14,7 @@ import { Instant } from '../../../../ui/values.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { Decision } from '../components/Decision.tsx'
 import { RejectModal } from '../components/RejectModal.tsx'
-import { shownValue } from '../components/shownValue.ts'
+import { shownChange } from '../components/shownChange.ts'
 import { useRequests } from '../queries.ts'
 
 const tones: Record<ChangeRequest['status'], Tone> = {
@@ -48,12 +48,7 @@ export default function RequestsPage() {
       key: 'change',
       kind: 'fact',
       title: t('list.change'),
-      cell: ({ field, before, after }) =>
-        t('change', {
-          field: t(`fields.${field}`),
-          before: shownValue(field, before),
-          after: shownValue(field, after),
-        }),
+      cell: shownChange,
     },
     {
       key: 'asked',

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { isDay } from './core/days.ts'
+import { because } from './core/issues.ts'
+import { requiredText } from './core/values.ts'
+
+export const CustomFieldType = z.enum(['text', 'number', 'date', 'choice', 'yes-no', 'link'], {
+  error: 'Choose a type.',
+})
+export type CustomFieldType = z.output<typeof CustomFieldType>
+
+/** What is kept of somebody in a field: a number, yes or no, or text; days are `YYYY-MM-DD`. */
+export const CustomValue = z.union(
+  [z.string().max(5000, 'At most 5000 characters are allowed.'), z.number(), z.boolean()],
+  { error: 'This is not a value.' },
+)
+export type CustomValue = z.output<typeof CustomValue>
+
+/** The longest text and the longest address. */
+export const CUSTOM_TEXT_MAX = 500
+
+const TYPES = {
+  text: (label) => requiredText(label, CUSTOM_TEXT_MAX),
+  number: () =>
+    z
+      .union([z.number(), z.string()], { error: 'This is not a number.' })
+      .transform((value) => String(value).trim())
+      .refine(
+        (text) => /^-?\d{1,11}(\.\d{1,4})?$/.test(text),
+        because('field.not-a-number', 'A number has at most eleven digits, and four decimals.'),
+      )
+      .transform(Number),
+  date: (label) =>
+    z
+      .string({ error: `${label} is not a valid date.` })
+      .trim()
+      .refine(isDay, because('field.not-a-day', `${label} is not a valid date.`)),
+  choice: (_label, choices) =>
+    z
+      .string({ error: 'Choose one of the choices.' })
+      .trim()
+      .transform((text) => choices.find((choice) => choice.toLowerCase() === text.toLowerCase()) ?? text)
+      .refine(
+        (text) => choices.includes(text),
+        because('field.not-one-of', `Choose one of: ${choices.join(', ')}.`, { values: choices.join(', ') }),
+      ),
+  'yes-no': () => z.union([z.boolean(), z.stringbool()], { error: 'Say yes or no.' }),
+  link: (label) =>
+    requiredText(label, CUSTOM_TEXT_MAX).pipe(
+      z.url({ protocol: /^https?$/, error: 'An address begins with https:// or http://.' }),
+    ),
+} satisfies Record<CustomFieldType, (label: string, choices: readonly string[]) => z.ZodType<CustomValue>>
+
+interface FieldOfType {
+  label: string
+  type: CustomFieldType
+  choices: readonly string[]
+}
+
+/** What a field takes, as a schema. */
+export const customValueOf = ({ label, type, choices }: FieldOfType): z.ZodType<CustomValue> =>
+  TYPES[type](label, choices)
+
+/** Whether nothing was said: then the field is emptied. */
+export const isBlank = (value: CustomValue | null | undefined): value is null | undefined | '' =>
+  value === null || value === undefined || (typeof value === 'string' && value.trim() === '')

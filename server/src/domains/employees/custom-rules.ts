@@ -1,0 +1,29 @@
+import type { CustomField as Field, PersonField } from '@ems/contract/custom-fields'
+import type { CustomValue } from '@ems/contract/custom-values'
+
+/** A field of the organisation's own. */
+export interface CustomField extends Omit<Field, '_id'> {
+  id: string
+  position: number
+}
+
+/** How a reader stands to a person. */
+export interface Standing {
+  own: boolean
+  /** holds `employees.manage` for them */
+  manages: boolean
+}
+
+/** Whether a reader who may see a person sees a field of theirs. */
+export const sees = ({ sees }: Pick<CustomField, 'sees'>, { own, manages }: Standing): boolean =>
+  manages || sees === 'everyone' || (sees === 'self' && own) || (sees === 'manager' && !own)
+
+/** What happens when somebody changes a field of a person. */
+export function editingOf({ edits }: Pick<CustomField, 'edits'>, { own, manages }: Standing): PersonField['editing'] {
+  if (manages || (own && edits === 'self')) return 'at-once'
+  return own && edits === 'approve' ? 'ask' : 'no'
+}
+
+/** A value as text, for requests, files and comparisons; null where there is none. */
+export const textOf = (value: CustomValue | null | undefined): string | null =>
+  value === null || value === undefined ? null : String(value)

@@ -1,0 +1,2 @@
+export * from '@ems/contract/custom-fields'
+export const customFields = CALLS.customFields

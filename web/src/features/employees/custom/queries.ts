@@ -1,0 +1,15 @@
+import { customFields } from '../../../api/contract/custom-fields.ts'
+import { useFetch, useSend } from '../../../api/hooks.ts'
+
+// Their names stand on requests, on timelines and above the columns of files.
+const refreshes = ['customFields', 'changeRequests', 'personPage', 'imports'] as const
+
+export const useFields = () => useFetch(customFields.list, {})
+/** Those that are shown and edited. */
+export const useOpenFields = () => useFields().data?.fields.filter(({ archived }) => !archived)
+export const useAddField = () => useSend(customFields.add, { refreshes })
+export const useUpdateField = () => useSend(customFields.update, { refreshes })
+export const useOrderFields = () => useSend(customFields.order, { refreshes })
+/** @param id the employee's or the user's */
+export const useCustom = (id: string) => useFetch(customFields.values, { params: { id } })
+export const useSetCustom = () => useSend(customFields.setValues, { refreshes })
