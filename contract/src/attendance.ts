@@ -5,6 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Id, requiredLines, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
+import { Person } from './org.ts'
 
 export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
   error: 'Choose a status: Present, Absent, Sick or Leave.',
@@ -38,6 +39,21 @@ const AttendanceEntry = z.object({
   }),
 })
 export type AttendanceEntry = z.output<typeof AttendanceEntry>
+
+/** Somebody with their marks of a month. */
+const MonthPerson = Person.extend({
+  marks: z.record(z.string(), StoredStatus).describe('by day'),
+  employed: z.array(Day).describe('the days of the month on which they are employed'),
+  onLeave: z.array(Day).describe('days that an approved leave covers'),
+  off: z
+    .array(Day)
+    .describe('days without work; of people whose record the caller may not see by the usual working time'),
+  holidays: z.array(z.object({ day: Day, name: z.string() })),
+})
+export type MonthPerson = z.output<typeof MonthPerson>
+
+/** How many people of a month are answered where nothing else is asked for. */
+export const MONTH_PAGE = 50
 
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   department: Id.optional(),
@@ -163,6 +179,17 @@ export const attendance = {
       .extend({ date: day('The date').optional() }),
     reply: z.object({ attendance: AttendanceEntry, history: z.array(MarkChange), total: Total }),
     fails: ['NOT_FOUND'],
+  }),
+  month: endpoint({
+    method: 'GET',
+    path: '/api/attendance/month',
+    summary: `The marks of a month by person, by name; search looks into name and employee id; ${MONTH_PAGE} people where nothing else is asked for`,
+    access: { key: 'attendance.read', least: 'others', subject: 'list' },
+    query: listQuery(['name'])
+      .pick({ search: true, limit: true, skip: true })
+      .extend({ month: day('The month').describe('any day of it'), department: Id.optional(), team: OfTeam }),
+    reply: z.object({ people: z.array(MonthPerson), total: Total }),
+    fails: [],
   }),
   report: endpoint({
     method: 'GET',

@@ -306,6 +306,17 @@ export interface Words {
     'report.failed': undefined
     'report.error': { message: string | number }
     'report.notFound': undefined
+    'view.label': undefined
+    'view.days': undefined
+    'view.month': undefined
+    'month.label': { month: string | number }
+    'month.region': { label: string | number }
+    'month.previous': undefined
+    'month.next': undefined
+    'month.legend': undefined
+    'month.cell': { day: string | number; what: string | number }
+    'month.letter': { kind: string }
+    'month.kind': { kind: string }
     'status.Present': undefined
     'status.Absent': undefined
     'status.Sick': undefined

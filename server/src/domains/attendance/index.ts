@@ -1,6 +1,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { corrections } from './corrections.ts'
 import { attendanceExports } from './exporter.ts'
+import { monthService } from './month.ts'
 import { attendanceRoutes } from './routes.ts'
 import { attendanceService } from './service.ts'
 
@@ -9,5 +10,6 @@ export { firstMarkBefore } from './repo-corrections.ts'
 
 export function createAttendance(platform: Platform): Domain {
   const marks = attendanceService(platform)
-  return { routes: attendanceRoutes({ marks, corrections: corrections(platform) }), exports: attendanceExports(marks) }
+  const services = { marks, corrections: corrections(platform), months: monthService(platform) }
+  return { routes: attendanceRoutes(services), exports: attendanceExports(marks) }
 }

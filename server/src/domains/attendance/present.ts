@@ -1,4 +1,6 @@
-import type { AttendanceEntry, MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance'
+import type { AttendanceEntry, MarkChange, MonthPerson, ReportStatus, StoredStatus } from '@ems/contract/attendance'
+import { presentPerson } from '../employees/index.ts'
+import type { MonthRow } from './month.ts'
 import type { EntryRow, OnLeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-corrections.ts'
 import type { ReportRow } from './repo-report.ts'
@@ -31,6 +33,12 @@ export const presentChange = (row: ChangeRow): MarkChange => ({
   formerStatus: row.former_status as StoredStatus | null,
   status: row.status as StoredStatus,
   reason: row.reason,
+})
+
+export const presentMonth = ({ person, marks, ...days }: MonthRow, readable: ReadonlySet<string>): MonthPerson => ({
+  ...presentPerson(person, readable),
+  marks: Object.fromEntries(marks.map(({ day, status }) => [day, status as StoredStatus])),
+  ...days,
 })
 
 interface ReportRecord {

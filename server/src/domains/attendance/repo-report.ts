@@ -14,7 +14,7 @@ export interface Narrowing {
 }
 
 /** What employees `e` must be; empty where nothing narrows the report. */
-const narrowing = ({ people, search, employee }: Narrowing) => [
+export const narrowing = ({ people, search, employee }: Narrowing) => [
   ...(employee === undefined ? [] : [sql`e.id = ${employee}`]),
   ...(people ? [among(sql`e.id`, people)] : []),
   ...(search === undefined ? [] : [personFound(sql`e.id`, search)]),

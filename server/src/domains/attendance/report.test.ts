@@ -8,11 +8,13 @@ const product = await startProduct()
 const { build } = product
 let admin: Client
 let people: { id: string; code: string }[]
+let records: string
 
 beforeAll(async () => {
   product.setNow('2026-03-04T12:00:00Z')
   admin = await product.administrator()
   const departmentId = await build.department({ name: 'Records' })
+  records = departmentId
   people = await Promise.all(
     Array.from({ length: 7 }, (_none, n) =>
       build.employee({ name: `Person ${n}`, code: `R-${n}`, departmentId, employedFrom: '2026-01-01' }),
@@ -130,5 +132,56 @@ describe('the report', () => {
     expect(await rowsOf({ date: '2026-03-06', limit: 100 })).toEqual(
       people.map(({ code }) => `2026-03-06 ${code} Present`),
     )
+  })
+})
+
+describe('a month', () => {
+  const month = async (query: object = {}) =>
+    (await admin.call(attendance.month, { query: { month: '2026-03-15', department: records, ...query } })).body
+  it('has everybody who was employed in it by name, with marks, leave, and days without work', async () => {
+    const late = await build.employee({
+      name: 'Person Zoe',
+      code: 'Z-1',
+      departmentId: records,
+      employedFrom: '2026-03-30',
+    })
+    await build.employee({ name: 'Person later', code: 'Z-2', departmentId: records, employedFrom: '2026-04-01' })
+    await build.leave({ employeeId: people[1]?.id, startDate: '2026-02-27', endDate: '2026-03-03', status: 'Approved' })
+    const { people: rows, total } = await month()
+    expect(total).toBe(8)
+    expect(rows.map(({ userId }) => userId.name)).toEqual([
+      ...[0, 1, 2, 3, 4, 5, 6].map((n) => `Person ${n}`),
+      'Person Zoe',
+    ])
+    expect(rows[1]).toMatchObject({
+      employeeId: 'R-1',
+      marks: { '2026-03-02': 'Late' },
+      onLeave: ['2026-03-01', '2026-03-02', '2026-03-03'],
+      off: expect.arrayContaining(['2026-03-01', '2026-03-07']),
+      holidays: [],
+    })
+    expect(rows[1]?.employed).toHaveLength(31)
+    expect(rows[2]?.marks).not.toHaveProperty('2026-02-27')
+    expect(rows[7]).toMatchObject({ _id: late.id, employed: ['2026-03-30', '2026-03-31'] })
+  })
+
+  it('is narrowed by search, department and page, and to those whom its reader may see', async () => {
+    expect((await month({ search: 'r-2', month: '2026-02-01' })).people).toMatchObject([
+      { marks: { '2026-02-27': 'Absent' } },
+    ])
+    const departmentId = await build.department({ name: 'Small' })
+    const boss = await build.employee({ name: 'Boss', departmentId, employedFrom: '2026-01-01' })
+    expect((await month({ department: departmentId })).people).toMatchObject([{ userId: { name: 'Boss' } }])
+    expect(await month({ limit: 2, skip: 1 })).toMatchObject({
+      people: [{ userId: { name: 'Person 1' } }, { userId: { name: 'Person 2' } }],
+      total: 8,
+    })
+    const hers = await build.employee({ name: 'Hers', managerId: boss.id, employedFrom: '2026-01-01' })
+    const client = await product.as(boss.userId)
+    const { body } = await client.call(attendance.month, { query: { month: '2026-03-01', team: 'true' } })
+    expect(body.people.map((row) => row._id)).toEqual([boss.id, hers.id])
+    expect(
+      (await (await product.as(hers.userId)).call(attendance.month, { query: { month: '2026-03-01' } })).status,
+    ).toBe(403)
   })
 })

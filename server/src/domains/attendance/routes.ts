@@ -1,15 +1,17 @@
 import { attendance } from '@ems/contract/attendance'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { corrections } from './corrections.ts'
-import { presentChange, presentEntry, presentReport, presentSkipped } from './present.ts'
+import type { monthService } from './month.ts'
+import { presentChange, presentEntry, presentMonth, presentReport, presentSkipped } from './present.ts'
 import type { attendanceService } from './service.ts'
 
 interface Services {
   marks: ReturnType<typeof attendanceService>
   corrections: ReturnType<typeof corrections>
+  months: ReturnType<typeof monthService>
 }
 
-export const attendanceRoutes = ({ marks, corrections }: Services): Route[] =>
+export const attendanceRoutes = ({ marks, corrections, months }: Services): Route[] =>
   mount(attendance, {
     today: async ({ actor, query }) => {
       const { rows, total, day } = await marks.today(actor, query)
@@ -28,6 +30,10 @@ export const attendanceRoutes = ({ marks, corrections }: Services): Route[] =>
     history: async ({ actor, params, query }) => {
       const { entry, rows, total } = await corrections.history(actor, params.employeeId, query)
       return { attendance: presentEntry(entry), history: rows.map(presentChange), total }
+    },
+    month: async ({ actor, query }) => {
+      const { rows, total, readable } = await months.month(actor, query)
+      return { people: rows.map((row) => presentMonth(row, readable)), total }
     },
     report: async ({ actor, query }) => {
       const { rows, total } = await marks.report(actor, query)

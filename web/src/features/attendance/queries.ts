@@ -60,6 +60,10 @@ export function useUnmarkedCount({
 export const useReportOf = (employee: string, list: ListOf<typeof attendance.report>) =>
   useList(attendance.report, { query: { ...list.query, employee } })
 
+/** A page of people with their marks of a month. @param team those alone whom one leads */
+export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
+  useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
+
 /** The report, page after page: of one day or of all, of those whom a search finds or of everybody. @param team of those alone whom one leads */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../api/contract/leave-calendar.ts'
-import { agendaOf, awayOn, cellsOf, daysOf, groupsOf, monthBeside, toneOf } from './absences.ts'
+import { daysOf, monthBeside } from '../../ui/months.ts'
+import { agendaOf, awayOn, cellsOf, groupsOf, toneOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>
   ({ from, to, parts: { start: 'full', end: 'full' }, state: 'approved', type: 'Away', ...more }) as never

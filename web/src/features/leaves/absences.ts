@@ -1,18 +1,6 @@
-import { addDays } from '@ems/contract/core/days'
 import type { AbsentPerson } from '../../api/contract/leave-calendar.ts'
 
 export type Absence = AbsentPerson['spans'][number]
-
-/** The days of a month. @param month `YYYY-MM` */
-export function daysOf(month: string): string[] {
-  const days: string[] = []
-  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
-  return days
-}
-
-/** The month before or after. @param month `YYYY-MM` @param step -1 or 1 */
-export const monthBeside = (month: string, step: -1 | 1): string =>
-  addDays(`${month}-01`, step === 1 ? 31 : -1).slice(0, 7)
 
 /** An absence in a cell: from which half of its days on, and before which; a day has two halves. */
 interface Bar {

@@ -1,8 +1,9 @@
 import { isDay } from '@ems/contract/core/days'
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -15,8 +16,42 @@ import { wordsOf } from '../../../ui/words.ts'
 import { useReport } from '../queries.ts'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
 
-/** Marks by day, the newest first. @param team of those alone whom one leads */
+// Most look at days, and a month is a screen of its own.
+const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
+
+/** Marks by day, the newest first, or a month of them. @param team of those alone whom one leads */
 export function Report({ team }: { team?: 'true' }) {
+  const t = wordsOf('attendance')
+  const list = useListState(attendance.month)
+  const today = useOrganisation().data?.organisation.today
+  const { month } = list.filters
+  return (
+    <>
+      <Group gap="xs" mb="md" role="group" aria-label={t('view.label')}>
+        {(['days', 'month'] as const).map((view) => (
+          <Button
+            key={view}
+            variant={(view === 'month') === (month !== undefined) ? 'filled' : 'default'}
+            aria-pressed={(view === 'month') === (month !== undefined)}
+            disabled={!today}
+            onClick={() => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
+          >
+            {t(`view.${view}`)}
+          </Button>
+        ))}
+      </Group>
+      {month ? (
+        <Suspense fallback={<ReportSkeleton />}>
+          <MonthReport list={list} month={month.slice(0, 7)} team={team} />
+        </Suspense>
+      ) : (
+        <DaysReport team={team} />
+      )}
+    </>
+  )
+}
+
+function DaysReport({ team }: { team: 'true' | undefined }) {
   const t = wordsOf('attendance')
   const list = useListState(attendance.report)
   const { date } = list.filters

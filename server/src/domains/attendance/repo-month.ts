@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { page } from '../../platform/database/list.ts'
+import { type PersonRow, peopleInOrder } from '../employees/index.ts'
+import { type Narrowing, narrowing } from './repo-report.ts'
+
+/** The first and the last day of something. */
+export interface Span {
+  from: string
+  to: string
+}
+
+const days = ({ from, to }: Span) => sql`daterange(${from}::date, ${to}::date, '[]')`
+
+/** A page of those who are employed on some of these days, by name. */
+export async function peopleWithin(
+  db: Db,
+  span: Span,
+  { department, ...whom }: Narrowing & { department: string | undefined },
+  place: { limit: number; skip: number },
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const found = narrowing(whom).reduce(
+    (q, test) => q.where(sql<boolean>`${test}`),
+    db
+      .selectFrom('employees as e')
+      .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+      .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
+  )
+  const inOrder = found
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select('e.id')
+    .orderBy(sql`lower(u.name)`)
+    .orderBy('e.id')
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const { rows, total } = await page([inOrder], place, count)
+  return { rows: await peopleInOrder(db, rows), total }
+}
+
+export interface MonthMark {
+  employee_id: string
+  day: string
+  status: string
+}
+
+export const marksWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<MonthMark[]> =>
+  db
+    .selectFrom('attendance')
+    .select(['employee_id', 'day', 'status'])
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .execute()
+
+/** The approved leaves of people that touch some days. */
+export const leavesWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<(Span & { id: string })[]> =>
+  db
+    .selectFrom('leaves')
+    .select(['employee_id as id', 'start_date as from', 'end_date as to'])
+    .where(sql<boolean>`employee_id = any(${ids}::uuid[])`)
+    .where('status', '=', 'Approved')
+    .where('start_date', '<=', to)
+    .where('end_date', '>=', from)
+    .execute()

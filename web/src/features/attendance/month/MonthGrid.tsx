@@ -1,0 +1,118 @@
+import { lazy, Suspense, useState } from 'react'
+import type { MonthPerson } from '../../../api/contract/attendance.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { formatDay, formatNumber, formatWeekday } from '../../../ui/format.ts'
+import { Person } from '../../../ui/Person.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import type { Marked } from '../components/CorrectButton.tsx'
+import { type Kind, kindsOf, SUMMED } from './cells.ts'
+import classes from './MonthGrid.module.css'
+import { moveInGrid } from './moveInGrid.ts'
+
+const CorrectionDialog = lazy(() => import('../components/CorrectionDialog.tsx'))
+
+interface MonthGridProps {
+  /** the grid's name */
+  label: string
+  people: readonly MonthPerson[]
+  days: readonly string[]
+  /** the organisation's day */
+  today: string
+}
+
+/** The marks of a month: people down, days across. The arrows go from day to day, Enter changes a mark. */
+export function MonthGrid({ label, people, days, today }: MonthGridProps) {
+  const t = wordsOf('attendance')
+  const [changing, setChanging] = useState<Marked | null>(null)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.frame} aria-label={t('month.region', { label })} tabIndex={0}>
+      <table aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
+        <thead>
+          <tr>
+            <th scope="col">{t('columns.name')}</th>
+            {days.map((day) => (
+              <th key={day} scope="col" data-today={day === today || undefined} aria-label={formatDay(day)}>
+                <span>{formatWeekday(day)}</span>
+                <span>{Number(day.slice(8))}</span>
+              </th>
+            ))}
+            {SUMMED.map((status) => (
+              <th key={status} scope="col" className={classes.sum} aria-label={t(`status.${status}`)}>
+                <i className={classes.mark} data-kind={status}>
+                  {t('month.letter', { kind: status })}
+                </i>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {people.map((person, row) => (
+            <PersonRow
+              key={person._id}
+              person={person}
+              days={days}
+              today={today}
+              first={row === 0}
+              change={setChanging}
+            />
+          ))}
+        </tbody>
+      </table>
+      <Suspense>{changing && <CorrectionDialog {...changing} done={() => setChanging(null)} />}</Suspense>
+    </section>
+  )
+}
+
+interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
+  person: MonthPerson
+  first: boolean
+  change: (marked: Marked) => void
+}
+
+function PersonRow({ person, days, today, first, change }: PersonRowProps) {
+  const t = wordsOf('attendance')
+  const marks = useForOthers('attendance.mark')
+  const { userId, employed } = person
+  const kinds = kindsOf(person, days, today)
+  const feasts = new Map(person.holidays.map(({ day, name }) => [day, name]))
+  return (
+    <tr>
+      <th scope="row">
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
+      </th>
+      {days.map((day, column) => {
+        const kind = kinds[column] as Kind
+        const said = kind === 'Holiday' ? feasts.get(day) : t('month.kind', { kind })
+        const cell = {
+          className: classes.mark,
+          'data-kind': kind,
+          // One of all is reached by Tab, the others by the arrows.
+          tabIndex: first && column === 0 ? 0 : -1,
+          'aria-label': t('month.cell', { day: formatDay(day), what: said ?? '' }),
+          title: said,
+          children: t('month.letter', { kind }),
+        }
+        return (
+          <td key={day} data-today={day === today || undefined}>
+            {marks && day <= today && employed.includes(day) ? (
+              <button
+                type="button"
+                aria-haspopup="dialog"
+                onClick={() => change({ employeeId: person._id, name: userId.name, date: day })}
+                {...cell}
+              />
+            ) : (
+              <span role="img" {...cell} />
+            )}
+          </td>
+        )
+      })}
+      {SUMMED.map((status) => (
+        <td key={status} className={classes.sum} data-kind={status}>
+          {formatNumber(kinds.filter((kind) => kind === status).length)}
+        </td>
+      ))}
+    </tr>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Group, Text } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import type { attendance } from '../../../api/contract/attendance.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { formatMonth } from '../../../ui/format.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { NoMatches } from '../../../ui/list/NoMatches.tsx'
+import { Pager } from '../../../ui/list/Pager.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { daysOf, monthBeside } from '../../../ui/months.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useMonth } from '../queries.ts'
+import type { Kind } from './cells.ts'
+import classes from './MonthGrid.module.css'
+import { MonthGrid } from './MonthGrid.tsx'
+
+type List = ListOf<typeof attendance.month>
+
+/** A month of marks, of everybody or of those whom one leads. @param month `YYYY-MM` */
+export default function MonthReport({ list, month, team }: { list: List; month: string; team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  return (
+    <>
+      <ListToolbar>
+        <SearchBox
+          label={t('report.search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <Months month={month} show={(next) => list.set({ month: `${next}-01` })} />
+        <DepartmentFilter
+          label={t('today.department')}
+          placeholder={t('today.anyDepartment')}
+          value={list.filters.department}
+          onChange={(value) => list.set({ department: value ?? undefined })}
+        />
+      </ListToolbar>
+      <Month list={list} month={month} team={team} />
+    </>
+  )
+}
+
+function Months({ month, show }: { month: string; show: (month: string) => void }) {
+  const t = wordsOf('attendance')
+  const step = (by: -1 | 1, label: string) => ({
+    variant: 'default',
+    px: 8,
+    'aria-label': label,
+    onClick: () => show(monthBeside(month, by)),
+  })
+  return (
+    <Group gap="xs" wrap="nowrap">
+      <Button {...step(-1, t('month.previous'))}>
+        <IconChevronLeft size={18} aria-hidden data-along-line />
+      </Button>
+      <Text miw="8.5rem" ta="center" fw={600} role="status">
+        {formatMonth(month)}
+      </Text>
+      <Button {...step(1, t('month.next'))}>
+        <IconChevronRight size={18} aria-hidden data-along-line />
+      </Button>
+    </Group>
+  )
+}
+
+function Month({ list, month, team }: { list: List; month: string; team: 'true' | undefined }) {
+  const t = wordsOf('attendance')
+  const query = useMonth(list, month, team)
+  const today = useOrganisation().data?.organisation.today
+  const { search, department } = list.filters
+  if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
+  if (!query.data || !today)
+    return (
+      <Panel>
+        <LoadingState />
+      </Panel>
+    )
+  const { people, total, skip } = query.data
+  const label = t('month.label', { month: formatMonth(month) })
+  if (people.length === 0)
+    return (
+      <Panel>
+        {search || department ? (
+          <NoMatches clear={() => list.set({ search: undefined, department: undefined })} />
+        ) : (
+          <EmptyState title={t('report.empty')} />
+        )}
+      </Panel>
+    )
+  return (
+    <div aria-busy={query.isPlaceholderData}>
+      <MonthGrid label={label} people={people} days={daysOf(month)} today={today} />
+      <Pager label={label} list={list} total={total} skip={skip} shown={people.length} />
+      <Legend />
+    </div>
+  )
+}
+
+const SHOWN: readonly Kind[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'OnLeave', 'Holiday', 'Open']
+
+function Legend() {
+  const t = wordsOf('attendance')
+  return (
+    <ul className={classes.legend} aria-label={t('month.legend')}>
+      {SHOWN.map((kind) => (
+        <li key={kind}>
+          <i className={classes.mark} data-kind={kind} aria-hidden>
+            {t('month.letter', { kind })}
+          </i>
+          {t('month.kind', { kind })}
+        </li>
+      ))}
+    </ul>
+  )
+}
