@@ -19,6 +19,7 @@ import { exporting } from './exporting.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
+import { leaveAttachments } from './leave-attachments.ts'
 import { leaveBalances } from './leave-balances.ts'
 import { leaveCalendar } from './leave-calendar.ts'
 import { leaveCertificates } from './leave-certificates.ts'
@@ -73,6 +74,7 @@ export const api = {
   leaveTypes,
   leaveChanges,
   leaveCertificates,
+  leaveAttachments,
   leavePolicies,
   leaveBalances,
   leaveCalendar,

@@ -3,6 +3,7 @@ import { DayPart } from './calendars.ts'
 import { day } from './core/days.ts'
 import { because } from './core/issues.ts'
 import { Id, optionalText, reference, requiredText } from './core/values.ts'
+import { MOST_ATTACHMENTS } from './leave-detail.ts'
 
 /** A leave type in a payload: its id, its name or the name that it had at first, or the object that was read. */
 export const typeReference = z
@@ -48,6 +49,11 @@ const request = {
   leaveType: typeReference,
   ...span,
   reason: optionalText(2000),
+  attachments: z
+    .array(Id, { error: 'The attachments are a list.' })
+    .max(MOST_ATTACHMENTS, `At most ${MOST_ATTACHMENTS} files.`)
+    .optional()
+    .describe('what the caller uploaded for it'),
   ...overriding,
 }
 

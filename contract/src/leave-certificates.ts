@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { IdParam } from './core/values.ts'
+import { Id, IdParam } from './core/values.ts'
 import { Leave } from './leaves.ts'
 
 export const CertificateBody = z.object({
   receivedOn: day('Received on').nullable().describe('null: it was not received after all'),
+  attachment: Id.nullish().describe('what the caller uploaded of it, which belongs to the leave from then on'),
 })
 
 export const leaveCertificates = {

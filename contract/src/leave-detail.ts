@@ -22,6 +22,11 @@ export const Certificate = z.object({
   dueOn: Day.nullable().describe('a working day; null where none is asked for'),
 })
 
+/** A file that belongs to a leave, by its name. */
+export const Attachment = z.object({ _id: Id, name: z.string() })
+/** Files of one leave. */
+export const MOST_ATTACHMENTS = 5
+
 /** What the caller may do with a leave now. */
 export const Can = z.object({
   decide: z.boolean().describe('it, or the change that waits'),
@@ -33,6 +38,7 @@ export const Can = z.object({
   amend: z.boolean(),
   interrupt: z.boolean(),
   certificate: z.boolean().describe('write down that its certificate was received'),
+  attach: z.boolean().describe('attach a file to it'),
 })
 
 /** How far a request has come, who decides it now, and who did. */

@@ -6,7 +6,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { LeaveBody, PreviewBody } from './leave-body.ts'
-import { ApprovalState, Can, Certificate, Decision, Ref } from './leave-detail.ts'
+import { ApprovalState, Attachment, Can, Certificate, Decision, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -162,6 +162,7 @@ export const leaves = {
       changes: z
         .array(LeaveChange.extend({ approval: ApprovalState.nullable().describe('of what waits') }))
         .describe('the newest first'),
+      attachments: z.array(Attachment).describe('empty for who may not read them'),
       can: Can,
       approval: ApprovalState,
       decision: Decision.nullable().describe('null while it waits, and where it is not known who decided'),

@@ -99,5 +99,24 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
       .execute()
     return id
   }
-  return { leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }
+  /** A file that is attached to a leave; nothing is in the store. @returns its id */
+  async function leaveAttachment(leaveId: string, userId: string): Promise<string> {
+    const [id, file_id] = [newId(), newId()]
+    const owner = { owner_kind: 'leave-attachment', owner_id: id, created_by: userId }
+    await db
+      .insertInto('files')
+      .values({
+        id: file_id,
+        name: 'note.pdf',
+        store_key: `documents/${id}.pdf`,
+        media_type: 'application/pdf',
+        bytes: 1,
+        sha256: Buffer.alloc(32),
+        ...owner,
+      })
+      .execute()
+    await db.insertInto('leave_attachments').values({ id, leave_id: leaveId, file_id, uploaded_by: userId }).execute()
+    return id
+  }
+  return { leaveAttachment, leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }
 }

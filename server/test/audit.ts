@@ -61,6 +61,8 @@ const things = {
         || jsonb_build_object('certificate_received_on', (select received_on from leave_certificates c where c.leave_id = l.id)) as stored from leaves l where id = ${id}`,
   leaveChange: (id: string) =>
     sql<object>`select to_jsonb(c) - 'kind' || jsonb_build_object('change', kind) as stored from leave_changes c where id = ${id}`,
+  leaveAttachment: (id: string) =>
+    sql<object>`select jsonb_build_object('leave_id', leave_id) as stored from leave_attachments where id = ${id}`,
   leavePolicy: (id: string) => row('leave_policies', id),
   leaveSettings: () => sql<object>`select jsonb_build_object('colleagues', colleagues) as stored from leave_settings`,
   /** who gets which policy of a type */

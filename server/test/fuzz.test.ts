@@ -50,7 +50,15 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.security.setPolicies,
   ],
   // A file is sent with it; and what goes on after its answer.
-  ...[api.imports.upload, api.imports.run, api.exporting.file, api.documents.add, api.documents.file],
+  ...[
+    api.imports.upload,
+    api.imports.run,
+    api.exporting.file,
+    api.documents.add,
+    api.documents.file,
+    api.leaveAttachments.upload,
+    api.leaveAttachments.file,
+  ],
   ...[api.keys.add, api.keys.revoke, api.services.update, api.services.remove, api.services.addKey],
 ])
 

@@ -280,6 +280,11 @@ const rowsOf: Record<string, string[]> = {
     `insert into approval_decisions (id, leave_id, change_id, step, by_id, decision) values ('${id(195)}', '${id(52)}', '${id(144)}', 1, '${id(11)}', 'approved')`,
   ],
   '102-leavers-and-lapsing': [`update leave_buckets set lapse_told_at = '2024-12-01 06:10Z' where id = '${id(147)}'`],
+  '103-leave-attachments': [
+    `insert into files (id, store_key, name, media_type, bytes, sha256, owner_kind, owner_id, created_by) values
+      ('${id(196)}', 'documents/fedcba9876543210fedcba9876543210.pdf', 'Note.pdf', 'application/pdf', 3, sha256('y'), 'leave-attachment', '${id(197)}', '${id(11)}')`,
+    `insert into leave_attachments (id, leave_id, file_id, uploaded_by) values ('${id(197)}', '${id(52)}', '${id(196)}', '${id(11)}')`,
+  ],
   '110-mail-pages': [
     `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
   ],

@@ -459,6 +459,11 @@ export const reasons = {
   'leave.no-certificate': ['CONFLICT', 'No certificate is asked for of {type}.'],
   'leave.certificate-not-in-force': ['CONFLICT', 'This leave is {state}, so no certificate of it is asked for.'],
   'leave.certificate-ahead': ['INVALID', 'The certificate cannot come on a day ahead.'],
+  'leave-attachment.not-found': ['NOT_FOUND', 'This file does not exist.'],
+  'leave.no-file': ['INVALID', 'Choose a file.'],
+  'leave.attachment-type': ['UNSUPPORTED_TYPE', 'The file must be a PDF, PNG or JPEG.'],
+  'leave.unknown-attachment': ['INVALID', 'Upload the file anew: it belongs to another leave, or is kept no longer.'],
+  'leave.too-many-attachments': ['CONFLICT', 'At most {most} files.'],
   'leave.not-undone': [
     'CONFLICT',
     'This decision can no longer be taken back: ten seconds have passed, or somebody else made it.',

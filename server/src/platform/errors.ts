@@ -54,6 +54,7 @@ export const notFound = (
     | 'job'
     | 'salary'
     | 'leave'
+    | 'leave-attachment'
     | 'leave-type'
     | 'leave-change'
     | 'leave-policy'

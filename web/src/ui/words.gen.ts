@@ -1425,6 +1425,11 @@ export interface Words {
     'detail.part': undefined
     'detail.counts': undefined
     'detail.own': undefined
+    'attachments.label': undefined
+    'attachments.add': undefined
+    'attachments.hint': undefined
+    'attachments.remove': undefined
+    'attachments.removeNamed': { name: string | number }
     'certificate.label': undefined
     'certificate.record': undefined
     'certificate.title': undefined

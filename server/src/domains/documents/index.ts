@@ -5,6 +5,7 @@ import { documentRoutes } from './routes.ts'
 import { documentService } from './service.ts'
 import { typeService } from './types.ts'
 
+export { mediaTypeOf } from './content.ts'
 export { documentSeenBy, readableFor } from './reading.ts'
 export { documentById, documentsFor, type Readable } from './repo.ts'
 

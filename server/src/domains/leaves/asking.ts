@@ -13,7 +13,7 @@ export const isAsker = (actor: Pick<Actor, 'userId'>, leave: repo.LeaveRow): boo
   leave.user_id === actor.userId || leave.requested_by === actor.userId
 
 /** Lets pass who may take back or change what was asked for. @throws {AppError} FORBIDDEN, the same for a leave out of reach and for one that does not exist */
-async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
+export async function requireAsker(db: Db, actor: Actor, leave: repo.LeaveRow | undefined): Promise<void> {
   const asks = leave && isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id))
   if (!asks && !(await covers(db, actor, 'leaves.manage', leave?.user_id))) throw forbidden()
   recordCheck('leaves.request')

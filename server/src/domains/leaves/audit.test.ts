@@ -1,4 +1,5 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
+import { leaveAttachments } from '@ems/contract/leave-attachments'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
@@ -122,6 +123,20 @@ describeAudit('leaveCertificates', product, {
       endpoint: leaveCertificates.record,
       request: { params: { id }, body: { receivedOn: '2026-01-02' } },
       events: [{ action: 'leave.certificate', kind: 'leave', id }],
+    })
+  },
+})
+
+describeAudit('leaveAttachments', product, {
+  upload: async () => {
+    const { userId, id: employeeId } = await build.employee()
+    const { id: leaveId } = await build.leave({ employeeId })
+    const file = { bytes: Buffer.from('%PDF-1.7\n%%EOF'), name: 'note.pdf', type: 'application/pdf', field: 'file' }
+    return change({
+      endpoint: leaveAttachments.upload,
+      as: userId,
+      request: { body: { leaveId }, file },
+      events: ({ attachment }) => [{ action: 'leave-attachment.add', kind: 'leaveAttachment', id: attachment._id }],
     })
   },
 })

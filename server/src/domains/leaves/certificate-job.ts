@@ -1,20 +1,27 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
+import { forgetFiles } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
 import { tell } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
+import { forgetUnsent } from './repo-attachments.ts'
 import { leavesToRemindOf, setReminded } from './repo-certificates.ts'
 import { MOST_DAYS_OFF_BETWEEN } from './rules-certificates.ts'
 import { BEFORE_ALL } from './run-steps.ts'
 import { certificatesOf } from './spells.ts'
 
 const BATCH = 100
+/** Uploads of requests that were never made are kept for a day. */
+const UNSENT_MS = 86_400_000
 /** Whoever begins to ask for certificates is not reminded of those of years ago. */
 const OVERDUE_SINCE_DAYS = 14
 
-/** Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everybody. */
+/**
+ * Reminds people of certificates that are overdue, once a spell, and tells those who manage the leaves of everybody. Forgets
+ * uploads that belong to no leave; their files are swept.
+ */
 export const certificateJob = (platform: Platform): JobKind => ({
   kind: 'leave.certificates',
   async run(job) {
@@ -22,6 +29,10 @@ export const certificateJob = (platform: Platform): JobKind => ({
     const { certificateOverdue } = leaveNotices(platform)
     const today = clock.today()
     const since = addDays(today, -OVERDUE_SINCE_DAYS)
+    await job.batch(async (trx) => {
+      const unsent = await forgetUnsent(trx, new Date(clock.now().getTime() - UNSENT_MS))
+      await forgetFiles(trx, 'leave-attachment', unsent)
+    })
     for (let after: string | undefined = BEFORE_ALL; after !== undefined; )
       await job.batch(async (trx) => {
         const leaves = await leavesToRemindOf(

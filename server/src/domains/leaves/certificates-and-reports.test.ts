@@ -1,5 +1,6 @@
 import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
+import { leaveAttachments } from '@ems/contract/leave-attachments'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
 import { leavePolicies } from '@ems/contract/leave-policies'
@@ -8,6 +9,7 @@ import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
 import { sql } from 'kysely'
+import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailsTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -18,11 +20,15 @@ const product = await startProduct()
 const { build } = product
 const NOW = '2026-03-10T09:00:00Z'
 let admin: Client
+/** the id of a type that asks for certificates, Illness */
+let type: string
 let count = 0
 
 beforeAll(async () => {
   product.setNow(NOW)
   admin = await product.administrator()
+  const body = { name: 'Illness', certificateAfter: 3, private: true }
+  type = told(await admin.call(leaveTypes.add, { body })).body.type._id
 })
 
 const told = <A extends { status: number; body: object }>(answer: A): A => {
@@ -67,11 +73,6 @@ const bellOf = async (client: Client, kind: string) =>
   told(await client.call(notifications.list, {})).body.notifications.filter((one) => one.kind === kind)
 
 describe('certificates', () => {
-  let type: string
-  beforeAll(async () => {
-    const body = { name: 'Illness', certificateAfter: 3, private: true }
-    type = told(await admin.call(leaveTypes.add, { body })).body.type._id
-  })
   const ill = async (one: { own: Client; userId: string }, startDate: string, endDate = startDate, leaveType = type) =>
     told(
       await one.own.call(leaves.add, {
@@ -144,6 +145,84 @@ describe('certificates', () => {
     expect(mails).toHaveLength(1)
     expect(mails[0]).toContain('was due on 2026-03-09')
     expect(mails[0]).not.toContain('Broken leg')
+  })
+})
+
+describe('attachments', () => {
+  const drawn = (format: 'png' | 'jpeg') =>
+    sharp({ create: { width: 8, height: 6, channels: 3, background: '#0aa' } })
+      .withExif({ IFD0: { Copyright: 'Secret place' } })
+      .toFormat(format)
+      .toBuffer()
+  const pdf = {
+    bytes: Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj\n%%EOF'),
+    name: 'note.pdf',
+    type: 'application/pdf',
+  }
+  const upload = (client: Client, file: { bytes: Buffer; name: string; type?: string }, leaveId?: string) =>
+    client.call(leaveAttachments.upload, { body: leaveId ? { leaveId } : {}, file: { ...file, field: 'file' } })
+  const read = (client: Client, id: string) =>
+    product.app.inject({ url: `/api/leave/attachments/${id}`, headers: { authorization: `Bearer ${client.token}` } })
+
+  it('come with a request, or later, and are read by the person and by those who read reasons alone', async () => {
+    const [one, boss] = [await person(), await person()]
+    await build.assignment({ userId: boss.userId, role: { 'leaves.read': 'everyone' } })
+    const picture = await drawn('jpeg')
+    const first = told(await upload(one.own, { bytes: picture, name: 'x/../photo.jpg' })).body.attachment
+    expect(first.name).toBe('photo.jpg')
+    expect((await read(boss.own, first._id)).statusCode).toBe(403)
+    const body = { userId: one.userId, leaveType: 'Annual Leave', startDate: '2026-08-03', endDate: '2026-08-03' }
+    const other = await person()
+    expect(
+      (await other.own.call(leaves.add, { body: { ...body, userId: other.userId, attachments: [first._id] } })).status,
+    ).toBe(400)
+    const { leave } = told(await one.own.call(leaves.add, { body: { ...body, attachments: [first._id] } })).body
+    const second = told(await upload(one.own, pdf, leave._id)).body.attachment
+    expect((await upload(other.own, pdf, leave._id)).status).toBe(403)
+    const shown = told(await one.own.call(leaves.detail, { params: { id: leave._id } })).body
+    expect([shown.attachments, shown.can.attach]).toEqual([[first, second], true])
+    expect(told(await boss.own.call(leaves.detail, { params: { id: leave._id } })).body.attachments).toEqual([])
+    const kept = await read(one.own, first._id)
+    expect([kept.statusCode, kept.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    // Encoded anew: what a camera wrote beside the picture is gone.
+    expect(picture.includes('Secret place')).toBe(true)
+    expect(kept.rawPayload.includes('Secret place')).toBe(false)
+    expect((await read(admin, second._id)).rawPayload).toEqual(pdf.bytes)
+    expect((await read(boss.own, second._id)).statusCode).toBe(403)
+    for (const _n of [3, 4, 5]) told(await upload(one.own, pdf, leave._id))
+    expect(await upload(one.own, pdf, leave._id)).toMatchObject({ status: 409, body: { error: 'At most 5 files.' } })
+  })
+
+  it('are PDF, PNG or JPEG by what they hold, and 5 MB at most', async () => {
+    const one = await person()
+    expect(told(await upload(one.own, { bytes: await drawn('png'), name: 'a.png' })).body.attachment.name).toBe('a.png')
+    const html = Buffer.from('<html><script>alert(1)</script></html>')
+    for (const name of ['a.pdf', 'a.png', 'a.html', 'a.txt'])
+      expect(await upload(one.own, { bytes: html, name })).toMatchObject({
+        status: 415,
+        body: { error: 'The file must be a PDF, PNG or JPEG.' },
+      })
+    expect((await upload(one.own, { bytes: Buffer.alloc(6 * 1024 * 1024, '%PDF-'), name: 'a.pdf' })).status).toBe(413)
+    expect((await upload(one.own, { bytes: Buffer.alloc(0), name: 'a.pdf' })).status).toBe(400)
+  })
+
+  it('come with a certificate; what is sent with no request is forgotten after a day', async () => {
+    const one = await person()
+    const body = { userId: one.userId, leaveType: 'Illness', startDate: '2026-03-02', endDate: '2026-03-06' }
+    const { leave } = told(await one.own.call(leaves.add, { body })).body
+    const [note, unsent] = [
+      told(await upload(admin, pdf)).body.attachment,
+      told(await upload(one.own, pdf)).body.attachment,
+    ]
+    const received = { receivedOn: '2026-03-09', attachment: note._id }
+    told(await admin.call(leaveCertificates.record, { params: { id: leave._id }, body: received }))
+    expect(told(await one.own.call(leaves.detail, { params: { id: leave._id } })).body.attachments).toEqual([note])
+    await sql`update leave_attachments set uploaded_at = ${new Date(NOW)}::timestamptz - interval '25 hours' where id in (${note._id}, ${unsent._id})`.execute(
+      product.db,
+    )
+    await run('leave.certificates')
+    expect((await read(one.own, note._id)).statusCode).toBe(200)
+    expect((await read(one.own, unsent._id)).statusCode).toBe(403)
   })
 })
 

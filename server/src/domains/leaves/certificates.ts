@@ -8,6 +8,7 @@ import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { requirePerson } from '../employees/index.ts'
 import { lockedLeave } from './asking.ts'
+import { attach } from './attachments.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import { presentLeave } from './present.ts'
 import { leaveById } from './repo.ts'
@@ -23,7 +24,7 @@ export function certificateService({ db, clock }: Platform) {
     async record(
       actor: Actor,
       id: string,
-      { receivedOn }: BodyOf<typeof leaveCertificates.record>,
+      { receivedOn, attachment }: BodyOf<typeof leaveCertificates.record>,
     ): Promise<ShownLeave> {
       const seen = await leaveById(db, id)
       await requirePerson(db, actor, 'leaves.manage', seen?.user_id)
@@ -34,6 +35,7 @@ export function certificateService({ db, clock }: Platform) {
         const leave = await lockedLeave(trx, seen)
         if (leave.certificate_after === null) throw new AppError('leave.no-certificate', { type: leave.leave_type })
         if (leave.status === 'Rejected') throw new AppError('leave.certificate-not-in-force', { state: leave.state })
+        if (attachment) await attach(trx, actor, { leaveId: id, path: 'attachment' }, [attachment])
         const before = await repo.receivedOn(trx, id)
         if (before !== receivedOn) {
           await repo.setReceived(trx, id, receivedOn)

@@ -1,6 +1,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { approvalJob, approvalSchedule } from './approval-telling.ts'
+import { attachmentRoutes, attachmentService } from './attachments.ts'
 import { balanceService } from './balances.ts'
 import { balanceRoutes } from './balances-routes.ts'
 import { calendarService } from './calendar.ts'
@@ -50,6 +51,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(service, requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
+    ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),

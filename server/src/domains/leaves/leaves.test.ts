@@ -71,8 +71,9 @@ describe('requesting a leave', () => {
       days: ['2026-03-02', '2026-03-03', '2026-03-04'].map((day) => ({ day, amount: 1, why: null })),
       can: {
         ...{ decide: false, final: false, withdraw: true, cancel: '', amend: true },
-        ...{ interrupt: false, certificate: false },
+        ...{ interrupt: false, certificate: false, attach: true },
       },
+      attachments: [],
       changes: [],
       approval: { step: 1, of: 1, waitingFor: [{ _id: expect.any(String), name: expect.any(String) }], decisions: [] },
       decision: null,

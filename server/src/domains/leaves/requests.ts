@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
 import { askFor } from './approval-telling.ts'
 import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from './asking.ts'
+import { attach } from './attachments.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
@@ -82,6 +83,7 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
         const made = await repo.leaveById(trx, id)
         if (!made) throw notFound('leave')
+        await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
         const today = type.tracked ? await todayOf(trx, clock, employee.id) : clock.today()
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted) await takeNew(trx, { ...made, leave_id: id, type, cover, today }, counted, context)

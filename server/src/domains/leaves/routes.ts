@@ -33,7 +33,10 @@ export const leaveRoutes = (
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, counted, changes, can, decision, approval, ofChange } = await service.detail(actor, params.id)
+      const { leave, attachments, counted, changes, can, decision, approval, ofChange } = await service.detail(
+        actor,
+        params.id,
+      )
       return {
         ...one(leave),
         days: presentDays(counted, leave.unit),
@@ -41,6 +44,7 @@ export const leaveRoutes = (
           ...presentChange(change, leave),
           approval: change.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
         })),
+        attachments: attachments.map(({ id, name }) => ({ _id: id, name })),
         can,
         approval: presentApproval(approval),
         decision: presentDecision(leave.status, decision),

@@ -32,11 +32,14 @@ describe('an approved leave', () => {
 })
 
 it('offers what is possible and nothing else', () => {
-  const none = { withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
-  expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true })
-  expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true })
-  expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true })
-  expect(possible({ ...approved, ...hr })).toEqual({ ...none, cancel: 'at-once', amend: true, interrupt: true })
+  const none = { attach: false, withdraw: false, cancel: '', amend: false, interrupt: false, certificate: false }
+  expect(possible(approved)).toEqual({ ...none, cancel: 'at-once', amend: true, attach: true })
+  expect(possible({ ...approved, waits: true })).toEqual({ ...none, withdraw: true, attach: true })
+  expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true, attach: true })
+  expect(possible({ ...approved, ...hr })).toEqual({
+    ...none,
+    ...{ cancel: 'at-once', amend: true, interrupt: true, attach: true },
+  })
   expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
   expect(possible({ ...approved, state: 'cancelled', manages: true, certified: true })).toEqual(none)
   expect(possible({ ...approved, ...hr, certified: true })).toMatchObject({ certificate: true })

@@ -44,6 +44,7 @@ export function possible(situation: Situation) {
     cancel: way === 'at-once' || way === 'waits' ? way : ('' as const),
     amend: (asks || manages) && !waits && (state === 'pending' || state === 'approved'),
     interrupt: state === 'approved' && !own && (decides || manages),
+    attach: (asks || manages) && (state === 'pending' || state === 'approved'),
     certificate: certified && manages && (state === 'pending' || state === 'approved'),
   }
 }

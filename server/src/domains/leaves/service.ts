@@ -20,6 +20,7 @@ import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
 import { othersAway } from './repo-around.ts'
+import { attachmentsOf } from './repo-attachments.ts'
 import { changesOf, openChange } from './repo-changes.ts'
 import { decisionOf } from './repo-deciders.ts'
 import * as lists from './repo-lists.ts'
@@ -116,6 +117,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), true, clock.today()) : null
       return {
         leave: await shownOne(db, actor, leave, clock.today()),
+        attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? await attachmentsOf(db, id) : [],
         counted,
         changes,
         can: { decide, final, ...can },

@@ -520,6 +520,14 @@ export interface LeaveApplicants {
   leaves: number;
 }
 
+export interface LeaveAttachments {
+  file_id: string;
+  id: string;
+  leave_id: string | null;
+  uploaded_at: Generated<Timestamp>;
+  uploaded_by: string;
+}
+
 export interface LeaveBlackouts {
   department_id: string | null;
   from_day: string;
@@ -1063,6 +1071,7 @@ export interface DB {
   job_schedules: JobSchedules;
   jobs: Jobs;
   leave_applicants: LeaveApplicants;
+  leave_attachments: LeaveAttachments;
   leave_blackouts: LeaveBlackouts;
   leave_buckets: LeaveBuckets;
   leave_certificates: LeaveCertificates;

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { AppError } from '../errors.ts'
 import { describeFile, type StoredFile } from './rows.ts'
 import type { FileStore } from './store.ts'
@@ -34,22 +34,31 @@ export interface ImageStore {
   read(name: string): Promise<Buffer | null>
 }
 
-async function encode(bytes: Buffer): Promise<Buffer> {
+/** Decodes a picture of one of some formats, and encodes what somebody makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE */
+async function reencode(bytes: Buffer, formats: ReadonlySet<string>, make: (picture: Sharp) => Sharp): Promise<Buffer> {
   const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
     const { format } = await decoder().metadata()
-    if (!FORMATS.has(format)) throw new AppError('image.unsupported-type')
-    return await decoder()
-      .rotate()
-      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    if (!formats.has(format)) throw new AppError('image.unsupported-type')
+    return await make(decoder().rotate()).toBuffer()
   } catch (error) {
     if (error instanceof AppError) throw error
     if (error instanceof Error && /pixel limit/i.test(error.message)) throw new AppError('image.too-many-pixels')
     throw new AppError('image.unreadable')
   }
 }
+
+const encode = (bytes: Buffer): Promise<Buffer> =>
+  reencode(bytes, FORMATS, (picture) =>
+    picture.resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }),
+  )
+
+/**
+ * A picture in its own format and size, encoded anew: nothing else that its file held is kept.
+ * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE
+ */
+export const encodeAnew = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
+  reencode(bytes, new Set([format]), (picture) => picture.toFormat(format))
 
 /** @param waiting folders of this machine with pictures that are still to be moved into the store */
 export function openImages(store: FileStore, waiting: readonly string[]): ImageStore {

@@ -6,7 +6,7 @@ import { DurableFolder } from './folder.ts'
 import { type ImageStore, openImages, PICTURES } from './images.ts'
 import { type FileStore, openStore } from './store.ts'
 
-export { type ImageStore, PICTURE_TYPE } from './images.ts'
+export { encodeAnew, type ImageStore, PICTURE_TYPE } from './images.ts'
 export { movePictures } from './move.ts'
 export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
 export type { FileStore } from './store.ts'

@@ -3,6 +3,7 @@ import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
+import { leaveAttachments } from '../../api/contract/leave-attachments.ts'
 import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { leaveCalendar } from '../../api/contract/leave-calendar.ts'
 import { leaveCertificates } from '../../api/contract/leave-certificates.ts'
@@ -49,6 +50,8 @@ export const useWithdraw = () => useSend(leaves.withdraw, { refreshes })
 export const useCancelLeave = () => useSend(leaveChanges.cancel, { refreshes })
 export const useAmendLeave = () => useSend(leaveChanges.amend, { refreshes })
 export const useDecideChange = () => useSend(leaveChanges.decide, { refreshes })
+/** Refreshes nothing of a request that is still to be made. */
+export const useUploadAttachment = () => useSend(leaveAttachments.upload, { refreshes: ['leaves'] })
 export const useRecordCertificate = () => useSend(leaveCertificates.record, { refreshes })
 export const useInterrupt = () => useSend(leaveChanges.interrupt, { refreshes })
 

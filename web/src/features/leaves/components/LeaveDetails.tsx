@@ -1,5 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -14,6 +14,7 @@ import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
 import { useLeave } from '../queries.ts'
+import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from './Attachments.tsx'
 import { AwayList } from './AwayList.tsx'
 import { CertificateState } from './CertificateState.tsx'
 import { Changes } from './Changes.tsx'
@@ -44,11 +45,13 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   return (
     <Page title={t('detail.title')} actions={ways} width="form">
       <FetchState query={query} loading={loading}>
-        {({ leave, can, changes, decision }) => (
+        {({ leave, attachments, can, changes, decision }) => (
           <>
             <Panel>
               <LeaveCard
                 leave={leave}
+                attachments={attachments}
+                canAttach={can.attach}
                 decisionLabel={can.decide && leave.status === 'Pending' ? t('detail.action') : t('detail.status')}
                 decision={
                   <Decision
@@ -73,11 +76,13 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
 
 interface LeaveCardProps {
   leave: Leave
+  attachments: readonly { _id: string; name: string }[]
+  canAttach: boolean
   decisionLabel: string
   decision: ReactNode
 }
 
-function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
+function LeaveCard({ leave, attachments, canAttach, decisionLabel, decision }: LeaveCardProps) {
   const t = wordsOf('leaves')
   const { userId, employeeId, department } = leave.employeeId
   const part = partText(t, leave)
@@ -102,6 +107,9 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
             ReactNode,
           ],
         ]),
+    ...(attachments.length > 0 || canAttach
+      ? [[t('attachments.label'), <Files key="files" {...{ leave, attachments, canAttach }} />] as [string, ReactNode]]
+      : []),
     [decisionLabel, decision],
   ]
   return (
@@ -109,5 +117,15 @@ function LeaveCard({ leave, decisionLabel, decision }: LeaveCardProps) {
       <Avatar path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
       <DetailList details={details} />
     </Group>
+  )
+}
+
+/** What is attached to a leave, and the way to attach more. */
+function Files({ leave, attachments, canAttach }: Pick<LeaveCardProps, 'leave' | 'attachments' | 'canAttach'>) {
+  return (
+    <Stack gap="xs" align="flex-start">
+      <AttachmentList attachments={attachments} />
+      {canAttach && attachments.length < MOST_ATTACHMENTS && <AttachButton leaveId={leave._id} />}
+    </Stack>
   )
 }

@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
 import { LeaveBody } from '../../../api/contract/leave-changes.ts'
 import { useFetch } from '../../../api/hooks.ts'
@@ -14,6 +15,7 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
+import { AttachmentField } from '../components/Attachments.tsx'
 import { Days } from '../components/Days.tsx'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
 
@@ -34,10 +36,11 @@ function Request({ userId }: { userId: string }) {
   const t = wordsOf('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
+  const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: blankFor(userId),
-    send: (values) => add.mutateAsync({ body: bodyOf(values) }),
+    send: (values) => add.mutateAsync({ body: { ...bodyOf(values), attachments: attached.map(({ _id }) => _id) } }),
     onDone: () => {
       notify.success(t('add.done'))
       void navigate({ to: screens.employee.leaves, params: { id: userId } })
@@ -61,6 +64,7 @@ function Request({ userId }: { userId: string }) {
           />
           <Days form={of.form} type={type} />
           <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
+          <AttachmentField chosen={attached} change={setAttached} />
         </Form>
       </Panel>
     </Page>

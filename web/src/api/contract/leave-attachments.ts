@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-attachments'
+export const leaveAttachments = CALLS.leaveAttachments
