@@ -188,6 +188,7 @@ const queries: Record<string, object> = {
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
   'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
   'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
+  'attendance.month': { month: '2026-01-15' },
   'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }
@@ -285,6 +286,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       date: ['2025-02-30'],
       asOf: ['2025-02-30'],
       payDate: ['2025-02-30', 'yesterday'],
+      month: ['2025-02-30', '2026-10'],
       status: ['Nonsense'],
       state: ['Nonsense'],
       unread: ['maybe'],
