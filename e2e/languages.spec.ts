@@ -94,6 +94,7 @@ function paramsOf(made: Organisation): Params {
     [admin.leaveSettings]: none,
     [admin.leaveType]: { id: leaveTypeId },
     [admin.entitlements]: none,
+    [admin.holidays]: none,
     [admin.attendance]: none,
     [admin.attendanceReport]: none,
     [admin.tasks]: none,

@@ -16,6 +16,7 @@ import { documents } from './documents.ts'
 import { employees } from './employees.ts'
 import { employment } from './employment.ts'
 import { exporting } from './exporting.ts'
+import { holidayImports } from './holiday-imports.ts'
 import { imports } from './imports.ts'
 import { job } from './job.ts'
 import { keys, services } from './keys.ts'
@@ -56,6 +57,7 @@ export const api = {
   notifications,
   departments,
   calendars,
+  holidayImports,
   employees,
   employment,
   accounts,

@@ -24,7 +24,30 @@ const minutes = (what: string) =>
 export const ScheduleDay = z.object({ am: minutes('The morning'), pm: minutes('The afternoon') })
 export type ScheduleDay = z.output<typeof ScheduleDay>
 
-export const HolidayCalendar = z.object({ _id: Id, name: z.string(), isDefault: z.boolean(), updatedAt: Instant })
+/** What kind of holiday the data of a country call a day. */
+export const HolidayType = z.enum(['public', 'bank', 'school', 'optional', 'observance'], {
+  error: 'Choose public, bank, school, optional or observance.',
+})
+export type HolidayType = z.output<typeof HolidayType>
+
+/** Where the holidays of a calendar were imported from. */
+export const HolidaySource = z.object({
+  country: z.string(),
+  state: z.string().nullable(),
+  region: z.string().nullable(),
+  year: z.number().int(),
+  types: z.array(HolidayType),
+  language: z.string().nullable(),
+})
+export type HolidaySource = z.output<typeof HolidaySource>
+
+export const HolidayCalendar = z.object({
+  _id: Id,
+  name: z.string(),
+  isDefault: z.boolean(),
+  imported: HolidaySource.nullable().describe('the import of the latest year'),
+  updatedAt: Instant,
+})
 export type HolidayCalendar = z.output<typeof HolidayCalendar>
 
 export const Location = z.object({

@@ -65,7 +65,8 @@ export function createDomains(platform: Platform) {
   const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
   const exchange = createExchange(platform, () => domains)
   const reminders = createReminders(platform)
-  const tellers: Teller[] = [employees, reminders, leaves, tasks, exchange]
+  const calendars = createCalendars(platform, recounting)
+  const tellers: Teller[] = [calendars, employees, reminders, leaves, tasks, exchange]
   const domains: Domain[] = [
     mail,
     auth,
@@ -74,7 +75,7 @@ export function createDomains(platform: Platform) {
     createAudit(platform),
     createNotifications(platform, () => tellers.flatMap((teller) => teller.tells)),
     createDepartments(platform, releaseHead),
-    createCalendars(platform, recounting),
+    calendars,
     employees,
     createDocuments(platform),
     reminders,

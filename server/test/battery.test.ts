@@ -153,6 +153,7 @@ const bodies: Record<string, object> = {
   'leaveBalances.adjust': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
   'leaveBalances.encash': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
   'leaveBalances.opening': { leaveType: 'Sick Leave', day: '2026-01-01', rows: [{ employeeId: UNKNOWN, amount: 1 }] },
+  'holidayImports.run': { country: 'DE', year: 2026 },
   'leaveRestrictions.set': { blackouts: [], staffing: [] },
   'approvalFlows.set': { flows: [] },
   'leaveRuns.add': { kind: 'period-end', leaveType: 'Sick Leave', periodEnd: '2025-12-31' },

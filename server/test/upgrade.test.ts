@@ -285,6 +285,9 @@ const rowsOf: Record<string, string[]> = {
       ('${id(196)}', 'documents/fedcba9876543210fedcba9876543210.pdf', 'Note.pdf', 'application/pdf', 3, sha256('y'), 'leave-attachment', '${id(197)}', '${id(11)}')`,
     `insert into leave_attachments (id, leave_id, file_id, uploaded_by) values ('${id(197)}', '${id(52)}', '${id(196)}', '${id(11)}')`,
   ],
+  '105-holiday-imports': [
+    `update holiday_calendars set imported = '{"country": "DE", "state": "BY", "region": null, "year": 2026, "types": ["public"], "language": "de"}' where id = '${id(131)}'`,
+  ],
   '110-mail-pages': [
     `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
   ],

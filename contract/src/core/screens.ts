@@ -43,6 +43,7 @@ export const screens = {
     leaveSettings: '/admin-dashboard/leaves/settings',
     leaveType: '/admin-dashboard/leaves/settings/$id',
     entitlements: '/admin-dashboard/leaves/entitlements',
+    holidays: '/admin-dashboard/leaves/holidays',
     attendance: '/admin-dashboard/attendance',
     attendanceReport: '/admin-dashboard/attendance-report',
     tasks: '/admin-dashboard/tasks',

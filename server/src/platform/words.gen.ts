@@ -239,6 +239,7 @@ export interface Words {
     'reminder.document': { title: string | number; name: string | number; day: string | number }
     'import.ended': { state: string; file: string | number; written: number }
     'export.ended': { state: string; list: string }
+    'holidays.offered': { year: string | number; calendar: string | number }
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }

@@ -34,6 +34,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.leaveSettings]: 'leaves.configure',
   [admin.leaveType]: 'leaves.configure',
   [admin.entitlements]: 'leaves.configure',
+  [admin.holidays]: 'leaves.configure',
   [admin.salaries]: 'salaries.read',
   [admin.addSalary]: 'salaries.manage',
   [admin.payRun]: 'salaries.manage',

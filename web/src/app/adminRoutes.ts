@@ -162,6 +162,10 @@ export const adminRoutes = area.addChildren([
     admin.entitlements,
     page(() => import('../features/leaves/setup/pages/EntitlementsPage.tsx'), 'leaveSettings'),
   ),
+  list(
+    admin.holidays,
+    page(() => import('../features/calendars/pages/HolidaysPage.tsx'), 'calendars'),
+  ),
   // The place of the list that it was opened from.
   list(
     admin.leave,

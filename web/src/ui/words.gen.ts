@@ -432,6 +432,72 @@ export interface Words {
     'more': undefined
     'shown': { count: number; total: string | number }
   }
+  calendars: {
+    'title': undefined
+    'save': undefined
+    'name': undefined
+    'search': undefined
+    'calendar': undefined
+    'year': undefined
+    'emptyTitle': { year: string | number }
+    'emptyText': undefined
+    'editOne': { name: string | number }
+    'removeOne': { name: string | number }
+    'removed': { name: string | number }
+    'back': undefined
+    'affected.title': undefined
+    'affected.confirm': undefined
+    'parts.full': undefined
+    'parts.am': undefined
+    'parts.pm': undefined
+    'sources.import': undefined
+    'sources.own': undefined
+    'types.public': undefined
+    'types.bank': undefined
+    'types.school': undefined
+    'types.optional': undefined
+    'types.observance': undefined
+    'holiday.add': undefined
+    'holiday.saved': undefined
+    'holiday.day': undefined
+    'holiday.part': undefined
+    'holiday.source': undefined
+    'holiday.removeText': undefined
+    'calendars.title': undefined
+    'calendars.text': undefined
+    'calendars.add': undefined
+    'calendars.saved': undefined
+    'calendars.default': undefined
+    'calendars.makeDefault': undefined
+    'calendars.imported': { place: string | number; year: string | number }
+    'calendars.own': undefined
+    'calendars.removeText': undefined
+    'locations.title': undefined
+    'locations.text': undefined
+    'locations.add': undefined
+    'locations.saved': undefined
+    'locations.timeZone': undefined
+    'locations.calendar': undefined
+    'import.open': undefined
+    'import.title': { name: string | number }
+    'import.country': undefined
+    'import.state': undefined
+    'import.region': undefined
+    'import.whole': undefined
+    'import.year': undefined
+    'import.language': undefined
+    'import.types': undefined
+    'import.preview': undefined
+    'import.source': undefined
+    'import.added': { count: number }
+    'import.kept': { count: number }
+    'import.skipped': { count: number }
+    'import.outcomes.kept': undefined
+    'import.outcomes.skipped': undefined
+    'import.submit': { count: number }
+    'import.change': undefined
+    'import.done': { count: number }
+  }
   common: {
     'actions.saveAndAdd': undefined
     'actions.cancel': undefined
@@ -1257,6 +1323,10 @@ export interface Words {
     'type.noticeMode': undefined
     'type.noticeModes.refuse': undefined
     'type.noticeModes.warn': undefined
+    'more.title': undefined
+    'more.text': undefined
+    'more.holidays': undefined
+    'more.holidaysText': undefined
     'colleagues.title': undefined
     'colleagues.text': undefined
     'colleagues.label': undefined
@@ -1607,6 +1677,7 @@ export interface Words {
     'kinds.exportEnded': undefined
     'kinds.importEnded': undefined
     'kinds.headLeft': undefined
+    'kinds.holidaysOffered': undefined
     'kinds.jobFailed': undefined
     'preferences.title': undefined
     'preferences.bell': undefined

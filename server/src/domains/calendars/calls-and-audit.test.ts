@@ -1,9 +1,13 @@
 import { calendars } from '@ems/contract/calendars'
+import { type HolidayImportBody, holidayImports } from '@ems/contract/holiday-imports'
+import { notifications } from '@ems/contract/notifications'
 import { workingTimes } from '@ems/contract/working-times'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import type { z } from 'zod'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { addJobs } from '../../platform/queue/jobs.ts'
 
 const product = await startProduct()
 const { build } = product
@@ -149,6 +153,100 @@ describe('the default calendar', () => {
   })
 })
 
+describe('an import of holidays', () => {
+  type Asked = z.input<typeof HolidayImportBody>
+  const run = (id: string, body: Asked) => admin.call(holidayImports.run, { params: { id }, body })
+  const bavaria: Asked = { country: 'DE', state: 'BY', year: 2026, language: 'en' }
+  const inCalendar = async (calendarId: string) =>
+    (await admin.call(calendars.holidays, { query: { calendarId, limit: 100 } })).body.holidays
+
+  it('is seen before, done, and done again adds nothing; what was changed or taken away stays so', async () => {
+    const id = await build.holidayCalendar({ name: 'Munich' })
+    await build.holiday({ calendarId: id, day: '2026-01-06', part: 'pm', name: 'Bridge' })
+    const tried = await run(id, { ...bavaria, dryRun: true })
+    expect([tried.status, (await inCalendar(id)).length]).toEqual([200, 1])
+    const done = await run(id, bavaria)
+    expect(done.body).toEqual({ ...tried.body, requestId: done.body.requestId })
+    expect(done.body).toMatchObject({ added: 11, kept: 0, skipped: 1, affected: { leaves: 0 } })
+    expect(done.body.rows[1]).toEqual({
+      day: '2026-01-06',
+      part: 'full',
+      name: 'Epiphany',
+      type: 'public',
+      outcome: 'skipped',
+    })
+    const holidays = await inCalendar(id)
+    const of = (name: string) => holidays.find((one) => one.name === name)?._id ?? ''
+    await admin.call(calendars.removeHoliday, { params: { id: of('Corpus Christi') } })
+    const moved = { day: '2026-05-15', part: 'am' as const, name: 'Moved' }
+    await admin.call(calendars.updateHoliday, { params: { id: of('Ascension Day') }, body: moved })
+    expect((await run(id, bavaria)).body).toMatchObject({ added: 0, kept: 10, skipped: 2 })
+    expect((await inCalendar(id)).map(({ name }) => name)).not.toContain('Corpus Christi')
+    const { body } = await admin.call(calendars.holidayCalendars, { query: { search: 'Munich' } })
+    expect(body.holidayCalendars[0]?.imported).toEqual({ ...bavaria, region: null, types: ['public'] })
+    expect((await run(id, { ...bavaria, year: 2025, types: ['public', 'observance'] })).body.added).toBeGreaterThan(11)
+    const later = (await admin.call(calendars.holidayCalendars, { query: { search: 'Munich' } })).body
+    expect(later.holidayCalendars[0]?.imported?.year).toBe(2026)
+  })
+
+  it('has feasts of several days, substitutes, and those of a first of January in the year before', async () => {
+    const id = await build.holidayCalendar()
+    const daysOf = async (country: string, year: number) =>
+      (await run(id, { country, year, dryRun: true })).body.rows.map(({ day }) => day)
+    expect(await daysOf('EG', 2026)).toEqual(expect.arrayContaining(['2026-03-20', '2026-03-21', '2026-03-22']))
+    const [before, after] = [await daysOf('US', 2027), await daysOf('US', 2028)]
+    expect(before).toEqual(expect.arrayContaining(['2027-07-04', '2027-07-05', '2027-12-31']))
+    expect(after).not.toContain('2027-12-31')
+  })
+
+  it('is refused of places and languages that are not known, and lists those that are', async () => {
+    const id = await build.holidayCalendar()
+    for (const [field, more] of [
+      ['country', { country: 'XX' }],
+      ['state', { state: 'XX' }],
+      ['region', { region: 'XX' }],
+      ['language', { language: 'xx' }],
+      ['types', { types: [] }],
+      ['year', { year: 20.5 }],
+    ] as const) {
+      const answer = await run(id, { ...bavaria, ...more } as Asked)
+      expect([answer.status, answer.body.issues?.[0]?.path]).toEqual([400, field])
+    }
+    const { sources } = (await admin.call(holidayImports.sources)).body
+    expect(sources.length).toBeGreaterThan(200)
+    expect(sources.find(({ code }) => code === 'DE')?.states.find(({ code }) => code === 'BY')?.name).toBe('Bayern')
+  })
+
+  it('is offered in November for the next year, once, to those who set up leave', async () => {
+    const id = await build.holidayCalendar({ name: 'Offered' })
+    product.setNow('2026-11-02T09:00:00Z')
+    try {
+      const hr = await product.administrator()
+      await run(id, bavaria)
+      const offers = async () =>
+        (await hr.call(notifications.list, {})).body.notifications
+          .filter(({ kind }) => kind === 'calendar.holidays-offered')
+          .map(({ sentence }) => sentence)
+          .filter((sentence) => sentence.includes('Offered'))
+      for (const key of ['first', 'again']) await addJobs(product.db, [{ kind: 'calendar.offer-holidays', key }])
+      await vi.waitFor(async () => {
+        const open = await product.db
+          .selectFrom('jobs')
+          .select('id')
+          .where('kind', '=', 'calendar.offer-holidays')
+          .where('done_at', 'is', null)
+          .execute()
+        expect(open).toEqual([])
+      }, 10_000)
+      expect(await offers()).toEqual(['The holidays of 2027 can be imported into Offered now.'])
+      await run(id, { ...bavaria, year: 2027 })
+      expect((await offers()).filter((sentence) => sentence.includes('2027'))).toEqual([])
+    } finally {
+      product.setNow(null)
+    }
+  })
+})
+
 it('whoever is signed in sees places, schedules and holidays; employees change none', async () => {
   const employee = await product.as((await build.employee()).userId)
   for (const read of [calendars.holidayCalendars, calendars.locations, calendars.schedules, calendars.holidays])
@@ -252,6 +350,25 @@ describeAudit('calendars', product, {
       endpoint: calendars.removeSchedule,
       request: { params: { id } },
       events: one('schedule.remove', 'schedule', id),
+    })
+  },
+})
+
+describeAudit('holidayImports', product, {
+  run: async () => {
+    const id = await build.holidayCalendar()
+    return change({
+      endpoint: holidayImports.run,
+      request: { params: { id }, body: { country: 'DE', year: 2026 } },
+      known: [{ kind: 'holidayCalendar', id }],
+      events: async () => {
+        const { db } = product
+        const added = await db.selectFrom('holidays').select('id').where('calendar_id', '=', id).orderBy('id').execute()
+        return [
+          ...added.flatMap((holiday) => one('holiday.add', 'holiday', holiday.id)),
+          ...one('holiday-calendar.import', 'holidayCalendar', id),
+        ]
+      },
     })
   },
 })

@@ -20,7 +20,7 @@ function explain(error: unknown): never {
   throw error
 }
 
-const calendarFacts = ({ name, is_default }: repo.CalendarRow) => ({ name, is_default })
+const calendarFacts = ({ name, is_default, imported }: repo.CalendarRow) => ({ name, is_default, imported })
 const holidayFacts = ({ calendar_id, day, part, name, source }: repo.HolidayRow) => ({
   calendar_id,
   day,

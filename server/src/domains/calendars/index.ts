@@ -1,5 +1,10 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import type { Teller } from '../notifications/index.ts'
 import { holidayService } from './holidays.ts'
+import { holidaysOffered, offerHolidays } from './import-offer.ts'
+import { importRoutes } from './import-routes.ts'
+import { holidaySource } from './import-source.ts'
+import { importService } from './importing.ts'
 import { locationService } from './locations.ts'
 import { changingWith, type Recounting } from './recounts.ts'
 import { calendarRoutes } from './routes.ts'
@@ -11,13 +16,20 @@ export { historiesOf } from './repo-schedules.ts'
 export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type Stretch } from './rules.ts'
 
 /** @param recounting how leaves, which stand to the right, are counted anew after a change */
-export function createCalendars(platform: Platform, recounting: Recounting): Domain {
+export function createCalendars(platform: Platform, recounting: Recounting): Domain & Teller {
   const changing = changingWith(platform, recounting)
+  const source = holidaySource()
+  const services = {
+    holidays: holidayService(platform, changing),
+    locations: locationService(platform, changing),
+    schedules: scheduleService(platform, changing),
+  }
   return {
-    routes: calendarRoutes({
-      holidays: holidayService(platform, changing),
-      locations: locationService(platform, changing),
-      schedules: scheduleService(platform, changing),
-    }),
+    routes: [...calendarRoutes(services), ...importRoutes(importService(source, changing))],
+    tells: [holidaysOffered],
+    ...offerHolidays(platform),
+    async stop() {
+      source.stop()
+    },
   }
 }

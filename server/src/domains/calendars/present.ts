@@ -7,6 +7,7 @@ export const presentCalendar = (row: CalendarRow): HolidayCalendar => ({
   _id: row.id,
   name: row.name,
   isDefault: row.is_default,
+  imported: row.imported,
   updatedAt: row.updated_at.toISOString(),
 })
 

@@ -1,4 +1,4 @@
-import type { calendars, DayPart } from '@ems/contract/calendars'
+import type { calendars, DayPart, HolidaySource } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
@@ -6,7 +6,7 @@ import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
 import { countOf, nameFound } from './repo.ts'
 
-const CALENDAR = ['id', 'name', 'is_default', 'updated_at'] as const
+const CALENDAR = ['id', 'name', 'is_default', 'imported', 'updated_at'] as const
 const HOLIDAY = ['id', 'calendar_id', 'day', 'part', 'name', 'source', 'updated_at'] as const
 
 /** The texts that the database's checks narrow. */
@@ -15,19 +15,30 @@ interface Narrowed {
   source: 'import' | 'own'
 }
 
+/** The document that only imports write. */
+interface Imported {
+  imported: HolidaySource | null
+}
+
 const CALENDAR_SORT: Columns<SortFieldOf<typeof calendars.holidayCalendars>> = { name: sql`lower(name)` }
 
 export async function listCalendars(db: Db, query: QueryOf<typeof calendars.holidayCalendars>) {
   const found = db
     .selectFrom('holiday_calendars')
     .$if(query.search !== undefined, (q) => q.where(nameFound(query.search ?? '')))
-  const rows = sorted(found.select(CALENDAR), query.sort, CALENDAR_SORT, 'name', sql`id`)
-  return page([rows], query, () => countOf(found))
+  const rows = sorted(found.select(CALENDAR).$narrowType<Imported>(), query.sort, CALENDAR_SORT, 'name', sql`id`)
+  return page<CalendarRow>([rows], query, () => countOf(found))
 }
 
 /** The calendar, locked until the transaction ends. */
 export const lockCalendar = (trx: Trx, id: string) =>
-  trx.selectFrom('holiday_calendars').select(CALENDAR).where('id', '=', id).forUpdate().executeTakeFirst()
+  trx
+    .selectFrom('holiday_calendars')
+    .select(CALENDAR)
+    .$narrowType<Imported>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
 
 export type CalendarRow = NonNullable<Awaited<ReturnType<typeof lockCalendar>>>
 
@@ -47,6 +58,7 @@ export const insertCalendar = (trx: Trx, values: CalendarValues) =>
     .insertInto('holiday_calendars')
     .values({ id: newId(), ...values })
     .returning(CALENDAR)
+    .$narrowType<Imported>()
     .executeTakeFirstOrThrow()
 
 /** @throws the unique violation `holiday_calendars_name_unique` */
@@ -56,6 +68,7 @@ export const updateCalendar = (trx: Trx, id: string, values: CalendarValues) =>
     .set({ ...values, updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .returning(CALENDAR)
+    .$narrowType<Imported>()
     .executeTakeFirstOrThrow()
 
 /** Deletes a calendar with its holidays. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */

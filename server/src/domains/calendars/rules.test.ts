@@ -2,6 +2,7 @@ import type { ScheduleDay } from '@ems/contract/calendars'
 import { describe, expect, it } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { daysOf, FIRST_MONDAY, mondayOf, type Stretch } from './rules.ts'
+import { type Found, importedDays, outcomesOf } from './rules-import.ts'
 
 const week = (working: number): ScheduleDay[] => [
   ...Array<ScheduleDay>(working).fill(WORKDAY),
@@ -70,4 +71,67 @@ it.each([
   ['1969-12-31', '1969-12-29'],
 ])('the Monday of the week of %s is %s', (day, monday) => {
   expect(mondayOf(day)).toBe(monday)
+})
+
+describe('imported holidays', () => {
+  const source = { country: 'EG', state: null, region: null, year: 2026, types: ['public' as const], language: null }
+  const found = (start: string, end: string, more: Partial<Found> = {}): Found => ({
+    ...{ name: 'Feast', type: 'public', rule: 'a rule', start, end },
+    ...more,
+  })
+  const days = (...all: Found[]) => importedDays(all, source).map(({ day, part }) => `${day} ${part}`)
+
+  it('are the days whose noon lies within them', () => {
+    const three = found('2026-03-19T18:00', '2026-03-22T18:00')
+    expect(days(three)).toEqual(['2026-03-20 full', '2026-03-21 full', '2026-03-22 full'])
+    // Days of 23 and 25 hours.
+    expect(days(found('2026-03-29T00:00', '2026-03-30T01:00'))).toEqual(['2026-03-29 full'])
+    expect(days(found('2026-10-25T00:00', '2026-10-25T23:00'))).toEqual(['2026-10-25 full'])
+  })
+
+  it('are halves where they lie within one', () => {
+    expect(days(found('2026-12-24T13:00', '2026-12-25T00:00'))).toEqual(['2026-12-24 pm'])
+    expect(days(found('2026-12-24T00:00', '2026-12-24T12:00'))).toEqual(['2026-12-24 am'])
+  })
+
+  it('are one row a day, of the types and the year that are wanted', () => {
+    const rows = importedDays(
+      [
+        found('2026-01-25T00:00', '2026-01-26T00:00', { name: 'Revolution', rule: 'b' }),
+        found('2026-01-25T00:00', '2026-01-26T00:00', { name: 'Police', rule: 'a' }),
+        found('2026-02-14T00:00', '2026-02-15T00:00', { type: 'observance' }),
+        found('2027-01-01T00:00', '2027-01-02T00:00'),
+      ],
+      source,
+    )
+    expect(rows).toEqual([
+      {
+        day: '2026-01-25',
+        part: 'full',
+        name: 'Police, Revolution',
+        type: 'public',
+        keys: ['EG|a|2026-01-25', 'EG|b|2026-01-25'],
+      },
+    ])
+  })
+
+  it('leave alone what somebody changed, took away or said themselves', () => {
+    const of = (day: string, key: string) => ({
+      ...{ day, part: 'full' as const, name: 'X', type: 'public' as const },
+      keys: [key] as [string],
+    })
+    const stored = [
+      { day: '2026-01-03', source: 'import', import_key: 'moved', removed: false },
+      { day: '2026-01-04', source: 'import', import_key: 'removed', removed: true },
+      { day: '2026-01-05', source: 'own', import_key: null, removed: false },
+      { day: '2026-01-06', source: 'import', import_key: 'of another rule', removed: true },
+    ]
+    const asked = [
+      of('2026-01-02', 'moved'),
+      of('2026-01-04', 'removed'),
+      of('2026-01-05', 'own'),
+      of('2026-01-06', 'new'),
+    ]
+    expect(outcomesOf(asked, stored).map(({ outcome }) => outcome)).toEqual(['kept', 'skipped', 'skipped', 'added'])
+  })
 })

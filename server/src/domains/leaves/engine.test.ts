@@ -1,6 +1,7 @@
 import { approvalFlows } from '@ems/contract/approval-flows'
 import { approvals } from '@ems/contract/approvals'
 import { calendars } from '@ems/contract/calendars'
+import { holidayImports } from '@ems/contract/holiday-imports'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
@@ -322,6 +323,16 @@ describe('leaves follow the calendar', () => {
       async () => expect((await ledgerOf(leave)).map(({ day }) => day.slice(8))).toEqual(['11', '12', '14', '15']),
       { timeout: 10_000 },
     )
+  })
+
+  it('where a country’s holidays are imported, told before', async () => {
+    const { calendarId: id, leave } = await inMay()
+    const body = { country: 'DE', year: 2026, ...from }
+    const tried = told(await admin.call(holidayImports.run, { params: { id }, body: { ...body, dryRun: true } })).body
+    expect(tried.affected.sentence).toBe('1 leave of 1 person gets back 1 day.')
+    expect(await amountOf(leave)).toBe(5)
+    told(await admin.call(holidayImports.run, { params: { id }, body }))
+    await vi.waitFor(async () => expect(await amountOf(leave)).toBe(4), { timeout: 10_000 })
   })
 
   it('where a schedule changes from a day on', async () => {

@@ -382,6 +382,7 @@ export interface HeadcountChanges {
 export interface HolidayCalendars {
   created_at: Generated<Timestamp>;
   id: string;
+  imported: Json | null;
   is_default: Generated<boolean>;
   name: string;
   updated_at: Generated<Timestamp>;

@@ -29,6 +29,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'export.ended': (t) => t('kinds.exportEnded'),
   'import.ended': (t) => t('kinds.importEnded'),
   'department.head-left': (t) => t('kinds.headLeft'),
+  'calendar.holidays-offered': (t) => t('kinds.holidaysOffered'),
   'job.failed': (t) => t('kinds.jobFailed'),
 }
 

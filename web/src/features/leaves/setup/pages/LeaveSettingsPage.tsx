@@ -39,9 +39,31 @@ export default function LeaveSettingsPage() {
           </Button>
         </TitledPanel>
         <Colleagues />
+        <More />
       </Stack>
       {edited && <TypeDialog {...(edited !== 'new' && { type: edited })} close={() => setEdited(undefined)} />}
     </Page>
+  )
+}
+
+/** What else there is to set up. */
+const MORE = [['holidays', screens.admin.holidays]] as const
+
+function More() {
+  const t = wordsOf('leaveSettings')
+  return (
+    <TitledPanel title={t('more.title')} text={t('more.text')}>
+      <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+        {MORE.map(([key, to]) => (
+          <li key={key}>
+            <TextLink to={to}>{t(`more.${key}`)}</TextLink>
+            <Text size="sm" c="dimmed">
+              {t(`more.${key}Text`)}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+    </TitledPanel>
   )
 }
 

@@ -1,0 +1,94 @@
+import type { DayPart, HolidaySource, HolidayType } from '@ems/contract/calendars'
+import { addDays } from '@ems/contract/core/days'
+
+/** A holiday as the data of a country have it; it may last several days, and begin in the evening. */
+export interface Found {
+  name: string
+  type: HolidayType
+  /** what makes it come again, e.g. `easter 39` */
+  rule: string
+  /** as the clocks of the place tell it, `2026-03-20T18:00` */
+  start: string
+  end: string
+}
+
+/** A day of a calendar to be. */
+export interface ImportedDay {
+  day: string
+  part: DayPart
+  name: string
+  type: HolidayType
+  /** what it is known by at the next import; the first is that of the row, the others are of what else falls on the day */
+  keys: [string, ...string[]]
+}
+
+/** What a calendar has already: that came by an import of the same keys, or lies on the same days. */
+export interface StoredDay {
+  day: string
+  source: string
+  import_key: string | null
+  removed: boolean
+}
+
+export type Outcome = 'added' | 'kept' | 'skipped'
+
+const NAME_MAX = 100
+
+type Half = Pick<ImportedDay, 'day' | 'part'>
+
+/** The days on which something is whose noon lies within it; what lies within a morning or an afternoon is that half. */
+function daysOf({ start, end }: Found): Half[] {
+  const noonOf = (day: string) => `${day}T12:00`
+  const first = start.slice(0, 10)
+  if (end <= `${addDays(first, 1)}T00:00`) {
+    if (start >= noonOf(first)) return [{ day: first, part: 'pm' }]
+    if (end <= noonOf(first)) return [{ day: first, part: 'am' }]
+  }
+  const days: Half[] = []
+  for (let day = first; noonOf(day) < end; day = addDays(day, 1))
+    if (noonOf(day) >= start) days.push({ day, part: 'full' })
+  return days
+}
+
+function partOf(parts: readonly DayPart[]): DayPart {
+  const [first = 'full'] = parts
+  return parts.every((part) => part === first) ? first : 'full'
+}
+
+/** The holidays of a year, one a day: two on one day are one with both names, and two halves a whole. */
+export function importedDays(found: readonly Found[], source: HolidaySource): ImportedDay[] {
+  const place = [source.country, source.state, source.region].filter(Boolean).join('-')
+  const entries = found
+    .filter(({ type }) => source.types.includes(type))
+    .flatMap((one) => daysOf(one).map((half) => ({ ...one, ...half, key: `${place}|${one.rule}|${half.day}` })))
+    .filter(({ day }) => day.startsWith(`${source.year}-`))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+  const days = [...Map.groupBy(entries, ({ day }) => day)].map(([day, [first, ...more]]): ImportedDay[] => {
+    if (!first) return []
+    const all = [first, ...more]
+    const name = [...new Set(all.map((one) => one.name))].join(', ')
+    return [
+      {
+        day,
+        part: partOf(all.map(({ part }) => part)),
+        name: name.length > NAME_MAX ? `${name.slice(0, NAME_MAX - 1)}…` : name,
+        type: first.type,
+        keys: [first.key, ...more.map(({ key }) => key)],
+      },
+    ]
+  })
+  return days.flat().sort((a, b) => a.day.localeCompare(b.day))
+}
+
+/** What an import does with each day: nothing that somebody changed, took away or said themselves is undone. */
+export function outcomesOf(
+  days: readonly ImportedDay[],
+  stored: readonly StoredDay[],
+): (ImportedDay & { outcome: Outcome })[] {
+  return days.map((day) => {
+    const known = stored.find(({ import_key }) => import_key !== null && day.keys.includes(import_key))
+    const there = known ?? stored.find((one) => one.day === day.day && !one.removed)
+    if (!there) return { ...day, outcome: 'added' }
+    return { ...day, outcome: there.removed || there.source === 'own' ? 'skipped' : 'kept' }
+  })
+}

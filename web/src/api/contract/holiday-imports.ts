@@ -1,0 +1,2 @@
+export * from '@ems/contract/holiday-imports'
+export const holidayImports = CALLS.holidayImports

@@ -1,0 +1,54 @@
+import { TextInput } from '@mantine/core'
+import { calendars, type HolidayCalendar } from '../../../api/contract/calendars.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRecounting } from '../queries.ts'
+
+interface CalendarDialogProps {
+  /** absent: a new one */
+  calendar?: HolidayCalendar
+  close: () => void
+}
+
+/** What a calendar of holidays is called, and whether it holds where nothing else is said. */
+export function CalendarDialog(props: CalendarDialogProps) {
+  const t = wordsOf('calendars')
+  const { calendar, close } = props
+  return (
+    <Dialog opened onClose={close} title={calendar ? t('editOne', { name: calendar.name }) : t('calendars.add')}>
+      <CalendarForm {...props} />
+    </Dialog>
+  )
+}
+
+function CalendarForm({ calendar, close }: CalendarDialogProps) {
+  const t = wordsOf('calendars')
+  const [add, update] = [useRecounting(calendars.addHolidayCalendar), useRecounting(calendars.updateHolidayCalendar)]
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { name: calendar?.name ?? '', isDefault: calendar?.isDefault ?? false },
+    send: (values) =>
+      calendar
+        ? update((dryRun) => ({
+            params: { id: calendar._id },
+            body: { ...values, dryRun, ifUpdatedAt: calendar.updatedAt },
+          }))
+        : add((dryRun) => ({ body: { ...values, dryRun } })),
+    onDone: (done) => {
+      if (!done) return
+      notify.success(t('calendars.saved'))
+      close()
+    },
+  })
+  const { getInputProps, getCheckboxProps } = of.form
+  return (
+    <Form of={of} submitLabel={t('save')} unguarded>
+      <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
+      {!calendar?.isDefault && <Checkbox label={t('calendars.makeDefault')} {...getCheckboxProps('isDefault')} />}
+    </Form>
+  )
+}

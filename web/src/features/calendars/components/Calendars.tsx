@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { calendars, type HolidayCalendar } from '../../../api/contract/calendars.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { countryName } from '../countries.ts'
+import { useHolidayCalendars } from '../queries.ts'
+import { useRemove } from '../useRemove.ts'
+import { CalendarDialog } from './CalendarDialog.tsx'
+import { Lines } from './Lines.tsx'
+
+/** The calendars of holidays, and where they came from. */
+export function Calendars() {
+  const t = wordsOf('calendars')
+  const query = useHolidayCalendars()
+  const remove = useRemove(calendars.removeHolidayCalendar)
+  const [edited, setEdited] = useState<HolidayCalendar | 'new'>()
+  const factsOf = ({ isDefault, imported }: HolidayCalendar) =>
+    [
+      isDefault && t('calendars.default'),
+      imported
+        ? t('calendars.imported', { place: placeOf(imported), year: String(imported.year) })
+        : t('calendars.own'),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  return (
+    <>
+      <Lines
+        title={t('calendars.title')}
+        text={t('calendars.text')}
+        add={t('calendars.add')}
+        query={query}
+        rowsOf={(data) => data.holidayCalendars}
+        factsOf={factsOf}
+        edit={setEdited}
+        remove={(calendar) => (calendar.isDefault ? undefined : () => void remove(calendar, t('calendars.removeText')))}
+      />
+      {edited && <CalendarDialog {...(edited !== 'new' && { calendar: edited })} close={() => setEdited(undefined)} />}
+    </>
+  )
+}
+
+const placeOf = ({ country, state, region }: NonNullable<HolidayCalendar['imported']>) =>
+  [countryName(country), region ?? state].filter(Boolean).join(', ')

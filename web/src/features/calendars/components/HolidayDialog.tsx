@@ -1,0 +1,77 @@
+import { TextInput } from '@mantine/core'
+import { calendars, DayPart, type Holiday } from '../../../api/contract/calendars.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRecounting } from '../queries.ts'
+import { BackField, backOf } from './BackField.tsx'
+
+interface HolidayDialogProps {
+  calendarId: string
+  /** absent: a new one */
+  holiday?: Holiday
+  close: () => void
+}
+
+/** A holiday: a day, its morning or its afternoon. */
+export function HolidayDialog(props: HolidayDialogProps) {
+  const t = wordsOf('calendars')
+  const { holiday, close } = props
+  return (
+    <Dialog opened onClose={close} title={holiday ? t('editOne', { name: holiday.name }) : t('holiday.add')}>
+      <HolidayForm {...props} />
+    </Dialog>
+  )
+}
+
+function HolidayForm({ calendarId, holiday, close }: HolidayDialogProps) {
+  const t = wordsOf('calendars')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const [add, update] = [useRecounting(calendars.addHoliday), useRecounting(calendars.updateHoliday)]
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: {
+      day: holiday?.day ?? '',
+      part: holiday?.part ?? ('full' as DayPart),
+      name: holiday?.name ?? '',
+      back: false,
+    },
+    send: ({ back, ...values }) => {
+      const first = holiday && holiday.day < values.day ? holiday.day : values.day
+      const recountFrom = back ? backOf(first, today) : null
+      return holiday
+        ? update((dryRun) => ({
+            params: { id: holiday._id },
+            body: { ...values, recountFrom, dryRun, ifUpdatedAt: holiday.updatedAt },
+          }))
+        : add((dryRun) => ({ body: { ...values, calendarId, recountFrom, dryRun } }))
+    },
+    onDone: (done) => {
+      if (!done) return
+      notify.success(t('holiday.saved'))
+      close()
+    },
+  })
+  const { getInputProps, getCheckboxProps, values } = of.form
+  return (
+    <Form of={of} submitLabel={t('save')} unguarded>
+      <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
+      <TextInput type="date" label={t('holiday.day')} required {...getInputProps('day')} />
+      <Choice
+        label={t('holiday.part')}
+        choices={DayPart.options}
+        wordOf={(part) => t(`parts.${part}`)}
+        {...getInputProps('part')}
+      />
+      <BackField
+        day={[values.day, holiday?.day ?? values.day].sort()[0] ?? ''}
+        today={today}
+        {...getCheckboxProps('back')}
+      />
+    </Form>
+  )
+}

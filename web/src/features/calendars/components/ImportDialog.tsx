@@ -1,0 +1,149 @@
+import '../../../ui/select/styles.ts'
+import { NativeSelect, Select, Text, TextInput } from '@mantine/core'
+import { useState } from 'react'
+import { type HolidayCalendar, HolidayType } from '../../../api/contract/calendars.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { holidayImports } from '../../../api/contract/holiday-imports.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { languageName } from '../countries.ts'
+import { useHolidaySources, useTryImport } from '../queries.ts'
+import { BackField, backOf } from './BackField.tsx'
+import { type ImportBody, ImportPreview } from './ImportPreview.tsx'
+
+type Sources = ReplyOf<typeof holidayImports.sources>['sources']
+
+interface ImportDialogProps {
+  calendar: HolidayCalendar
+  close: () => void
+}
+
+/** The holidays of a country, seen before they are saved. */
+export function ImportDialog({ calendar, close }: ImportDialogProps) {
+  const t = wordsOf('calendars')
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <Dialog opened onClose={close} title={t('import.title', { name: calendar.name })} size="lg">
+      <FetchState query={useHolidaySources()}>
+        {({ sources }) => today && <Import calendar={calendar} sources={sources} today={today} close={close} />}
+      </FetchState>
+    </Dialog>
+  )
+}
+
+interface ImportProps extends ImportDialogProps {
+  sources: Sources
+  today: string
+}
+
+/** The year that is wanted next: the one after the latest import, or this one. */
+const nextYear = ({ imported }: HolidayCalendar, today: string) =>
+  String(imported ? imported.year + 1 : today.slice(0, 4))
+
+function Import({ calendar, sources, today, close }: ImportProps) {
+  const t = wordsOf('calendars')
+  const trial = useTryImport()
+  const [body, setBody] = useState<ImportBody>()
+  const { imported } = calendar
+  const of = useSendForm({
+    // An empty choice stands here as an empty text.
+    schema: undefined,
+    initialValues: {
+      country: imported?.country ?? '',
+      state: imported?.state ?? '',
+      region: imported?.region ?? '',
+      year: nextYear(calendar, today),
+      types: imported?.types ?? (['public'] as HolidayType[]),
+      language: imported?.language ?? '',
+      back: false,
+    },
+    send: async ({ back, year, state, region, language, ...values }) => {
+      const choices = { state: state || null, region: region || null, language: language || null }
+      const recountFrom = back ? backOf(`${year}-01-01`, today) : null
+      const asked = { ...values, ...choices, year: Number(year), recountFrom }
+      await trial.mutateAsync({ params: { id: calendar._id }, body: { ...asked, dryRun: true } })
+      return asked
+    },
+    onDone: setBody,
+  })
+  const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
+  if (body && trial.data)
+    return (
+      <ImportPreview id={calendar._id} body={body} found={trial.data} change={() => setBody(undefined)} done={close} />
+    )
+  const country = sources.find(({ code }) => code === values.country)
+  const regions = country?.states.find(({ code }) => code === values.state)?.regions ?? []
+  const choose = (code: string | null) => {
+    const languages = sources.find((one) => one.code === code)?.languages ?? []
+    setFieldValue('country', code ?? '')
+    setFieldValue('state', '')
+    setFieldValue('region', '')
+    setFieldValue('language', languages.includes('en') ? 'en' : (languages[0] ?? ''))
+  }
+  const whole = { value: '', label: t('import.whole') }
+  const named = (places: readonly { code: string; name: string }[]) => [
+    whole,
+    ...places.map(({ code, name }) => ({ value: code, label: name })),
+  ]
+  return (
+    <Form of={of} submitLabel={t('import.preview')} unguarded>
+      <Select
+        label={t('import.country')}
+        data={sources.map(({ code, name }) => ({ value: code, label: name }))}
+        searchable
+        limit={50}
+        required
+        nothingFoundMessage={t('common:select.nothing')}
+        {...getInputProps('country')}
+        value={values.country || null}
+        onChange={choose}
+      />
+      {country && country.states.length > 0 && (
+        <NativeSelect
+          label={t('import.state')}
+          data={named(country.states)}
+          {...getInputProps('state')}
+          onChange={(event) => {
+            setFieldValue('state', event.currentTarget.value)
+            setFieldValue('region', '')
+          }}
+        />
+      )}
+      {regions.length > 0 && (
+        <NativeSelect label={t('import.region')} data={named(regions)} {...getInputProps('region')} />
+      )}
+      <TextInput type="number" label={t('import.year')} required w="8rem" {...getInputProps('year')} />
+      {country && country.languages.length > 1 && (
+        <NativeSelect
+          label={t('import.language')}
+          data={country.languages.map((code) => ({ value: code, label: languageName(code) }))}
+          {...getInputProps('language')}
+        />
+      )}
+      <fieldset style={{ border: 0, margin: 0, padding: 0 }}>
+        <Text component="legend" size="sm" fw={500} p={0}>
+          {t('import.types')}
+        </Text>
+        {HolidayType.options.map((type) => (
+          <Checkbox
+            key={type}
+            label={t(`types.${type}`)}
+            checked={values.types.includes(type)}
+            onChange={({ currentTarget: { checked } }) =>
+              setFieldValue('types', checked ? [...values.types, type] : values.types.filter((one) => one !== type))
+            }
+          />
+        ))}
+      </fieldset>
+      <BackField day={`${values.year}-01-01`} today={today} {...getCheckboxProps('back')} />
+      <Text size="sm" c="dimmed">
+        {t('import.source')}
+      </Text>
+    </Form>
+  )
+}

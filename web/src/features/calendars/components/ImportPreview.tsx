@@ -1,0 +1,70 @@
+import { Button, Group, Stack, Text } from '@mantine/core'
+import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
+import type { holidayImports } from '../../../api/contract/holiday-imports.ts'
+import { formatLongDay } from '../../../ui/format.ts'
+import { notify } from '../../../ui/notify.ts'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useImport } from '../queries.ts'
+
+export type ImportBody = BodyInput<typeof holidayImports.run>
+
+interface ImportPreviewProps {
+  id: string
+  body: ImportBody
+  /** what it would do */
+  found: ReplyOf<typeof holidayImports.run>
+  change: () => void
+  done: () => void
+}
+
+/** The days that an import would add, what it leaves alone, and what it does to leaves. */
+export function ImportPreview({ id, body, found, change, done }: ImportPreviewProps) {
+  const t = wordsOf('calendars')
+  const save = useImport()
+  const { added, kept, skipped, rows, affected } = found
+  const run = () =>
+    save.mutate(
+      { params: { id }, body },
+      {
+        onSuccess: (reply) => {
+          notify.success(t('import.done', { count: reply.added }))
+          done()
+        },
+        onError: tellFailure,
+      },
+    )
+  return (
+    <Stack gap="md">
+      <div role="status">
+        <Text fw={600}>{t('import.added', { count: added })}</Text>
+        {kept > 0 && <Text>{t('import.kept', { count: kept })}</Text>}
+        {skipped > 0 && <Text>{t('import.skipped', { count: skipped })}</Text>}
+        <Text>{affected.sentence}</Text>
+      </div>
+      <Stack component="ul" gap="xs" m={0} p={0} style={{ listStyle: 'none' }}>
+        {rows.map(({ day, part, name, outcome }) => (
+          <li key={day}>
+            <Text c={outcome === 'added' ? undefined : 'dimmed'}>
+              {name}
+              {part !== 'full' && ` (${t(`parts.${part}`)})`}
+            </Text>
+            <Text size="sm" c="dimmed">
+              {[formatLongDay(day), outcome !== 'added' && t(`import.outcomes.${outcome}`)].filter(Boolean).join(' · ')}
+            </Text>
+          </li>
+        ))}
+      </Stack>
+      <Group gap="sm">
+        {added > 0 && (
+          <Button loading={save.isPending} onClick={run}>
+            {t('import.submit', { count: added })}
+          </Button>
+        )}
+        <Button variant="default" onClick={change}>
+          {t('import.change')}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,79 @@
+import '../../../ui/select/styles.ts'
+import { NativeSelect, Select, TextInput } from '@mantine/core'
+import { calendars, type HolidayCalendar, type Location } from '../../../api/contract/calendars.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRecounting } from '../queries.ts'
+
+interface LocationDialogProps {
+  /** absent: a new one */
+  location?: Location
+  calendars: readonly HolidayCalendar[]
+  close: () => void
+}
+
+/** A place where people work: its time zone and its holidays. */
+export function LocationDialog(props: LocationDialogProps) {
+  const t = wordsOf('calendars')
+  const { location, close } = props
+  return (
+    <Dialog opened onClose={close} title={location ? t('editOne', { name: location.name }) : t('locations.add')}>
+      <LocationForm {...props} />
+    </Dialog>
+  )
+}
+
+/** What the browser knows; `current` may be a name that it does not list, such as UTC. */
+const timeZones = (current: string) => [...new Set([current, 'UTC', ...Intl.supportedValuesOf('timeZone')])].sort()
+
+function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
+  const t = wordsOf('calendars')
+  const here = useTimeZone()
+  const [add, update] = [useRecounting(calendars.addLocation), useRecounting(calendars.updateLocation)]
+  const first = of.find(({ isDefault }) => isDefault) ?? of[0]
+  const form = useSendForm({
+    schema: undefined,
+    initialValues: {
+      name: location?.name ?? '',
+      timeZone: location?.timeZone ?? here,
+      holidayCalendarId: location?.holidayCalendarId ?? first?._id ?? '',
+    },
+    send: (values) =>
+      location
+        ? update((dryRun) => ({
+            params: { id: location._id },
+            body: { ...values, dryRun, ifUpdatedAt: location.updatedAt },
+          }))
+        : add((dryRun) => ({ body: { ...values, dryRun } })),
+    onDone: (done) => {
+      if (!done) return
+      notify.success(t('locations.saved'))
+      close()
+    },
+  })
+  const { getInputProps, values } = form.form
+  return (
+    <Form of={form} submitLabel={t('save')} unguarded>
+      <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
+      <Select
+        label={t('locations.timeZone')}
+        data={timeZones(values.timeZone)}
+        searchable
+        limit={50}
+        allowDeselect={false}
+        nothingFoundMessage={t('common:select.nothing')}
+        required
+        {...getInputProps('timeZone')}
+      />
+      <NativeSelect
+        label={t('locations.calendar')}
+        data={of.map(({ _id, name }) => ({ value: _id, label: name }))}
+        {...getInputProps('holidayCalendarId')}
+      />
+    </Form>
+  )
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { calendars, type Location } from '../../../api/contract/calendars.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useHolidayCalendars, useLocations } from '../queries.ts'
+import { useRemove } from '../useRemove.ts'
+import { Lines } from './Lines.tsx'
+import { LocationDialog } from './LocationDialog.tsx'
+
+/** The places where people work, each with its calendar of holidays. */
+export function Locations() {
+  const t = wordsOf('calendars')
+  const query = useLocations()
+  const all = useHolidayCalendars().data?.holidayCalendars ?? []
+  const remove = useRemove(calendars.removeLocation)
+  const [edited, setEdited] = useState<Location | 'new'>()
+  const calendarOf = (id: string) => all.find(({ _id }) => _id === id)?.name ?? ''
+  return (
+    <>
+      <Lines
+        title={t('locations.title')}
+        text={t('locations.text')}
+        add={t('locations.add')}
+        query={query}
+        rowsOf={(data) => data.locations}
+        factsOf={({ timeZone, holidayCalendarId }: Location) => `${timeZone} · ${calendarOf(holidayCalendarId)}`}
+        edit={setEdited}
+        remove={(location) => () => void remove(location)}
+      />
+      {edited && (
+        <LocationDialog
+          {...(edited !== 'new' && { location: edited })}
+          calendars={all}
+          close={() => setEdited(undefined)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,144 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, NativeSelect, Stack } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
+import { calendars, type Holiday, type HolidayCalendar } from '../../../api/contract/calendars.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatLongDay } from '../../../ui/format.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { SearchBox } from '../../../ui/list/SearchBox.tsx'
+import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { Calendars } from '../components/Calendars.tsx'
+import { HolidayDialog } from '../components/HolidayDialog.tsx'
+import { Ways } from '../components/Lines.tsx'
+import { Locations } from '../components/Locations.tsx'
+import { useHolidayCalendars, useHolidays } from '../queries.ts'
+import { useRemove } from '../useRemove.ts'
+
+const ImportDialog = lazy(() => import('../components/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })))
+
+type List = ListOf<typeof calendars.holidays>
+
+/** The holidays of a calendar in a year, the calendars, and the places that have them. */
+export default function HolidaysPage() {
+  const t = wordsOf('calendars')
+  const list: List = useListState(calendars.holidays)
+  const today = useOrganisation().data?.organisation.today
+  return (
+    <Page title={t('title')} back={{ to: screens.admin.leaveSettings }}>
+      <FetchState query={useHolidayCalendars()}>
+        {({ holidayCalendars: all }) => {
+          const chosen =
+            all.find(({ _id }) => _id === list.filters.calendarId) ?? all.find(({ isDefault }) => isDefault)
+          return (
+            chosen &&
+            today && (
+              <Stack gap="md">
+                <Holidays list={list} all={all} calendar={chosen} today={today} />
+                <Calendars />
+                <Locations />
+              </Stack>
+            )
+          )
+        }}
+      </FetchState>
+    </Page>
+  )
+}
+
+interface HolidaysProps {
+  list: List
+  all: readonly HolidayCalendar[]
+  calendar: HolidayCalendar
+  today: string
+}
+
+/** Years that can be looked at, around this one. */
+const yearsAround = (year: number) => [-2, -1, 0, 1, 2].map((by) => String(year + by))
+
+function Holidays({ list, all, calendar, today }: HolidaysProps) {
+  const t = wordsOf('calendars')
+  const year = (list.filters.from ?? today).slice(0, 4)
+  const query = useHolidays({ ...list.query, calendarId: calendar._id, from: `${year}-01-01`, to: `${year}-12-31` })
+  const remove = useRemove(calendars.removeHoliday)
+  const [edited, setEdited] = useState<Holiday | 'new'>()
+  const [importing, setImporting] = useState(false)
+  const years = [...new Set([year, ...yearsAround(Number(today.slice(0, 4)))])].sort()
+  const importer = <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>
+  return (
+    <div>
+      <ListToolbar>
+        <SearchBox
+          label={t('search')}
+          value={list.search}
+          onSearch={(search) => list.set({ search }, { replace: true })}
+        />
+        <NativeSelect
+          label={t('calendar')}
+          data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+          value={calendar._id}
+          onChange={(event) => list.set({ calendarId: event.currentTarget.value })}
+        />
+        <NativeSelect
+          label={t('year')}
+          data={years}
+          value={year}
+          onChange={({ currentTarget: { value } }) => list.set({ from: `${value}-01-01`, to: `${value}-12-31` })}
+        />
+        {importer}
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
+          {t('holiday.add')}
+        </Button>
+      </ListToolbar>
+      <DataTable
+        label={t('title')}
+        list={{ ...list, narrowed: list.search !== '' }}
+        query={query}
+        rows={query.data?.holidays}
+        rowKey={({ _id }) => _id}
+        columns={columnsOf(t, setEdited, (holiday) => void remove(holiday, t('holiday.removeText')))}
+        empty={<EmptyState drawing="calm" title={t('emptyTitle', { year })} text={t('emptyText')} />}
+      />
+      {edited && (
+        <HolidayDialog
+          calendarId={calendar._id}
+          {...(edited !== 'new' && { holiday: edited })}
+          close={() => setEdited(undefined)}
+        />
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog calendar={calendar} close={() => setImporting(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+const columnsOf = (
+  t: Translate<'calendars'>,
+  edit: (holiday: Holiday) => void,
+  remove: (holiday: Holiday) => void,
+): Column<Holiday>[] => [
+  { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
+  { key: 'name', kind: 'title', title: t('name'), sort: 'name', cell: ({ name }) => name },
+  { key: 'day', kind: 'fact', title: t('holiday.day'), sort: 'day', cell: ({ day }) => formatLongDay(day) },
+  { key: 'part', kind: 'fact', title: t('holiday.part'), cell: ({ part }) => t(`parts.${part}`) },
+  {
+    key: 'source',
+    kind: 'fact',
+    title: t('holiday.source'),
+    cell: ({ source }) => t(`sources.${source}`),
+  },
+  {
+    key: 'action',
+    kind: 'actions',
+    title: t('common:table.action'),
+    cell: (holiday) => <Ways name={holiday.name} edit={() => edit(holiday)} remove={() => remove(holiday)} />,
+  },
+]

@@ -1,0 +1,63 @@
+import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
+import { useQuery } from '@tanstack/react-query'
+import type { InputOf } from '../../api/client.ts'
+import { calendars } from '../../api/contract/calendars.ts'
+import type { Call } from '../../api/contract/calls.ts'
+import { holidayImports } from '../../api/contract/holiday-imports.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import { confirm } from '../../ui/confirm.tsx'
+import type { ListOf } from '../../ui/list/useListState.ts'
+import { wordsOf } from '../../ui/words.ts'
+
+// Leaves are counted anew by what is a working day.
+const refreshes = [
+  'calendars',
+  'workingTimes',
+  'leaves',
+  'leaveBalances',
+  'leaveReports',
+  'leaveCalendar',
+  'dashboard',
+] as const
+
+/** How many calendars, places or schedules a screen shows at once. */
+const MOST = 100
+const byName = { query: { sort: 'name', limit: MOST } } as const
+
+export const useHolidayCalendars = () => useFetch(calendars.holidayCalendars, byName)
+export const useLocations = () => useFetch(calendars.locations, byName)
+export const useHolidays = (query: ListOf<typeof calendars.holidays>['query'] | null) =>
+  useList(calendars.holidays, query && { query })
+
+/** Countries whose holidays are known; they do not change while the product runs. */
+export const useHolidaySources = () =>
+  useQuery({ ...queryOf(holidayImports.sources, {}), staleTime: Number.POSITIVE_INFINITY })
+/** What an import would do. */
+export const useTryImport = () => useSend(holidayImports.run, { refreshes: [] })
+export const useImport = () => useSend(holidayImports.run, { refreshes })
+
+interface Affecting {
+  affected: { leaves: number; sentence: string }
+}
+
+/**
+ * A change after which leaves are counted anew: what that does to them is told before, and asked.
+ * @returns a function that takes the call's input, given whether it is a trial, and answers null where somebody thinks better of it
+ */
+export function useRecounting<E extends AnyEndpoint>(endpoint: Call<E>) {
+  const t = wordsOf('calendars')
+  const trial = useSend(endpoint, { refreshes: [] })
+  const save = useSend(endpoint, { refreshes })
+  return async (inputOf: (dryRun: boolean) => InputOf<E>): Promise<ReplyOf<E> | null> => {
+    const { affected } = (await trial.mutateAsync(inputOf(true))) as unknown as Affecting
+    const sure =
+      affected.leaves === 0 ||
+      (await confirm({
+        title: t('affected.title'),
+        text: affected.sentence,
+        confirm: t('affected.confirm'),
+        cancel: t('common:actions.cancel'),
+      }))
+    return sure ? save.mutateAsync(inputOf(false)) : null
+  }
+}
