@@ -13,12 +13,13 @@ interface MailRow {
   failed: boolean
 }
 
-/** Waits until no mail waits any more. @returns how many still do after `patienceMs` */
+/** Waits until no mail waits any more, nor news that a mail is made of. @returns how many still do after `patienceMs` */
 export async function untilDelivered(product: Pick<Installation, 'sql'>, patienceMs: number): Promise<number> {
   const deadline = performance.now() + patienceMs
   for (;;) {
     const { rows } = await product.sql((client) =>
-      client.query(`select count(*)::int as n from mails where sent_at is null and failed_at is null`),
+      client.query(`select (select count(*) from mails where sent_at is null and failed_at is null)::int +
+        (select count(*) from notifications where dispatched_at is null)::int as n`),
     )
     if (rows[0].n === 0 || performance.now() > deadline) return rows[0].n
     await sleep(250)
