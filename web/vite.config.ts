@@ -12,7 +12,7 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx)[\\/]/
 /** What forms and lists check with; the addresses of the screens are needed at once. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
-/** What menus and links ask at once; a chunk takes along what it imports, so it comes before the contract. */
+/** What the shell asks once somebody is signed in; a chunk takes along what it imports, so it comes before the contract. */
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/]permissions/
 /** What the sign-in does without, and who has signed in needs at once. */
 const FRAME = /AdminLayout|AdminSummaryPage|locales[\\/]en[\\/]dashboard/

@@ -60,7 +60,7 @@ async function sweep({ db, app }: Product, { store }: Files, hours: number): Pro
 
 async function keysOf({ store }: Files): Promise<string[]> {
   const keys: string[] = []
-  for (const folder of ['uploads', 'drafts', 'documents'])
+  for (const folder of ['uploads', 'drafts', 'documents', 'elsewhere'])
     for await (const files of store.list(folder)) keys.push(...files.map((file) => file.key))
   return keys.toSorted()
 }
@@ -113,7 +113,7 @@ describe.each([
 
   it('the sweep removes what no row names once it is a day old, from our folders alone, and twice is once', async () => {
     const named = (await add(admin, department, await drawn())).body.employee.userId.profileImage ?? ''
-    const [orphan, draft, document] = [newKey(), `drafts/${randomBytes(16).toString('hex')}`, 'documents/else.pdf']
+    const [orphan, draft, document] = [newKey(), `drafts/${randomBytes(16).toString('hex')}`, 'elsewhere/else.pdf']
     for (const key of [orphan, draft, document]) await files.store.put(key, Buffer.from('x'), 'text/plain')
     await sweep(product, files, 23)
     expect(await keysOf(files)).toEqual(expect.arrayContaining([orphan, draft, document, named]))

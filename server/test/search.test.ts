@@ -172,7 +172,7 @@ describe('whatever a name is made of', () => {
       }),
       { numRuns: 40 },
     )
-  })
+  }, 60_000)
 
   it('any three letters in a row find their person, and a search finds nobody else', async () => {
     const people = await db

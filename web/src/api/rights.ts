@@ -1,5 +1,5 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
-import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
+import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type Screen, screens } from '@ems/contract/core/screens'
 
 type Held = Pick<OwnAccess, 'can'>
@@ -79,7 +79,8 @@ const INSTEAD = [
   ...[admin.salaries, admin.roles, admin.audit],
 ] as const
 
-const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
+/** Whether somebody holds a right for more than themselves. */
+export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
 
 /** Whether somebody's rights open a screen of the admin area. */
 export function opens(access: Held, screen: string): boolean {
@@ -94,11 +95,3 @@ export const firstScreen = (access: Held): Screen =>
 /** Whether somebody leads others: as a manager, or as the head of a department. */
 export const leads = ({ directReports, can }: Pick<OwnAccess, 'directReports' | 'can'>): boolean =>
   directReports > 0 || (can['leaves.decide'] ?? '').includes('department')
-
-/** Whether somebody sees things of others and changes none. */
-export const readsOnly = (access: Held): boolean => {
-  const held = (Object.keys(permissions) as PermissionKey[]).filter(
-    (key) => key !== 'directory.read' && beyondOwn(access, key),
-  )
-  return held.includes('audit.read') && held.every((key) => !permissions[key].changes)
-}

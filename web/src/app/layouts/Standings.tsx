@@ -1,8 +1,8 @@
-import { readsOnly } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
 import { wordsOf } from '../../ui/words.ts'
+import { readsOnly } from './readsOnly.ts'
 
 /**
  * Says above every screen whose decisions one takes today and who takes one's own, and, to who reads everything, that they
