@@ -134,8 +134,8 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.getByRole('button', { name: 'Approve 2' }).click()
   await expect(page.getByText('2 leaves were approved')).toBeVisible()
   await expect(page.getByText('2 wait for you')).toBeVisible()
-  // By the keys: the first row, a look at it, the decision; the next one has the focus then.
-  await page.keyboard.press('j')
+  // By the keys: what waits next has the focus after a decision; a look at it, and the next decision.
+  await expect(page.getByRole('row', { name: /Rio Report/ })).toBeFocused()
   await page.keyboard.press('p')
   await expect(page.getByText('To the sea').last()).toBeVisible()
   await page.keyboard.press('a')

@@ -250,7 +250,7 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
       expectedErrors.push('409 /api/department/add')
       await signInAs(adminId)
       await page.goto(screens.admin.addDepartment)
-      const submit = page.locator('form button[type=submit]')
+      const submit = page.locator('form button[type=submit]:not([name])')
       await submit.click()
       await expect(page.locator('[aria-invalid=true]')).toHaveCount(1)
       await judge(page, `${language} refused by the form`)

@@ -15,6 +15,7 @@ beforeAll(async () => {
   await build.administrator()
   await build.salary({ employeeId })
   await build.salary({ employeeId, reversedBy: changedBy })
+  await build.document({ employeeId })
   await build.attendance({ employeeId })
   await build.markChange({ employeeId, changedBy })
   await build.leave({ employeeId, status: 'Approved' })
@@ -56,6 +57,7 @@ it('finds every rule that is broken, and figures that are out of step', async ()
     `insert into mails (id, to_address, subject, body, sent_at) values (gen_random_uuid(), 'a@example.com', 'x', 'x', now())`,
     `insert into notifications (id, user_id, kind, event_key, bell, mail, mail_id) select gen_random_uuid(), id, 'x', 'x', true, 'now', gen_random_uuid() from users limit 1`,
     `insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id) values (gen_random_uuid(), 'uploads/x.webp', 'image/webp', 1, sha256('x'), 'user', gen_random_uuid())`,
+    `insert into files (id, store_key, media_type, bytes, sha256, owner_kind, owner_id) values (gen_random_uuid(), 'documents/x.pdf', 'application/pdf', 1, sha256('x'), 'document', gen_random_uuid())`,
     `insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, opens_on, tracked) select gen_random_uuid(), employee_id, leave_type_id, 'entitlement', '2026-01-01', '2026-01-01', true from leaves limit 1`,
     `update leaves set amount = 1000`,
     `insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key) select gen_random_uuid(), b.id, 'booking', -1, '2026-05-01', l.id, 'x' from leave_buckets b, leaves l limit 1`,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { SEED_KEY, SEED_PASSWORD } from '../../seeds/builders.ts'
 import { newToken, tokenHash } from '../../src/domains/auth/secrets.ts'
@@ -127,7 +128,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   // Long, so that most days lie within it.
   const days = { startDate: '2025-12-01', endDate: '2032-12-31' }
   names['approved.leave'] = (await build.leave({ ...days, leaveType: 'Sick Leave', status: 'Approved' })).id
-  const illness = marker().word
+  // Everybody reads the names of types.
+  const illness = `Illness ${randomUUID()}`
   await build.leaveType({ name: illness, certificateAfter: 3 })
   names['ill.leave'] = (await build.leave({ leaveType: illness, status: 'Approved' })).id
   names['leaving.employee'] = (await build.employee({ leavingOn: '2034-01-31' })).id

@@ -1,6 +1,6 @@
 import { type attendance, MONTH_PAGE } from '@ems/contract/attendance'
-import { addDays } from '@ems/contract/core/days'
 import type { QueryOf } from '@ems/contract/core/endpoint'
+import { Temporal } from 'temporal-polyfill'
 import type { Acting } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, employmentsOf, type PersonRow, peopleFor, usualDays, workingDays } from '../employees/index.ts'
@@ -18,8 +18,8 @@ export interface MonthRow {
 
 /** The first and the last day of the month of a day. */
 function monthOf(day: string): repo.Span {
-  const from = `${day.slice(0, 7)}-01`
-  return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) }
+  const { daysInMonth } = Temporal.PlainDate.from(day)
+  return { from: `${day.slice(0, 7)}-01`, to: `${day.slice(0, 7)}-${daysInMonth}` }
 }
 
 const covers = (spans: readonly { from: string; to: string | null }[], day: string): boolean =>

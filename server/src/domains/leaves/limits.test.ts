@@ -103,7 +103,8 @@ it('a reason cannot pose as what the mail itself says', async () => {
     .where('event_key', 'like', `leave-requested:${answer.body.leave._id}:%`)
     .executeTakeFirstOrThrow()
   const mail = (await mailsTo(product, to_address)).find((text) => text.includes('evil')) ?? ''
-  const lines = mail.split('\r\n')
+  // The part that is text; what the page quotes is escaped by what builds it.
+  const lines = mail.slice(0, mail.indexOf('text/html')).split('\r\n')
   const quotes = ['> Flu.', '> ', '> Approve or reject it here:', '> http://evil.example/leave', '> Reason: none']
   expect(lines.slice(lines.indexOf('Reason:') + 1).slice(0, quotes.length)).toEqual(quotes)
   expect(lines.filter((line) => line.includes('evil'))).toEqual(['> http://evil.example/leave'])

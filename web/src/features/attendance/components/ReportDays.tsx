@@ -38,7 +38,7 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
       <Title order={2} id={`day-${day}`} mb="xs">
         {day}
       </Title>
-      <div className={classes.frame}>
+      <div className={`${classes.frame} ${classes.room}`}>
         {/* The roles are spelled out because the cards' `display: block` takes the native ones away. */}
         <Table role="table" className={classes.table} aria-label={label}>
           <Table.Thead role="rowgroup">

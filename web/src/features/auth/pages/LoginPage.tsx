@@ -25,7 +25,7 @@ const BLANK = { email: '', password: '', remember: false }
 const SecondStep = lazy(() => import('../components/SecondStep.tsx'))
 
 // Nobody else than a visitor of the demo loads what offers its accounts.
-const DemoAccounts = document.documentElement.dataset.demo ? lazy(() => import('../components/DemoAccounts.tsx')) : null
+const DemoAccounts = lazy(() => import('../components/DemoAccounts.tsx'))
 
 export default function LoginPage() {
   const t = wordsOf('login')
@@ -101,7 +101,7 @@ export default function LoginPage() {
         </Group>
       </Form>
       <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
-      {DemoAccounts && (
+      {document.documentElement.dataset.demo && (
         <Suspense>
           <DemoAccounts
             enter={(account) => {

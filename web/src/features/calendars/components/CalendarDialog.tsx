@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useRecounting } from '../queries.ts'
 
 interface CalendarDialogProps {
@@ -19,7 +19,11 @@ export function CalendarDialog(props: CalendarDialogProps) {
   const t = wordsOf('calendars')
   const { calendar, close } = props
   return (
-    <Dialog opened onClose={close} title={calendar ? t('editOne', { name: calendar.name }) : t('calendars.add')}>
+    <Dialog
+      opened
+      onClose={close}
+      title={calendar ? t('editOne', { name: shippedText(calendar.name) }) : t('calendars.add')}
+    >
       <CalendarForm {...props} />
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { languageName } from '../countries.ts'
 import { useHolidaySources, useTryImport } from '../queries.ts'
 import { BackField, backOf } from './BackField.tsx'
@@ -28,7 +28,7 @@ export function ImportDialog({ calendar, close }: ImportDialogProps) {
   const t = wordsOf('calendars')
   const today = useOrganisation().data?.organisation.today
   return (
-    <Dialog opened onClose={close} title={t('import.title', { name: calendar.name })} size="lg">
+    <Dialog opened onClose={close} title={t('import.title', { name: shippedText(calendar.name) })} size="lg">
       <FetchState query={useHolidaySources()}>
         {({ sources }) => today && <Import calendar={calendar} sources={sources} today={today} close={close} />}
       </FetchState>

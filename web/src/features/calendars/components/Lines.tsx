@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 
 interface Line {
   _id: string
@@ -34,12 +34,12 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
             {rowsOf(data).map((row) => (
               <Group component="li" key={row._id} gap="xs" justify="space-between">
                 <div>
-                  <Text fw={600}>{row.name}</Text>
+                  <Text fw={600}>{shippedText(row.name)}</Text>
                   <Text size="sm" c="dimmed">
                     {factsOf(row)}
                   </Text>
                 </div>
-                <Ways name={row.name} edit={() => edit(row)} remove={remove(row)} />
+                <Ways name={shippedText(row.name)} edit={() => edit(row)} remove={remove(row)} />
               </Group>
             ))}
           </Stack>

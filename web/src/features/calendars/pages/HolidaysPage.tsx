@@ -12,7 +12,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { shippedText, type Translate, wordsOf } from '../../../ui/words.ts'
 import { Calendars } from '../components/Calendars.tsx'
 import { HolidayDialog } from '../components/HolidayDialog.tsx'
 import { Ways } from '../components/Lines.tsx'
@@ -80,7 +80,7 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
         />
         <NativeSelect
           label={t('calendar')}
-          data={all.map(({ _id, name }) => ({ value: _id, label: name }))}
+          data={all.map(({ _id, name }) => ({ value: _id, label: shippedText(name) }))}
           value={calendar._id}
           onChange={(event) => list.set({ calendarId: event.currentTarget.value })}
         />

@@ -52,6 +52,7 @@ export function Departments({ list }: { list: Filtered }) {
   const t = wordsOf('leaveReports')
   return (
     <DepartmentFilter
+      title={t('common:select.department')}
       label={t('department')}
       value={list.filters.department}
       onChange={(department) => put(list, { department: department ?? undefined })}
