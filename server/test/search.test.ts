@@ -256,9 +256,11 @@ describe('every list that names people finds them by name without accents and by
     expect((await admin.call(api.tasks.list, { query })).body.tasks.map((task) => task.task_name)).toEqual([
       'Count boxes',
     ])
-    expect(
-      (await admin.call(api.attendance.today, { query })).body.message.map((each) => each.employeeId.employeeId),
-    ).toEqual(['LST-77'])
+    const today = (await admin.call(api.attendance.today, { query })).body.message
+    // Somebody whose name was made at random may be called so, too.
+    expect(today.map((each) => each.employeeId.employeeId).filter((code) => !code.startsWith('PROP-'))).toEqual([
+      'LST-77',
+    ])
   })
 
   it('names of teams, tasks and departments are found without accents, too', async () => {
