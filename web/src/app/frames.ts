@@ -7,13 +7,20 @@ export const adminHome = page(() => import('../features/dashboard/pages/AdminSum
 export const employeeFrame = page(() => import('./layouts/EmployeeLayout.tsx'), 'leading')
 export const employeeHome = page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx'), 'dashboard')
 
+/** Where the other screens of an area are. */
+export const loadAdminPages = () => import('./adminPages.ts')
+export const loadEmployeePages = () => import('./employeePages.ts')
+
 /**
  * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
  * check of the session for who is signed in, else while somebody types their password.
  */
 export function loadFrameAhead(): void {
   const load = () =>
-    void Promise.allSettled([adminFrame, adminHome, employeeFrame, employeeHome].map((part) => part.preload?.()))
+    void Promise.allSettled([
+      ...[adminFrame, adminHome, employeeFrame, employeeHome].map((part) => part.preload?.()),
+      ...[loadAdminPages(), loadEmployeePages()],
+    ])
   if (readToken() === null) document.addEventListener('input', load, { once: true })
   else load()
 }

@@ -29,12 +29,17 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
   const handed = useLocation({ select: ({ state }) => state.row })
   const wanted = useRef<string | null>(handed ?? null)
   const decided = useRef<readonly string[]>([])
+  // Decided, while the list still says that they wait: it is read again behind a decision, and keys are faster.
+  const unread = useRef(new Set<string>())
   const state = rows?.map(({ id, waits }) => `${id} ${waits}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rows` is made anew at each render; only what it says matters
   useEffect(() => {
-    if (wanted.current === null || !rows) return
+    if (!rows) return
+    const stillWaiting = rows.filter(({ id, waits }) => waits && unread.current.has(id))
+    unread.current = new Set(stillWaiting.map(({ id }) => id))
+    if (wanted.current === null) return
     if (wanted.current === WHAT_COMES) {
-      const first = rows.findIndex(({ waits }) => waits)
+      const first = rows.findIndex(({ id, waits }) => waits && !unread.current.has(id))
       const same = rows.some(({ id }) => decided.current.includes(id))
       if (first < 0 && same) return
       wanted.current = null
@@ -51,9 +56,10 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
     /** @param ids what is being decided */
     from(...ids: string[]) {
       decided.current = ids
+      for (const id of ids) unread.current.add(id)
       const at = rows?.findIndex((row) => row.id === ids.at(-1)) ?? -1
       const after = [...(rows?.slice(at + 1) ?? []), ...(rows?.slice(0, Math.max(0, at)) ?? [])]
-      wanted.current = after.find(({ id, waits }) => waits && !ids.includes(id))?.id ?? WHAT_COMES
+      wanted.current = after.find(({ id, waits }) => waits && !unread.current.has(id))?.id ?? WHAT_COMES
       const index = rows?.findIndex((row) => row.id === wanted.current) ?? -1
       if (index >= 0) rowAt(index)?.focus()
     },
@@ -62,6 +68,7 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
       if (wanted.current === WHAT_COMES) turn?.()
     },
     stay() {
+      for (const id of decided.current) unread.current.delete(id)
       wanted.current = null
     },
   }

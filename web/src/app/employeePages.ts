@@ -1,0 +1,48 @@
+import { files } from './page.ts'
+
+/** The files of each screen under /employee-dashboard, by the name of its address. */
+export const employeePages = {
+  profile: files(
+    () => import('../features/employees/pages/EmployeeDetailsPage.tsx'),
+    'employees',
+    'person',
+    'contacts',
+    'requests',
+    'custom',
+  ),
+  job: files(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
+  documents: files(() => import('../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),
+  timeline: files(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),
+  leaves: files(() => import('../features/leaves/pages/EmployeeLeavesPage.tsx'), 'leaves', 'person', 'delegating'),
+  addLeave: files(() => import('../features/leaves/pages/AddLeavePage.tsx'), 'leaves'),
+  leave: files(() => import('../features/leaves/pages/OwnLeavePage.tsx'), 'leaves'),
+  changeLeave: files(() => import('../features/leaves/pages/ChangeLeavePage.tsx'), 'leaves'),
+  salary: files(() => import('../features/salaries/pages/SalaryHistoryPage.tsx'), 'salaries', 'person'),
+  tasks: files(() => import('../features/tasks/pages/EmployeeTasksPage.tsx'), 'tasks'),
+  viewTask: files(() => import('../features/tasks/pages/TaskDetailsPage.tsx'), 'tasks'),
+  team: files(() => import('../features/teams/pages/EmployeeTeamsPage.tsx'), 'teams'),
+  directory: files(() => import('../features/employees/org/pages/DirectoryPage.tsx'), 'org'),
+  orgChart: files(() => import('../features/employees/org/pages/OrgChartPage.tsx'), 'org'),
+  orgPrint: files(() => import('../features/employees/org/pages/OrgPrintPage.tsx'), 'org'),
+  people: files(() => import('../features/employees/pages/TeamPeoplePage.tsx'), 'employees', 'leading', 'exporting'),
+  approvals: files(() => import('../features/leaves/pages/ApprovalsPage.tsx'), 'leaves', 'leading'),
+  approval: files(() => import('../features/leaves/pages/ApprovalPage.tsx'), 'leaves', 'leading'),
+  calendar: files(() => import('../features/leaves/pages/AbsenceCalendarPage.tsx'), 'calendar'),
+  attendance: files(
+    () => import('../features/attendance/pages/TeamAttendancePage.tsx'),
+    'attendance',
+    'leading',
+    'exporting',
+  ),
+  attendanceReport: files(
+    () => import('../features/attendance/pages/TeamReportPage.tsx'),
+    'attendance',
+    'leading',
+    'exporting',
+  ),
+  exports: files(() => import('../features/exchange/pages/ExportsPage.tsx'), 'exchange'),
+  setting: files(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
+  security: files(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
+  keys: files(() => import('../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
+  notifications: files(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
+}
