@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import pg from 'pg'
-import { SESSION_LOOKUP } from '../../server/src/domains/access/repo-sessions.ts'
+import { isSessionLookup } from '../../server/src/domains/access/repo-sessions.ts'
 
 export interface Statement {
   text: string
@@ -43,7 +43,7 @@ function watch(): void {
       text: config.text,
       values: Array.isArray(config.values) ? config.values : [],
       rows: [],
-      signIn: name === SESSION_LOOKUP,
+      signIn: isSessionLookup(name),
       prepared: name !== undefined,
     }
     statements.push(statement)

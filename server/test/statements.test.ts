@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
-import { expect, it } from 'vitest'
+import pg from 'pg'
+import { expect, inject, it } from 'vitest'
+import { sessionLookup } from '../src/domains/access/repo-sessions.ts'
 import { listToday } from '../src/domains/attendance/repo.ts'
+import { tokenHash } from '../src/domains/auth/secrets.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
 import { listEmployees } from '../src/domains/employees/repo-lists.ts'
 import { leaveById } from '../src/domains/leaves/repo.ts'
@@ -10,9 +13,10 @@ import { listTasks } from '../src/domains/tasks/repo.ts'
 import { listTeams } from '../src/domains/teams/repo.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { plannedForValues } from '../src/platform/database/statements.ts'
+import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
 
-const { db, build } = await startProduct()
+const { db, build, clock } = await startProduct()
 
 async function prepared(one: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
@@ -62,4 +66,26 @@ it('searches and ranges of days are planned for what they look for, in every lis
   })
   expect(statements.filter((statement) => / like |&&/.test(statement))).toEqual([])
   expect(statements).not.toEqual([])
+})
+
+it('sessions are looked up by a plan that is made once, however many are asked for together', async () => {
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db)
+  const pool = new pg.Pool({ ...asProduct(inject('postgres')), database: rows[0]?.name, max: 1 })
+  try {
+    const find = sessionLookup(pool, clock)
+    const { userId } = await build.employee()
+    const known = tokenHash(await build.session(userId))
+    for (const others of [0, 3, 70])
+      for (let round = 0; round < 12; round++) {
+        const unknown = Array.from({ length: others }, (_, n) => tokenHash(`${round} ${n}`))
+        const found = await Promise.all([...unknown, known].map(find))
+        expect(found.map((session) => session?.userId)).toEqual([...unknown.map(() => undefined), userId])
+      }
+    const plans = await pool.query(
+      `select name, generic_plans > 0 as kept from pg_prepared_statements where name like 'session %' order by name`,
+    )
+    expect(plans.rows).toEqual(['session 1', 'session 64', 'session 8'].map((name) => ({ name, kept: true })))
+  } finally {
+    await pool.end()
+  }
 })

@@ -1,12 +1,17 @@
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
-import { BY_TOKENS, type SessionRow, sessionOf } from './repo-principals.ts'
+import { byTokens, type SessionRow, sessionOf } from './repo-principals.ts'
 
-/** The name of the statement that every request waits for first. */
-export const SESSION_LOOKUP = 'session'
+// How many sessions one statement looks for. Each has a plan of its own, so there are few; places that are over hold the first again.
+const MOST = 64
+const TEXTS = new Map([1, 8, MOST].map((size) => [size, byTokens(size)]))
+
+/** Whether a statement of this name is the one that every request waits for first. */
+export const isSessionLookup = (name: string | undefined): boolean => name?.startsWith('session ') === true
 
 type Found = (Session & Principal) | null
+type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
 
 /**
  * Finds whose session a token's hash is, with what they may do now; null where it is nobody's. Every request asks, so those
@@ -14,20 +19,26 @@ type Found = (Session & Principal) | null
  * had ended before a request came is never found for it.
  */
 export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<Found> {
-  let waiting = new Map<string, { hash: Buffer } & PromiseWithResolvers<Found>>()
+  let waiting = new Map<string, Asked>()
 
-  async function send(): Promise<void> {
-    const asked = waiting
-    waiting = new Map()
+  async function find(asked: readonly Asked[]): Promise<void> {
+    const [size, text] = [...TEXTS].find(([places]) => places >= asked.length) ?? [asked.length, byTokens(asked.length)]
+    const now = clock.now()
+    const [first, ...others] = Array.from({ length: size }, (_, n) => (asked[n] ?? asked[0])?.hash)
+    const values = [first, clock.today(), now, ...others]
     try {
-      const now = clock.now()
-      const values = [[...asked.values()].map(({ hash }) => hash), clock.today(), now]
-      const { rows } = await pool.query<SessionRow>({ name: SESSION_LOOKUP, text: BY_TOKENS, values })
+      const { rows } = await pool.query<SessionRow>({ name: `session ${size}`, text, values })
       const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), sessionOf(row, now)]))
-      for (const [key, { resolve }] of asked) resolve(found.get(key) ?? null)
+      for (const { hash, resolve } of asked) resolve(found.get(hash.toString('base64')) ?? null)
     } catch (error) {
-      for (const { reject } of asked.values()) reject(error)
+      for (const { reject } of asked) reject(error)
     }
+  }
+
+  function send(): void {
+    const asked = [...waiting.values()]
+    waiting = new Map()
+    for (let start = 0; start < asked.length; start += MOST) void find(asked.slice(start, start + MOST))
   }
 
   return (hash) => {
@@ -35,8 +46,8 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
     const known = waiting.get(key)
     if (known) return known.promise
     // After this round of the event loop, in which all requests are read that have arrived.
-    if (waiting.size === 0) setImmediate(() => void send())
-    const one = { hash, ...Promise.withResolvers<Found>() }
+    if (waiting.size === 0) setImmediate(send)
+    const one: Asked = { hash, ...Promise.withResolvers<Found>() }
     waiting.set(key, one)
     return one.promise
   }
