@@ -25,6 +25,7 @@ import { leaveBalances } from './leave-balances.ts'
 import { leaveCalendar } from './leave-calendar.ts'
 import { leaveCertificates } from './leave-certificates.ts'
 import { leaveChanges } from './leave-changes.ts'
+import { leaveFeeds } from './leave-feeds.ts'
 import { leavePolicies } from './leave-policies.ts'
 import { leaveReports } from './leave-reports.ts'
 import { leaveRestrictions } from './leave-restrictions.ts'
@@ -80,6 +81,7 @@ export const api = {
   leavePolicies,
   leaveBalances,
   leaveCalendar,
+  leaveFeeds,
   leaveRestrictions,
   leaveRuns,
   approvalFlows,

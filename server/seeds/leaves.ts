@@ -1,6 +1,7 @@
 import type { DayPart } from '@ems/contract/calendars'
 import type { Leave } from '@ems/contract/leaves'
 import { sql } from 'kysely'
+import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 
@@ -118,5 +119,12 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_attachments').values({ id, leave_id: leaveId, file_id, uploaded_by: userId }).execute()
     return id
   }
-  return { leaveAttachment, leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }
+  /** A calendar feed of somebody's own leave, whose token nobody has. @returns its id */
+  async function leaveFeed(userId: string): Promise<string> {
+    const id = newId()
+    const values = { id, user_id: userId, kind: 'own', token_hash: tokenHash(newToken()) }
+    await db.insertInto('leave_feeds').values(values).execute()
+    return id
+  }
+  return { leaveAttachment, leaveFeed, leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }
 }

@@ -19,7 +19,7 @@ import type { Files } from './platform/files/index.ts'
 import { answerBrokenRequest, closeConnectionsOnShutdown } from './platform/http/connections.ts'
 import { type DemoAccount, registerDemo } from './platform/http/demo.ts'
 import { handleError } from './platform/http/failures.ts'
-import { callLimits } from './platform/http/limits.ts'
+import { addressLimits, callLimits } from './platform/http/limits.ts'
 import { registerRoutes } from './platform/http/mount.ts'
 import { registerPages } from './platform/http/pages.ts'
 import { trustedProxies, warnOfUnknownProxy } from './platform/http/proxies.ts'
@@ -124,6 +124,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     resolveSession: domains.resolveSession,
     requireFresh: domains.requireFresh,
     limitCalls: await callLimits(app, config.SESSION_CALLS_LIMIT),
+    limitAddress: addressLimits(app),
     crossOrigin: config.CORS_ORIGINS.length > 0,
     cookies: {
       secure: https,

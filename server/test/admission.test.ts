@@ -65,6 +65,7 @@ async function answerOf(
     db: null as never,
     requireFresh: async () => {},
     limitCalls: async () => {},
+    limitAddress: async () => {},
     cookies: { secure: false, origins: new Set(), loopback: false },
     crossOrigin: false,
   })

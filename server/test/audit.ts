@@ -86,6 +86,8 @@ const things = {
     sql<object>`select jsonb_build_object('flows', coalesce(jsonb_agg(to_jsonb(f) - 'id' - 'position' || jsonb_build_object('steps', (
         select coalesce(jsonb_agg(to_jsonb(s) - 'flow_id' - 'step' order by s.step), '[]') from approval_flow_steps s where s.flow_id = f.id)) order by f.position), '[]')) as stored
       from approval_flows f`,
+  leaveFeed: (id: string) =>
+    sql<object>`select jsonb_build_object('feed', kind) as stored from leave_feeds where id = ${id}`,
   leaveRun: (id: string) =>
     sql<object>`select jsonb_build_object('run', kind, 'leave_type_id', leave_type_id, 'day', day, 'dry_run', dry_run) as stored from leave_runs where id = ${id}`,
   leaveType: (id: string) => row('leave_types', id, sql`jsonb_build_object('is_active', t.active)`),

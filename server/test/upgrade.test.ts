@@ -291,6 +291,9 @@ const rowsOf: Record<string, string[]> = {
   '110-mail-pages': [
     `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
   ],
+  '112-leave-feeds': [
+    `insert into leave_feeds (id, user_id, kind, token_hash) values ('${id(251)}', '${id(12)}', 'own', '\\x0a')`,
+  ],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

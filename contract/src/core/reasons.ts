@@ -438,6 +438,8 @@ export const reasons = {
   'leave.amount-unit': ['INVALID', 'Of a type in hours amounts are whole minutes, of one in days at most 366.'],
   'leave.more-than-balance': ['INSUFFICIENT_BALANCE', 'At most {free} can be paid out.'],
   'calendar.recount-too-far': ['INVALID', 'Leaves are counted anew for at most 366 days back.'],
+  'leave-feed.not-found': ['NOT_FOUND', 'This calendar feed does not exist.'],
+  'leave-feed.too-many': ['CONFLICT', 'You have 20 calendar feeds. Revoke one first.'],
   'leave.blackout': ['INVALID', 'No {type} is given from {from} to {to}: {name}.'],
   'leave-restrictions.one-group': ['INVALID'],
   'leave-restrictions.one-figure': ['INVALID'],

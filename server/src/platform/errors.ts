@@ -47,6 +47,7 @@ export const notFound = (
     | 'department'
     | 'location'
     | 'holiday-calendar'
+    | 'leave-feed'
     | 'holiday'
     | 'schedule'
     | 'person'

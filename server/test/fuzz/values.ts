@@ -29,7 +29,7 @@ const placeholders = [
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
     .concat('field')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run', 'feed')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -196,6 +196,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/leave\/(balance|ledger|explain)/, /(employee|user)}}/],
   [/leave\/policies/, /{{policy}}/],
   [/leave\/change/, /leaveChange}}/],
+  [/leave\/feeds/, /feed}}/],
   [/leave\/runs/, /run}}/],
   [/leave\/types/, /type}}/],
   [/leave/, /leave}}/],

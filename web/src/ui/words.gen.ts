@@ -409,6 +409,27 @@ export interface Words {
     'of.label': undefined
     'of.reports': undefined
     'of.peers': undefined
+    'feeds.open': undefined
+    'feeds.title': undefined
+    'feeds.text': undefined
+    'feeds.kind': undefined
+    'feeds.kinds.own': undefined
+    'feeds.kinds.reports': undefined
+    'feeds.kinds.peers': undefined
+    'feeds.kinds.department': undefined
+    'feeds.add': undefined
+    'feeds.url': undefined
+    'feeds.copy': undefined
+    'feeds.copied': undefined
+    'feeds.once': undefined
+    'feeds.made': undefined
+    'feeds.used': undefined
+    'feeds.never': undefined
+    'feeds.revoke': undefined
+    'feeds.revokeOf': { name: string | number }
+    'feeds.revoked': undefined
+    'feeds.sure': undefined
+    'feeds.sureText': undefined
     'search': undefined
     'person': undefined
     'noDepartment': undefined

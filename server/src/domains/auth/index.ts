@@ -40,7 +40,7 @@ export { closeSeedsAnew } from './rotate.ts'
 export { deviceOf } from './rules-codes.ts'
 export { isProgram, parseKey } from './rules-keys.ts'
 export { enrolmentOf, GRACE_MS, NO_RULES, type Proofs, strictest } from './rules-policies.ts'
-export { tokenHash } from './secrets.ts'
+export { newToken, tokenHash } from './secrets.ts'
 
 const CLEANUP_MS = 600_000
 

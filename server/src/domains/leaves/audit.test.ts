@@ -4,6 +4,7 @@ import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
 import { leaveCertificates } from '@ems/contract/leave-certificates'
 import { leaveChanges } from '@ems/contract/leave-changes'
+import { leaveFeeds } from '@ems/contract/leave-feeds'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveRestrictions } from '@ems/contract/leave-restrictions'
 import { leaveRuns } from '@ems/contract/leave-runs'
@@ -242,6 +243,25 @@ describeAudit('approvalFlows', product, {
       request: { body: { flows: [{ minAmount: 200, steps: [{ who: 'manager' }, { who: 'head' }] }] } },
       events: [{ action: 'approval-flows.set', kind: 'approvalFlows', id: '00000000-0000-0000-0000-000000000000' }],
     }),
+})
+
+describeAudit('leaveFeeds', product, {
+  add: async () =>
+    change({
+      endpoint: leaveFeeds.add,
+      request: { body: { kind: 'peers' } },
+      events: ({ feed }) => [{ action: 'leave-feed.add', kind: 'leaveFeed', id: feed._id }],
+    }),
+  remove: async () => {
+    const { userId } = await build.employee()
+    const id = await build.leaveFeed(userId)
+    return change({
+      endpoint: leaveFeeds.remove,
+      request: { params: { id } },
+      as: userId,
+      events: [{ action: 'leave-feed.remove', kind: 'leaveFeed', id }],
+    })
+  },
 })
 
 describeAudit('leaveRuns', product, {

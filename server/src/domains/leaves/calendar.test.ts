@@ -1,8 +1,10 @@
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveCalendar } from '@ems/contract/leave-calendar'
+import { leaveFeeds } from '@ems/contract/leave-feeds'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveReports } from '@ems/contract/leave-reports'
 import { leaves } from '@ems/contract/leaves'
+import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -192,4 +194,118 @@ describe('the balances of everybody', () => {
     expect(seen.rows.map(({ person }) => person?.userId.name)).toEqual(['Boss', 'Report'])
     expect((await (await product.as(bob?.userId ?? '')).call(leaveReports.balances, {})).status).toBe(403)
   })
+})
+
+describe('calendar feeds', () => {
+  const make = async (client: Client, kind: 'own' | 'reports' | 'peers' | 'department') =>
+    (await client.call(leaveFeeds.add, { body: { kind } })).body
+  const read = (url: string, headers: Record<string, string> = {}, remoteAddress = '192.0.2.1') =>
+    product.app.inject({ url: new URL(url).pathname, headers, remoteAddress })
+  const eventsOf = (text: string) =>
+    new ICAL.Component(ICAL.parse(text)).getAllSubcomponents('vevent').map((event) => {
+      const [start, end, summary, status] = ['dtstart', 'dtend', 'summary', 'status'].map((name) =>
+        String(event.getFirstPropertyValue(name)),
+      )
+      return { start, end, summary, status }
+    })
+  const seen = async (url: string) => eventsOf((await read(url)).payload)
+
+  async function inJune<T>(work: () => Promise<T>): Promise<T> {
+    product.setNow('2026-06-15T09:00:00Z')
+    try {
+      admin = await product.administrator()
+      return await work()
+    } finally {
+      product.setNow(null)
+      admin = await product.administrator()
+    }
+  }
+
+  it('have one’s own leave in whole days, read back the same, and never a reason', () =>
+    inJune(async () => {
+      const { id, userId } = await build.employee()
+      const of = { employeeId: id, reason: 'Secret, of mine', leaveType: 'Annual Leave' }
+      await build.leave({ ...of, startDate: '2026-06-29', endDate: '2026-07-03', startPart: 'pm', status: 'Approved' })
+      await build.leave({ ...of, startDate: '2026-06-18', startPart: 'am', endPart: 'am', leaveType: 'Sick Leave' })
+      await build.leave({ ...of, startDate: '2026-06-19', status: 'Rejected' })
+      await build.leave({ ...of, startDate: '2026-03-16', status: 'Approved' })
+      await build.leave({ ...of, startDate: '2027-06-16', status: 'Approved' })
+      const { feed, url } = await make(await product.as(userId), 'own')
+      expect(feed).toMatchObject({ kind: 'own', lastUsedAt: null })
+      const answer = await read(url)
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'text/calendar; charset=utf-8'])
+      expect(eventsOf(answer.payload)).toEqual([
+        {
+          start: '2026-06-18',
+          end: '2026-06-19',
+          summary: 'Sick Leave (morning), waits for a decision',
+          status: 'TENTATIVE',
+        },
+        {
+          start: '2026-06-29',
+          end: '2026-07-04',
+          summary: 'Annual Leave (from noon on the first day)',
+          status: 'CONFIRMED',
+        },
+      ])
+      expect(answer.payload).not.toContain('Secret')
+      const tag = String(answer.headers.etag)
+      const again = await read(url, { 'if-none-match': `W/${tag}` })
+      expect([again.statusCode, again.payload]).toEqual([304, ''])
+    }))
+
+  it('show of others what their owner may see at each fetch, until they are revoked', () =>
+    inJune(async () => {
+      const { boss, ann, bob } = await organisation()
+      await product.db
+        .updateTable('users')
+        .set({ name: 'Bob; of, Süd\\ost '.repeat(6).trim() })
+        .where('id', '=', bob.userId)
+        .execute()
+      const name = 'Bob; of, Süd\\ost '.repeat(6).trim()
+      const [own, led] = [await product.as(ann.userId), await product.as(boss.userId)]
+      const peers = await make(own, 'peers')
+      const away = (start: string, end: string, what: string) => ({
+        start,
+        end,
+        summary: `${name}: ${what}`,
+        status: 'CONFIRMED',
+      })
+      const days = [
+        ['2026-05-30', '2026-06-03'],
+        ['2026-06-04', '2026-06-06'],
+        ['2026-07-10', '2026-07-11'],
+      ] as const
+      expect(await seen(peers.url)).toEqual(days.map(([from, to]) => away(from, to, 'Away')))
+      const reports = await make(led, 'reports')
+      expect((await seen(reports.url)).map(({ summary }) => summary)).toContain(
+        `${name}: Annual Leave, waits for a decision`,
+      )
+      expect((await seen((await make(led, 'own')).url)).length).toBe(0)
+      await product.db.updateTable('employees').set({ manager_id: null }).where('id', '=', bob.id).execute()
+      expect(await seen(reports.url)).toEqual([])
+      expect(await seen(peers.url)).toEqual([])
+      const { feeds, total } = (await own.call(leaveFeeds.list)).body
+      expect([total, feeds[0]?.lastUsedAt]).toEqual([1, '2026-06-15T09:00:00.000Z'])
+      const id = peers.feed._id
+      expect((await led.call(leaveFeeds.remove, { params: { id } })).status).toBe(404)
+      expect((await own.call(leaveFeeds.remove, { params: { id } })).status).toBe(200)
+      for (const url of [peers.url, peers.url.replace(/.{6}\.ics/, 'AAAAAA.ics'), `${peers.url}x`])
+        expect((await read(url)).statusCode).toBe(404)
+      await product.db.updateTable('users').set({ active: false }).where('id', '=', boss.userId).execute()
+      expect((await read(reports.url)).statusCode).toBe(404)
+    }))
+
+  it('are limited: sixty reads a minute of an address, twenty feeds of a person', () =>
+    inJune(async () => {
+      const client = await product.as((await build.employee()).userId)
+      const { url } = await make(client, 'own')
+      for (let n = 0; n < 60; n++) expect((await read(url, {}, '192.0.2.77')).statusCode).toBe(200)
+      const refused = await read(url, {}, '192.0.2.77')
+      expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY'])
+      expect((await read(url, {}, '192.0.2.78')).statusCode).toBe(200)
+      for (let n = 1; n < 20; n++) await make(client, 'own')
+      const many = await client.call(leaveFeeds.add, { body: { kind: 'own' } })
+      expect([many.status, many.body.code]).toEqual([409, 'CONFLICT'])
+    }))
 })

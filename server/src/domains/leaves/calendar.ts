@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveCalendar } from '@ems/contract/leave-calendar'
-import type { Actor } from '../../platform/actor.ts'
+import type { Actor, Principal } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,6 +9,8 @@ import { decidable } from './deciders.ts'
 import * as repo from './repo-calendar.ts'
 
 type Query = QueryOf<typeof leaveCalendar.calendar>
+/** By whose rights absences are shown. */
+type Reader = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
 /** An absence as somebody may see it. */
 export interface ShownAbsence extends repo.AbsenceRow {
@@ -29,7 +31,11 @@ export interface AbsentRow {
 const LEAVE_SETTINGS = '00000000-0000-0000-0000-000000000001'
 
 /** Whose absences the actor is shown; null: nobody's. */
-async function watchedBy(db: Db, actor: Actor, { of = 'peers', department }: Query): Promise<repo.Watched | null> {
+export async function watchedBy(
+  db: Db,
+  actor: Reader,
+  { of = 'peers', department }: Pick<Query, 'of' | 'department'>,
+): Promise<repo.Watched | null> {
   const place = (await repo.placeOf(db, actor.userId)) ?? null
   const seen = actor.grants['leaves.read']
     ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
@@ -44,7 +50,13 @@ async function watchedBy(db: Db, actor: Actor, { of = 'peers', department }: Que
 }
 
 /** Takes away of absences what the actor may not see: the types of colleagues and of private leave, and what waits. */
-async function shownTo(db: Db, actor: Actor, people: readonly PersonRow[], rows: repo.AbsenceRow[], today: string) {
+export async function shownTo(
+  db: Db,
+  actor: Reader,
+  people: readonly Pick<PersonRow, 'id' | 'user_id'>[],
+  rows: repo.AbsenceRow[],
+  today: string,
+) {
   const accounts = new Map(people.map(({ id, user_id }) => [id, user_id]))
   const ids = [...accounts.values()]
   const seen = await covered(db, actor, 'leaves.read', ids)

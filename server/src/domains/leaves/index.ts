@@ -11,6 +11,8 @@ import { certificateRoutes, certificateService } from './certificates.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { leaveExport } from './exporter.ts'
+import { feedService } from './feeds.ts'
+import { feedRoutes } from './feeds-routes.ts'
 import { flowRoutes, flowService } from './flows.ts'
 import { interruptService } from './interrupting.ts'
 import { lapsingJob, lapsingNotice, lapsingSchedule } from './lapsing.ts'
@@ -56,6 +58,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...policyRoutes(policyService(platform), ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
+    ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),
     ...flowRoutes(flowService(platform)),
     ...runRoutes(runService(platform)),

@@ -87,6 +87,7 @@ const absences = (db: Db) =>
       'l.start_time',
       'l.end_time',
       'l.state',
+      'l.updated_at',
       't.name as leave_type',
       't.private',
     ])

@@ -590,6 +590,15 @@ export interface LeaveDue {
   next_on: string;
 }
 
+export interface LeaveFeeds {
+  created_at: Generated<Timestamp>;
+  id: string;
+  kind: string;
+  last_used_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: string;
+}
+
 export interface LeaveLedger {
   actor_id: string | null;
   amount: number;
@@ -1078,6 +1087,7 @@ export interface DB {
   leave_certificates: LeaveCertificates;
   leave_changes: LeaveChanges;
   leave_due: LeaveDue;
+  leave_feeds: LeaveFeeds;
   leave_ledger: LeaveLedger;
   leave_policies: LeavePolicies;
   leave_rules: LeaveRules;

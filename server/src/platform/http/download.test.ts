@@ -54,6 +54,7 @@ async function serve(url: string | undefined) {
     db: null as never,
     requireFresh: async () => {},
     limitCalls: async () => {},
+    limitAddress: async () => {},
     cookies: { secure: false } as never,
     crossOrigin: false,
   })

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { create as disposition } from 'content-disposition'
-import type { FastifyReply } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 
@@ -45,6 +46,20 @@ export class MadeDownload {
   }
 }
 
+/** A small text as a handler's answer, which whoever has it already need not load again. */
+export class TextDownload {
+  readonly name: string
+  readonly mediaType: string
+  readonly text: string
+
+  /** @param name what it is called when it is saved */
+  constructor(name: string, mediaType: string, text: string) {
+    this.name = name
+    this.mediaType = mediaType
+    this.text = text
+  }
+}
+
 /** What is answered instead of a file that takes longer: 202, and where it will be. */
 export class Begun {
   readonly body: object
@@ -52,6 +67,22 @@ export class Begun {
   constructor(body: object) {
     this.body = body
   }
+}
+
+/** Sends a text with its tag, or 304 to whoever names that tag. */
+export function sendText(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { name, mediaType, text }: TextDownload,
+): FastifyReply {
+  const tag = `"${createHash('sha256').update(text).digest('base64url')}"`
+  // A compression on the way makes a tag a weak one.
+  const known = (request.headers['if-none-match'] ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  reply.headers({ etag: tag, 'cache-control': 'private, no-cache' })
+  if (known.includes(tag)) return reply.status(304).send()
+  return reply
+    .headers({ 'content-type': mediaType, 'content-disposition': disposition(name, { type: 'attachment' }) })
+    .send(text)
 }
 
 /** Streams what is made. What fails on the way cuts the answer short: the client sees that it is not whole. */

@@ -1,3 +1,4 @@
+import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
@@ -29,6 +30,28 @@ export async function callLimits(app: FastifyInstance, perSession: number) {
     }
     if (!counted.isExceeded) return
     reply.header('retry-after', String(ttlInSeconds))
+    throw new AppError('request.too-many-calls')
+  }
+}
+
+/**
+ * Limits how often an address calls what is public, by instance and minute, each endpoint by itself.
+ * @returns what each call of an endpoint with such a limit is asked. @throws {AppError} TOO_MANY
+ */
+export function addressLimits(app: FastifyInstance) {
+  const limits = new Map<AnyEndpoint, ReturnType<FastifyInstance['createRateLimit']>>()
+  const limitOf = (endpoint: AnyEndpoint, max: number) => {
+    const known = limits.get(endpoint)
+    if (known) return known
+    const made = app.createRateLimit({ timeWindow: WINDOW_MS, keyGenerator: ({ ip }: FastifyRequest) => ip, max })
+    limits.set(endpoint, made)
+    return made
+  }
+  return async (endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    if (endpoint.perAddress === undefined) return
+    const counted = await limitOf(endpoint, endpoint.perAddress)(request)
+    if (counted.isAllowed || !counted.isExceeded) return
+    reply.header('retry-after', String(counted.ttlInSeconds))
     throw new AppError('request.too-many-calls')
   }
 }

@@ -8,7 +8,7 @@ import type { Db } from '../database/index.ts'
 import { AppError, forbidden } from '../errors.ts'
 import type { FileStore } from '../files/index.ts'
 import { BrowserCookies, bindCookie } from './cookies.ts'
-import { Begun, Download, MadeDownload, sendDownload, sendMade } from './download.ts'
+import { Begun, Download, MadeDownload, sendDownload, sendMade, sendText, TextDownload } from './download.ts'
 import { answerOnce } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { serializerOf } from './serialize.ts'
@@ -41,7 +41,7 @@ type AnswerOf<E extends AnyEndpoint> =
   ReplyOf<E> extends z.output<typeof Events>
     ? EventStream
     : ReplyOf<E> extends z.output<typeof FileContent>
-      ? Download | MadeDownload | Begun
+      ? Download | MadeDownload | TextDownload | Begun
       : ReplyOf<E>
 
 export type Handlers<T extends Record<string, AnyEndpoint>> = {
@@ -71,6 +71,8 @@ export interface RouteSettings {
   requireFresh(actor: Actor): Promise<void>
   /** Counts the call of a session or a key. @throws {AppError} TOO_MANY */
   limitCalls(request: FastifyRequest, reply: FastifyReply): Promise<void>
+  /** Counts the call of an address where the endpoint limits those. @throws {AppError} TOO_MANY */
+  limitAddress(endpoint: AnyEndpoint, request: FastifyRequest, reply: FastifyReply): Promise<void>
   cookies: CookieRules
   /** whether pages of other origins may read answers at all (CORS decides which) */
   crossOrigin: boolean
@@ -117,6 +119,7 @@ export function registerRoutes(app: FastifyInstance, routes: Route[], settings: 
           const answer = await run()
           if (answer instanceof EventStream) return answer.open(reply)
           if (answer instanceof MadeDownload) return sendMade(reply, answer)
+          if (answer instanceof TextDownload) return sendText(request, reply, answer)
           if (answer instanceof Begun)
             return sendJson(reply.status(202), JSON.stringify({ success: true, ...answer.body }))
           if (answer instanceof Download) return sendDownload(reply, settings.files, answer)
@@ -138,7 +141,7 @@ async function admit(
   reply: FastifyReply,
   settings: RouteSettings,
 ): Promise<void> {
-  if (endpoint.access === 'public') return
+  if (endpoint.access === 'public') return settings.limitAddress(endpoint, request, reply)
   const token = bearerToken(request) ?? (endpoint.cookie ? cookieToken(request, settings.cookies) : null)
   const bind = bindCookie(request, settings.cookies.secure)
   const visit = { bind, active: endpoint.reply !== Events, address: request.ip }

@@ -8,6 +8,7 @@ import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { leaveCalendar } from '../../api/contract/leave-calendar.ts'
 import { leaveCertificates } from '../../api/contract/leave-certificates.ts'
 import { leaveChanges } from '../../api/contract/leave-changes.ts'
+import { leaveFeeds } from '../../api/contract/leave-feeds.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
@@ -61,6 +62,11 @@ export const useBalances = (id: string) => useFetch(leaveBalances.balance, { par
 /** How a balance came about; what falls due until a day is foretold. */
 export const useExplanation = (id: string, leaveType: string, to: string) =>
   useFetch(leaveBalances.explain, { params: { id }, query: { leaveType, ...(to === '' ? {} : { to }) } })
+
+/** One's own calendar feeds. */
+export const useFeeds = () => useFetch(leaveFeeds.list, {})
+export const useAddFeed = () => useSend(leaveFeeds.add, { refreshes: ['leaveFeeds'] })
+export const useRemoveFeed = () => useSend(leaveFeeds.remove, { refreshes: ['leaveFeeds'] })
 
 /** Reads everything of leaves anew. */
 export function useRefreshLeaves(): () => void {

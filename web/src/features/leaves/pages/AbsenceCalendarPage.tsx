@@ -1,6 +1,7 @@
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { leads } from '../../../api/rights.ts'
@@ -24,6 +25,8 @@ import classes from '../components/AbsenceGrid.module.css'
 import { AbsenceGrid } from '../components/AbsenceGrid.tsx'
 import { useAbsences } from '../queries.ts'
 
+const FeedsDialog = lazy(() => import('../components/FeedsDialog.tsx'))
+
 type List = ListOf<typeof leaveCalendar.calendar>
 
 /** Who is away, or asks to be, on the days of a month: everybody, those whom one leads, or one's colleagues. */
@@ -38,7 +41,14 @@ export default function AbsenceCalendarPage() {
     <Page
       title={t('title')}
       facts={month ? formatMonth(month) : <>&nbsp;</>}
-      actions={month && <Months month={month} show={show} />}
+      actions={
+        month && (
+          <>
+            <Feeds />
+            <Months month={month} show={show} />
+          </>
+        )
+      }
     >
       <ListToolbar>
         <SearchBox
@@ -62,6 +72,24 @@ export default function AbsenceCalendarPage() {
       </ListToolbar>
       {month && today ? <Month month={month} today={today} list={list} of={of} /> : <LoadingState />}
     </Page>
+  )
+}
+
+/** To the addresses by which other calendars show this. */
+function Feeds() {
+  const t = wordsOf('calendar')
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" onClick={() => setOpened(true)}>
+        {t('feeds.open')}
+      </Button>
+      {opened && (
+        <Suspense fallback={null}>
+          <FeedsDialog close={() => setOpened(false)} />
+        </Suspense>
+      )}
+    </>
   )
 }
 

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { Total } from './core/lists.ts'
+import { FileContent, Id, IdParam } from './core/values.ts'
+
+/** Whose leave a feed has: one's own, that of whom one leads, of one's colleagues, of one's department. */
+export const FeedKind = z.enum(['own', 'reports', 'peers', 'department'], {
+  error: 'Choose own, reports, peers or department.',
+})
+export type FeedKind = z.output<typeof FeedKind>
+
+export const Feed = z.object({
+  _id: Id,
+  kind: FeedKind,
+  createdAt: Instant,
+  lastUsedAt: Instant.nullable().describe('to ten minutes; null: never'),
+})
+export type Feed = z.output<typeof Feed>
+
+export const FeedBody = z.object({ kind: FeedKind })
+
+/** How often an address may read feeds in a minute. */
+const READS_A_MINUTE = 60
+
+export const leaveFeeds = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/leave/feeds',
+    summary: 'One’s own calendar feeds, the newest first',
+    access: 'signed-in',
+    reply: z.object({ feeds: z.array(Feed), total: Total }),
+    fails: [],
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/api/leave/feeds',
+    summary: 'Make a calendar feed; its address is told this once, and whoever has it reads what its owner may see',
+    access: 'signed-in',
+    byPerson: true,
+    secretReply: true,
+    body: FeedBody,
+    reply: z.object({ feed: Feed, url: z.string() }),
+    fails: ['CONFLICT'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/leave/feeds/:id',
+    summary: 'Revoke a calendar feed: its address answers 404 from now on',
+    access: 'signed-in',
+    byPerson: true,
+    params: IdParam,
+    reply: z.object({ feed: Feed }),
+    fails: ['NOT_FOUND'],
+  }),
+  read: endpoint({
+    method: 'GET',
+    path: '/api/leave/feed/:file',
+    summary:
+      'A calendar feed as text/calendar, by its secret address, `<token>.ics`: what its owner may see now, 90 days back and 365 ahead',
+    access: 'public',
+    perAddress: READS_A_MINUTE,
+    params: z.object({ file: z.string() }),
+    reply: FileContent,
+    fails: ['NOT_FOUND', 'TOO_MANY'],
+  }),
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-feeds'
+export const leaveFeeds = CALLS.leaveFeeds
