@@ -119,11 +119,14 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db.insertInto('leave_attachments').values({ id, leave_id: leaveId, file_id, uploaded_by: userId }).execute()
     return id
   }
-  /** A calendar feed of somebody's own leave, whose token nobody has. @returns its id */
-  async function leaveFeed(userId: string): Promise<string> {
+  /** A calendar feed of somebody's own leave, which was read a moment ago. @returns its id */
+  async function leaveFeed(userId: string, token = newToken()): Promise<string> {
     const id = newId()
-    const values = { id, user_id: userId, kind: 'own', token_hash: tokenHash(newToken()) }
-    await db.insertInto('leave_feeds').values(values).execute()
+    const values = { id, user_id: userId, kind: 'own', token_hash: tokenHash(token) }
+    await db
+      .insertInto('leave_feeds')
+      .values({ ...values, last_used_at: new Date() })
+      .execute()
     return id
   }
   return { leaveAttachment, leaveFeed, leaveRun, leave, leaveType, leaveChange, leavePolicy, leaveRule }

@@ -28,8 +28,8 @@ const placeholders = [
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
-    .concat('field')
-    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run', 'feed')
+    .concat('field', 'feed', 'feed.file')
+    .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
 
@@ -155,6 +155,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^(key|confirmKey)$/, /{{key/],
   [/^(newPassword|confirmPassword)$/, /Fuzzed-password/],
   [/^token$/, /{{reset/],
+  [/^file$/, /feed\.file/],
   [/^(email|personalEmail)$/, /email}}|fuzzed\d@/],
   [/^timeZone$/, /Berlin/],
   [/^values$/, /fuzzed/],

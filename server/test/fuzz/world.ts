@@ -124,7 +124,9 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   for (const table of ['leave_rules', 'leave_due'] as const) await db.deleteFrom(table).execute()
   await build.leaveRule(names.type, names.policy, ann.id)
   names.run = await build.leaveRun(names.type)
-  names.feed = await build.leaveFeed(ann.userId)
+  const feedToken = newToken()
+  names.feed = await build.leaveFeed(ann.userId, feedToken)
+  names['feed.file'] = `${feedToken}.ics`
   names['unused.type'] = await build.leaveType()
   // Long, so that most days lie within it.
   const days = { startDate: '2025-12-01', endDate: '2032-12-31' }
