@@ -42,7 +42,7 @@ export function readOptions(args: string[]): Options {
   }
   const rest = {
     ...{ quick, fresh, calls: new RegExp(values.calls), parts: [...PARTS] },
-    ...{ seconds: positive('seconds', quick ? 0.3 : 0.7), rounds: Math.ceil(positive('rounds', quick ? 3 : 9)) },
+    ...{ seconds: positive('seconds', quick ? 0.3 : 0.4), rounds: Math.ceil(positive('rounds', quick ? 3 : 9)) },
   }
   if (values.compare) {
     const [before, after, ...more] = positionals
