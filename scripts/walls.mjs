@@ -19,6 +19,7 @@ const steps = [
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
   ['exchange'],
+  ['search'],
   ['dashboard'],
 ]
 /** Parts of the contract that a domain of another name serves. */

@@ -38,6 +38,7 @@ import { org } from './org.ts'
 import { personPage } from './person-page.ts'
 import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
+import { search } from './search.ts'
 import { security } from './security.ts'
 import { settings } from './settings.ts'
 import { tasks } from './tasks.ts'
@@ -91,5 +92,6 @@ export const api = {
   tasks,
   imports,
   exporting,
+  search,
   dashboard,
 }

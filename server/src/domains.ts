@@ -14,6 +14,7 @@ import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
+import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
@@ -86,6 +87,7 @@ export function createDomains(platform: Platform) {
     tasks,
     createAttendance(platform),
     exchange,
+    createSearch(platform),
     createDashboard(platform),
   ]
   let background: Loop | undefined

@@ -317,6 +317,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       root: ['1'],
       depth: ['31', '-1', '1.5', 'deep'],
       search: ['x'.repeat(201), 'a\u0000b'],
+      q: ['a\u0000b'],
+      types: ['Nonsense', 'people,', 'people,salaries'],
       role: ['1'],
       user: ['1'],
       about: ['1'],

@@ -114,7 +114,9 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     ),
     await one(`select type, id, token, whole from (
         select 'person' as type, e.id, u.name as text from employees e join users u on u.id = e.user_id
-        union all select 'code', id, code from employees) texts cross join lateral search_tokens_of(text)
+        union all select 'code', id, code from employees
+        union all select 'department', id, dep_name from departments
+        union all select 'team', id, team_name from teams) texts cross join lateral search_tokens_of(text)
       order by type, id, token, whole`),
     await one(`with recursive lines (manager_id, employee_id, distance) as (
         select manager_id, id, 1 from employees where manager_id is not null

@@ -2,6 +2,7 @@ import { api } from '@ems/contract/api'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { findPeople } from '../src/domains/search/repo-people.ts'
 import { type Client, startProduct } from './product.ts'
 
 const product = await startProduct()
@@ -276,5 +277,145 @@ describe('every list that names people finds them by name without accents and by
     const departments = async (search: string) =>
       (await admin.call(api.departments.list, { query: { search } })).body.total
     expect([await departments('etudes'), await departments('qualite et'), await departments('&')]).toEqual([1, 1, 1])
+  })
+})
+
+describe('one search for all that has a name', () => {
+  type Asker = 'admin' | 'hr' | 'manager' | 'report' | 'other'
+  const who = {} as Record<Asker, Client>
+  const ids: Record<string, string> = {}
+  const users: Record<string, string> = {}
+
+  beforeAll(async () => {
+    const [dock, mill] = [await build.department({ name: 'Zorbdock Yard' }), await build.department({ name: 'Mill' })]
+    const add = async (name: string, seed: object) => {
+      const made = await build.employee(seed)
+      ids[name] = made.id
+      users[name] = made.userId
+      return made
+    }
+    const manager = await add('manager', { name: 'Zorbela Main', code: 'ZQ-1', departmentId: dock })
+    await add('report', { name: 'Ian Zorbek', code: 'ZQ-2', departmentId: dock, managerId: manager.id })
+    await add('other', { name: 'Zorb', code: 'ZQ-3', departmentId: mill })
+    await add('gone', { name: 'Zorbina Gone', code: 'ZQ-4', departmentId: mill, leftOn: '2026-01-31' })
+    await add('hr', { name: 'Hugo Rask', code: 'ZQ-5', departmentId: mill })
+    await build.assignment({ userId: users.hr as string, role: 'hr' })
+    ids.dock = dock
+    ids.team = (
+      await build.team({ name: 'Zorb crew', leaderId: ids.other as string, memberIds: [ids.report as string] })
+    ).id
+    ids.task = await build.task({ name: 'Count zorbs', employeeId: ids.report as string })
+    ids.othersTask = await build.task({ name: 'Paint zorbs', employeeId: ids.other as string })
+    const year = product.clock.today().slice(0, 4)
+    const leave = { reason: 'Zorbitis', leaveType: 'Sick Leave', startDate: `${year}-08-03`, endDate: `${year}-08-07` }
+    ids.leave = (await build.leave({ ...leave, employeeId: ids.report as string })).id
+    ids.othersLeave = (await build.leave({ ...leave, employeeId: ids.other as string })).id
+    ids.paper = await build.document({ employeeId: ids.report as string, type: 'Other', title: 'Zorb licence' })
+    who.admin = admin
+    for (const name of ['hr', 'manager', 'report', 'other'] as const)
+      who[name] = await product.as(users[name] as string)
+  })
+
+  const find = async (asker: Asker, q: string, more: object = {}) => {
+    const { status, body } = await who[asker].call(api.search.find, { query: { q, ...more } })
+    expect(status).toBe(200)
+    return body.groups
+  }
+  /** What was found, by the names that this test has for it. */
+  const named = async (asker: Asker, q: string) => {
+    const nameOf = new Map(Object.entries(ids).map(([name, id]) => [id, name]))
+    const groups = await find(asker, q, { limit: 20 })
+    return Object.fromEntries(groups.map(({ type, items }) => [type, items.map(({ _id }) => nameOf.get(_id) ?? _id)]))
+  }
+
+  it('finds for each as much as their rights open, and leads where they can go', async () => {
+    const people = ['other', 'report', 'manager', 'gone']
+    const all = { people, departments: ['dock'], teams: ['team'], tasks: ['task', 'othersTask'], documents: ['paper'] }
+    expect(await named('admin', 'zorb')).toEqual(all)
+    expect(await named('hr', 'zorb')).toEqual(all)
+    const known = { departments: ['dock'], people: ['other', 'report', 'manager'] }
+    expect(await named('manager', 'zorb')).toEqual({ ...known, tasks: ['task'] })
+    expect(await named('report', 'zorb')).toEqual({ ...known, teams: ['team'], tasks: ['task'], documents: ['paper'] })
+    expect(await named('other', 'zorb')).toEqual({ ...known, teams: ['team'], tasks: ['othersTask'] })
+    expect([await named('report', 'zorbitis'), await named('admin', 'zorbitis')]).toEqual([{}, {}])
+  })
+
+  it('finds people by their employee id for those alone who may see it, and leaves by person and month', async () => {
+    expect(await named('admin', 'zq-2')).toEqual({ people: ['report'] })
+    expect([await named('manager', 'zq-2'), await named('other', 'zq-2')]).toEqual([{ people: ['report'] }, {}])
+    const august = { admin: ['othersLeave', 'leave'], manager: ['leave'], other: ['othersLeave'] }
+    for (const [asker, leaves] of Object.entries(august))
+      expect((await named(asker as Asker, 'zorb august')).leaves, asker).toEqual(leaves)
+    expect(await named('report', 'aug')).toEqual({ leaves: ['leave'] })
+    expect(await named('admin', 'zorbek july')).toEqual({})
+    expect(await named('admin', 'zorbek 1999')).toEqual({})
+  })
+
+  it('answers the same keys for everything: a title, what tells it apart, a screen of the reader', async () => {
+    const [first] = (await find('admin', 'zorbek', { types: 'people' })) ?? []
+    expect(first).toEqual({
+      type: 'people',
+      items: [
+        {
+          _id: ids.report,
+          title: 'Ian Zorbek',
+          subtitle: expect.stringMatching(/^ZQ-2 · .* · Zorbdock Yard$/),
+          image: null,
+          link: `/admin-dashboard/employees/${ids.report}`,
+          match: 'whole',
+        },
+      ],
+      more: false,
+    })
+    const linkFor = async (asker: Asker, q: string) => (await find(asker, q))[0]?.items[0]
+    expect(await linkFor('manager', 'zorbek')).toMatchObject({ link: `/employee-dashboard/profile/${users.report}` })
+    expect(await linkFor('other', 'zorbek')).toMatchObject({
+      link: `/employee-dashboard/org-chart?person=${ids.report}`,
+    })
+    expect((await linkFor('other', 'zorbek'))?.subtitle).not.toContain('ZQ-2')
+    expect((await find('other', 'zorbe')).flatMap(({ items }) => items.map(({ match }) => match))).toEqual([
+      'beginning',
+      'beginning',
+    ])
+  })
+
+  it('cuts what was typed, and answers at most twenty and what was asked for', async () => {
+    expect(await find('admin', '')).toEqual([])
+    expect(await named('admin', 'zorbek ian zorbek ian zorbek ian')).toMatchObject({ people: ['report'] })
+    expect(await named('admin', `zorb${' '.repeat(96)}nobody`)).toMatchObject({
+      people: expect.arrayContaining(['other']),
+    })
+    const [people] = await find('admin', 'zorb', { types: 'people', limit: 2 })
+    expect([people?.items.length, people?.more]).toEqual([2, true])
+    const letters = await find('admin', 'z')
+    expect(letters.flatMap(({ items }) => items).length).toBeLessThanOrEqual(20)
+    expect(letters.map(({ type }) => type)).toEqual(['people', 'departments', 'teams'])
+  })
+
+  it('reads some hundred names for a letter that thousands begin with', async () => {
+    const undo = new Error('undo')
+    const asked = db.transaction().execute(async (trx) => {
+      await sql`with made as (
+          insert into users (id, name, email, role, password_hash, key_hash)
+          select new_id(), 'Wq' || n || ' Wx' || n, 'wq' || n || '@example.com', 'employee', '', '' from generate_series(1, 3000) n returning id, email
+        ) insert into employees (id, user_id, code, gender, marital_status, designation, salary, employed_from)
+        select new_id(), id, 'W' || email, 'other', 'single', '', 0, '2020-01-01' from made`.execute(trx)
+      const reads = async () => {
+        const { rows } = await sql<{ n: number }>`
+          select (select sum(seq_tup_read) from pg_stat_xact_user_tables where relname = 'search_tokens')::int
+            + (select sum(pg_stat_get_xact_tuples_returned(indexrelid)) from pg_stat_user_indexes where relname = 'search_tokens')::int as n`.execute(
+          trx,
+        )
+        return rows[0]?.n ?? 0
+      }
+      const before = await reads()
+      const wanted = { search: 'w', most: 6, directory: null, readable: null, self: null, today: '2026-03-02' }
+      const found = await findPeople(trx, wanted)
+      throw Object.assign(undo, { found: found.length, read: (await reads()) - before })
+    })
+    await expect(asked).rejects.toBe(undo)
+    const { found: count, read } = undo as never as { found: number; read: number }
+    expect(count).toBe(6)
+    expect(read).toBeLessThan(2000)
   })
 })

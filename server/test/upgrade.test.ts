@@ -291,12 +291,17 @@ const rowsOf: Record<string, string[]> = {
   '110-mail-pages': [
     `insert into mails (id, to_address, subject, body, page, next_attempt_at) values ('${id(270)}', 'ada@example.com', 'Waiting', 'Text', '{"title": "Text"}', now() + interval '1 day')`,
   ],
+  '111-many-employees-at-once': [],
   '112-leave-feeds': [
     `insert into leave_feeds (id, user_id, kind, token_hash) values ('${id(251)}', '${id(12)}', 'own', '\\x0a')`,
   ],
+  '122-search-of-all': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
+
+// Triggers keep them; they are compared with what is counted anew.
+const DERIVED = [...ITS_OWN_WORK, 'search_tokens']
 
 /** Every table's rows; with `before` only the tables and columns of that time. */
 async function contents(client: Client, before?: Contents): Promise<Contents> {
@@ -309,7 +314,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
   const found: Contents = {}
   for (const { name, columns: now } of tables) {
     const columns: string | undefined = before ? before[name]?.columns : now
-    if (columns === undefined || (before && ITS_OWN_WORK.includes(name))) continue
+    if (columns === undefined || (before && DERIVED.includes(name))) continue
     const { rows } = await client.query(`select row(${columns})::text as row from ${name} order by 1`)
     found[name] = { columns, rows: rows.map(({ row }) => row) }
   }
@@ -317,7 +322,7 @@ async function contents(client: Client, before?: Contents): Promise<Contents> {
 }
 
 const stays = (all: Contents): Contents =>
-  Object.fromEntries(Object.entries(all).filter(([name]) => !ITS_OWN_WORK.includes(name)))
+  Object.fromEntries(Object.entries(all).filter(([name]) => !DERIVED.includes(name)))
 
 // All of them would take half a minute more with every ten migrations; what each does to the rows is tried alone below.
 const RELEASED = '084-email-changes'

@@ -19,6 +19,7 @@ export function useLogout() {
     await cache.cancelQueries()
     const ended = call(auth.logout, {}).catch(() => undefined)
     dropToken()
+    localStorage.removeItem('palette-recent')
     await ended
     await router.navigate({ to: screens.login, ignoreBlocker: true })
     // Not before: what is still on the screen would be read anew, by nobody.

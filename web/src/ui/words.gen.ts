@@ -1805,19 +1805,27 @@ export interface Words {
     'count': { count: number }
     'groups.recent': undefined
     'groups.people': undefined
+    'groups.departments': undefined
+    'groups.teams': undefined
+    'groups.tasks': undefined
+    'groups.leaves': undefined
+    'groups.documents': undefined
     'groups.screens': undefined
     'groups.do': undefined
     'help.choose': undefined
     'help.open': undefined
-    'person.view': undefined
+    'help.actions': undefined
     'person.edit': undefined
     'person.leave': undefined
     'person.salary': undefined
     'do.addEmployee': undefined
     'do.addDepartment': undefined
     'do.addSalary': undefined
+    'do.payRun': undefined
     'do.addTask': undefined
     'do.addTeam': undefined
+    'do.import': undefined
+    'do.mark': undefined
     'do.requestLeave': undefined
     'keys.title': undefined
     'keys.palette': undefined
@@ -1838,6 +1846,38 @@ export interface Words {
     'keys.pages': undefined
     'keys.decide': undefined
     'keys.single': undefined
+    'all.people': { text: string | number }
+    'all.departments': { text: string | number }
+    'all.teams': { text: string | number }
+    'all.tasks': { text: string | number }
+    'all.leaves': { text: string | number }
+    'all.documents': { text: string | number }
+    'failed': undefined
+    'retry': undefined
+    'pages.changeRequests': undefined
+    'pages.documents': undefined
+    'pages.documentTypes': undefined
+    'pages.customFields': undefined
+    'pages.imports': undefined
+    'pages.exports': undefined
+    'pages.orgIssues': undefined
+    'pages.leaveCalendar': undefined
+    'pages.leaveBalances': undefined
+    'pages.leaveReports': undefined
+    'pages.leaveSettings': undefined
+    'pages.entitlements': undefined
+    'pages.holidays': undefined
+    'pages.salaries': undefined
+    'pages.payRun': undefined
+    'pages.notifications': undefined
+    'pages.mailDelivery': undefined
+    'pages.security': undefined
+    'pages.keys': undefined
+    'pages.accounts': undefined
+    'pages.policies': undefined
+    'pages.services': undefined
+    'pages.securityEvents': undefined
+    'pages.auditSole': undefined
   }
   person: {
     'employed': undefined

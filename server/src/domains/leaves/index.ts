@@ -39,6 +39,7 @@ import { approvalRoutes, waitingService } from './waiting.ts'
 import { ruleService } from './who-gets.ts'
 
 export { applicants, leaveFigure } from './figures.ts'
+export { daysInWords } from './letters.ts'
 export { nextLeaveOf } from './next-own.ts'
 export { presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'

@@ -143,11 +143,13 @@ const facts = (leave: LeaveRow) => [
 
 const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
 
-/** The days of a leave in words, for what is looked at. */
-function spanOf({ start_date: start, end_date: end }: LeaveRow): string {
-  const days = inWords.formatRange(new Date(start), new Date(end)).replaceAll(/[\u2009\u202f]/g, ' ')
-  return t('page.span', { days, count: inclusiveDays(start, end) })
-}
+/** The first and last day of a leave in words. */
+export const daysInWords = ({ start_date: start, end_date: end }: Pick<LeaveRow, 'start_date' | 'end_date'>): string =>
+  inWords.formatRange(new Date(start), new Date(end)).replaceAll(/[\u2009\u202f]/g, ' ')
+
+/** The days of a leave in words with their number, for what is looked at. */
+const spanOf = (leave: LeaveRow): string =>
+  t('page.span', { days: daysInWords(leave), count: inclusiveDays(leave.start_date, leave.end_date) })
 
 const pageFacts = (leave: LeaveRow) => [
   { label: t('page.labels.leaveType'), value: leave.leave_type },

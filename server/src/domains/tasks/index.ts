@@ -1,5 +1,6 @@
 export { presentTask } from './present.ts'
 export { releaseTasksOfTeam } from './release.ts'
+export { ofPeople } from './repo.ts'
 export { nextTasksOf, overdueTasks } from './repo-open.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'

@@ -251,6 +251,7 @@ export interface Documents {
   expires_on: string | null;
   file_id: string;
   first_id: string;
+  folded_title: Generated<string>;
   id: string;
   issued_on: string | null;
   replaces: string | null;

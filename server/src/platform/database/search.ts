@@ -56,5 +56,64 @@ export function idsFound(types: readonly SearchType[], search: string): RawBuild
   return plannedForValues(sql<string>`(${sql.join(words, sql` intersect `)}) union ${holding(search)}`)
 }
 
+/** Where names are looked for. */
+export interface Source {
+  type: SearchType
+  /** what a row `s` of `search_tokens` must be besides, as joins; absent: all are looked into */
+  narrowed?: RawBuilder<unknown>
+}
+
+/**
+ * Ids that a search finds, some of them where they are many: of one word those whose texts begin with it, in their order,
+ * and from three characters on some in which it is a part; of several words some that have all of them.
+ * @param visible what a row `s` must be, as joins
+ * @param most how many of each kind are taken
+ * @returns a query with the column `id`, each id once
+ */
+export function someFound(
+  sources: readonly Source[],
+  search: string,
+  { visible, most }: { visible: RawBuilder<unknown>; most: number },
+): RawBuilder<{ id: string }> {
+  const nothing = sql``
+  const rows = ({ type, narrowed = nothing }: Source, joins: RawBuilder<unknown>, texts: RawBuilder<unknown>) =>
+    sql`select s.id from search_tokens s ${narrowed} ${joins} where s.type = ${sql.lit(type)} and ${texts}`
+  const begins = (word: string) => sql`s.token like ${beginning(word)}`
+  const holds = (word: string) => sql`s.whole and s.token like ${part(word)}`
+  const [first = '', ...others] = wordsOf(search)
+  const either = (parts: RawBuilder<unknown>[]) => sql.join(parts, sql` union all `)
+  const cut = sql`limit ${sql.lit(most)}`
+  if (others.length === 0) {
+    // The order of the index: without it a plan may walk through all that begin so.
+    const some = sources.flatMap((source) => [
+      sql`(${rows(source, visible, begins(first))} order by s.token using ~<~ ${cut})`,
+      ...(isLong(first) ? [sql`(${rows(source, visible, holds(first))} ${cut})`] : []),
+    ])
+    return plannedForValues(sql<{ id: string }>`select distinct id from (${either(some)}) some_found`)
+  }
+  const having = [first, ...others].map((word) => {
+    const texts = isLong(word) ? holds(word) : begins(word)
+    return sql`(${either(sources.map((source) => rows(source, nothing, texts)))})`
+  })
+  return plannedForValues(
+    sql<{ id: string }>`select distinct s.id from (${sql.join(having, sql` intersect `)}) s ${visible} ${cut}`,
+  )
+}
+
+/**
+ * How well a name fits a search: 0 where every word stands in it, 1 where every one begins a word of it, else 2.
+ * @param folded as in `wordsFound`
+ */
+export function fitOf(folded: Expression<unknown>, search: string): RawBuilder<number> {
+  const all = (test: (word: string) => RawBuilder<unknown>) => sql.join(wordsOf(search).map(test), sql` and `)
+  const text = sql`(' ' || ${folded} || ' ')`
+  const whole = all((word) => sql`${text} like ('% ' || search_pattern(${word}) || ' %')`)
+  const begun = all((word) => sql`${text} like ${beginningOfAWord(word)}`)
+  return sql<number>`(case when ${whole} then 0 when ${begun} then 1 else 2 end)`
+}
+
+/** The words of a search that are looked for inside of words, too. */
+export const longWordsOf = (search: string): string[] => wordsOf(search).filter(isLong)
+
 /** What a text of `search_tokens` is. */
-type SearchType = 'person' | 'code'
+type SearchType = 'person' | 'code' | 'department' | 'team'

@@ -1,22 +1,33 @@
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from '../../ui/words.ts'
 import type { Find, FindGroup } from './finds.ts'
+import { Marked } from './Marked.tsx'
 import classes from './Palette.module.css'
 
 interface FoundListProps {
   /** what the options' ids begin with */
   id: string
   groups: readonly FindGroup[]
+  typed: string
   active: string | undefined
+  /** what is shown may not be what was typed yet */
+  busy: boolean
   choose: (id: string) => void
-  open: (find: Find) => void
+  open: (find: Find, inNewTab: boolean) => void
 }
 
 /** What was found, by kind. The field above holds the focus; the keyboard chooses there. */
-export function FoundList({ id, groups, active, choose, open }: FoundListProps) {
+export function FoundList({ id, groups, typed, active, busy, choose, open }: FoundListProps) {
   const t = wordsOf('palette')
   return (
-    <div id={`${id}list`} role="listbox" aria-label={t('title')} className={classes.list} tabIndex={-1}>
+    <div
+      id={`${id}list`}
+      role="listbox"
+      aria-label={t('title')}
+      aria-busy={busy}
+      className={classes.list}
+      tabIndex={-1}
+    >
       {groups.map((group) => (
         // biome-ignore lint/a11y/useSemanticElements: groups of a listbox have no element of their own
         <div key={group.name} role="group" aria-label={group.name}>
@@ -33,13 +44,20 @@ export function FoundList({ id, groups, active, choose, open }: FoundListProps) 
               tabIndex={-1}
               className={classes.option}
               onPointerMove={() => find.id === active || choose(find.id)}
-              onClick={() => open(find)}
+              onClick={({ ctrlKey, metaKey }) => open(find, ctrlKey || metaKey)}
             >
               <Face find={find} />
               <span className={classes.found}>
-                <span>{find.label}</span> {find.second && <span className={classes.second}>{find.second}</span>}
+                <span>
+                  <Marked text={find.label} typed={typed} />
+                </span>{' '}
+                {find.second && <span className={classes.second}>{find.second}</span>}
               </span>
-              {find.id === active && <kbd aria-hidden>↵</kbd>}
+              {find.id === active && (
+                <span className={classes.hint} aria-hidden>
+                  {t('help.open')} <kbd>↵</kbd>
+                </span>
+              )}
             </div>
           ))}
         </div>
@@ -48,10 +66,7 @@ export function FoundList({ id, groups, active, choose, open }: FoundListProps) 
   )
 }
 
-function Face({ find: { person, Icon } }: { find: Find }) {
-  if (person)
-    return (
-      <Avatar name={person.userId.name} path={person.userId.profileImage} id={person.userId._id} size={28} silent />
-    )
+function Face({ find: { id, label, face, Icon } }: { find: Find }) {
+  if (face !== undefined) return <Avatar name={label} path={face} id={id} size={28} silent />
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
 }

@@ -1,5 +1,5 @@
 import { IconSearch } from '@tabler/icons-react'
-import { useNavigate } from '@tanstack/react-router'
+import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
@@ -10,12 +10,12 @@ import classes from './Palette.module.css'
 import { remember } from './recent.ts'
 import { useFinds } from './useFinds.ts'
 
-/** Finds people, screens and what can be done, by typing: a combobox in a dialog of the browser's own. */
+/** Finds all that has a name, screens and what can be done, by typing: a combobox in a dialog of the browser's own. */
 export default function PaletteDialog({ groups, close }: { groups: readonly Group[]; close: () => void }) {
   const t = wordsOf('palette')
   const id = useId()
   const user = useUser()
-  const navigate = useNavigate()
+  const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
@@ -28,20 +28,32 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
     if (active) document.getElementById(`${id}${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])
 
-  const open = (find: Find | undefined) => {
+  const open = (find: Find | undefined, inNewTab: boolean) => {
     if (!find || !user) return
-    remember(user._id, find)
+    if (!find.id.startsWith('all ')) remember(user._id, find)
+    if (inNewTab) return void window.open(find.to, '_blank', 'noopener')
     dialog.current?.close()
-    void navigate(find.link)
+    router.history.push(find.to)
   }
   const move = (step: number) => {
     const at = finds.findIndex((find) => find.id === active?.id)
     const next = finds[(at + step + finds.length) % finds.length]
     if (next) setChosen(next.id)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => open(active) }[event.key]
-    if (!act || event.nativeEvent.isComposing) return
+  const toActions = (field: HTMLInputElement) => {
+    const [first] = found.actions
+    if (!first || active?.face === undefined || field.selectionStart !== field.value.length) return false
+    setChosen(first.id)
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return
+    const { key, ctrlKey, metaKey, currentTarget } = event
+    if (key === 'ArrowRight') return void (toActions(currentTarget) && event.preventDefault())
+    const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => open(active, ctrlKey || metaKey) }[
+      key
+    ]
+    if (!act) return
     event.preventDefault()
     act()
   }
@@ -75,14 +87,39 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
           onKeyDown={onKeyDown}
         />
         <kbd aria-hidden>Esc</kbd>
+        {found.loading && <span className={classes.waiting} aria-hidden />}
       </div>
-      <FoundList id={id} groups={found.groups} active={active?.id} choose={setChosen} open={open} />
-      {finds.length === 0 && <p className={classes.nothing}>{found.loading ? t('common:loading') : t('nothing')}</p>}
+      <FoundList
+        id={id}
+        groups={found.groups}
+        typed={typed}
+        active={active?.id}
+        busy={found.loading}
+        choose={setChosen}
+        open={open}
+      />
+      {finds.length === 0 && !found.failed && (
+        <p className={classes.nothing}>{found.loading ? t('common:loading') : t('nothing')}</p>
+      )}
+      {found.failed && (
+        <p role="alert" className={classes.failed}>
+          {t('failed')}{' '}
+          <button type="button" onClick={found.retry}>
+            {t('retry')}
+          </button>
+        </p>
+      )}
       <p role="status" className={classes.spoken}>
-        {typed && !found.loading ? t('count', { count: finds.length }) : ''}
+        {typed && !found.loading && !found.failed ? t('count', { count: finds.length }) : ''}
       </p>
       <p className={classes.help} aria-hidden>
         <kbd>↑</kbd> <kbd>↓</kbd> {t('help.choose')} <kbd>↵</kbd> {t('help.open')}
+        {found.actions.length > 0 && (
+          <>
+            {' '}
+            <kbd>→</kbd> {t('help.actions')}
+          </>
+        )}
       </p>
     </dialog>
   )

@@ -1,7 +1,19 @@
 import type { OwnAccess } from '@ems/contract/core/own-access'
-import { type ScreenLink, screens } from '@ems/contract/core/screens'
-import { type Icon, IconArrowRight, IconBeach, IconCash, IconPencil, IconPlus, IconUser } from '@tabler/icons-react'
-import type { Employee } from '../../api/contract/employees.ts'
+import { addressOf, type Screen, type ScreenLink, screens } from '@ems/contract/core/screens'
+import {
+  type Icon,
+  IconArrowRight,
+  IconBeach,
+  IconBuilding,
+  IconCash,
+  IconChecklist,
+  IconFileText,
+  IconPencil,
+  IconPlus,
+  IconUser,
+  IconUsersGroup,
+} from '@tabler/icons-react'
+import type { Found, FoundType } from '../../api/contract/search.ts'
 import { opens } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
@@ -10,11 +22,12 @@ import type { Group } from '../layouts/navigation.ts'
 export interface Find {
   id: string
   label: string
-  second?: string
-  link: ScreenLink
+  second?: string | undefined
+  /** an address of the product, with its query */
+  to: string
   Icon?: Icon
-  /** a person, whose face stands in the icon's place */
-  person?: Employee
+  /** a person, whose face stands in the icon's place; null: initials */
+  face?: string | null
 }
 
 export interface FindGroup {
@@ -22,68 +35,129 @@ export interface FindGroup {
   finds: readonly Find[]
 }
 
-const idOf = ({ to, params }: ScreenLink): string => `${to} ${Object.values(params ?? {}).join(' ')}`
+const { admin, employee } = screens
+
+const addressIn = ({ to, params }: ScreenLink): string => addressOf(to as typeof admin.employee, params as never)
 
 /** Letters as they are compared: without case and without marks. */
-const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
+export const plain = (text: string): string => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 
-/** Whether every word that was typed begins a word of the text, or stands in it. */
+/** The words that were typed, as they are compared. */
+export const wordsIn = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean)
+
+/** Whether every word that was typed stands in a text. */
 export const matches = (text: string, typed: string): boolean =>
-  plain(typed)
-    .split(/\s+/)
-    .every((word) => plain(text).includes(word))
+  wordsIn(typed).every((word) => plain(text).includes(word))
 
 /** The screens of the menu. */
 export const screensOf = (groups: readonly Group[]): Find[] =>
   groups.flatMap(({ name, entries }) =>
-    entries.flatMap(({ link, label, Icon: EntryIcon, inside = [] }) => [
-      { id: idOf(link), label, second: name || undefined, link, Icon: EntryIcon },
-      ...inside.map((way) => ({
-        id: idOf(way.link),
+    entries.flatMap(({ link, label, Icon: EntryIcon, inside = [] }) =>
+      [{ link, label, second: name }, ...inside.map((way) => ({ ...way, second: label }))].map((way) => ({
+        id: addressIn(way.link),
         label: way.label,
-        second: label,
-        link: way.link,
+        second: way.second || undefined,
+        to: addressIn(way.link),
         Icon: EntryIcon,
       })),
-    ]),
+    ),
   )
+
+const MORE_OF_ADMIN = [
+  ...(['changeRequests', 'documents', 'documentTypes', 'customFields', 'imports', 'exports', 'orgIssues'] as const),
+  ...(['leaveCalendar', 'leaveBalances', 'leaveReports', 'leaveSettings', 'entitlements', 'holidays'] as const),
+  ...(['salaries', 'payRun', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
+  ...(['accounts', 'policies', 'services', 'securityEvents', 'auditSole'] as const),
+]
+const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
+
+/** The screens that the menu leads to by way of another, as far as somebody's rights open them. */
+export function furtherScreensOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
+  if (!access) return []
+  const runs = access.home === admin.home
+  const names = runs ? MORE_OF_ADMIN : MORE_OF_EMPLOYEE
+  return names
+    .map((name) => ({ name, to: runs ? admin[name] : employee[name as (typeof MORE_OF_EMPLOYEE)[number]] }))
+    .filter(({ to }) => opens(access, to))
+    .map(({ name, to }) => ({ id: to, label: t(`pages.${name}`), to, Icon: IconArrowRight }))
+}
 
 /** What can be begun. */
 export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined): Find[] {
-  const { admin, employee } = screens
-  const deeds: [string, ScreenLink][] =
-    access?.home === admin.home
-      ? [
-          [t('do.addEmployee'), { to: admin.addEmployee }],
-          [t('do.addDepartment'), { to: admin.addDepartment }],
-          [t('do.addSalary'), { to: admin.addSalary }],
-          [t('do.addTask'), { to: admin.addTask }],
-          [t('do.addTeam'), { to: admin.addTeam }],
-        ]
-      : [[t('do.requestLeave'), { to: employee.addLeave }]]
-  const open = deeds.filter(([, link]) => access && opens(access, link.to))
-  return open.map(([label, link]) => ({ id: `do ${idOf(link)}`, label, link, Icon: IconPlus }))
+  if (!access) return []
+  const ofAdmin = [
+    [t('do.addEmployee'), admin.addEmployee],
+    [t('do.mark'), admin.attendance],
+    [t('do.addTask'), admin.addTask],
+    [t('do.addSalary'), admin.addSalary],
+    [t('do.payRun'), admin.payRun],
+    [t('do.addDepartment'), admin.addDepartment],
+    [t('do.addTeam'), admin.addTeam],
+    [t('do.import'), admin.imports],
+  ] as const
+  const deeds: (readonly [string, Screen])[] = [
+    ...(access.home === admin.home ? ofAdmin : []),
+    [t('do.requestLeave'), employee.addLeave],
+  ]
+  return deeds
+    .filter(([, to]) => opens(access, to))
+    .map(([label, to]) => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
 }
 
-/** A person that was found. */
-export const findOf = (person: Employee): Find => ({
-  id: person._id,
-  label: person.userId.name,
-  second: [person.employeeId, person.designation].filter(Boolean).join(' · '),
-  link: { to: screens.admin.employee, params: { id: person._id } },
-  person,
+const ICONS: Record<FoundType, Icon> = {
+  people: IconUser,
+  departments: IconBuilding,
+  teams: IconUsersGroup,
+  tasks: IconChecklist,
+  leaves: IconBeach,
+  documents: IconFileText,
+}
+
+/** What the server found. */
+export const findOf = (type: FoundType, { _id, title, subtitle, image, link }: Found): Find => ({
+  id: _id,
+  label: title,
+  second: subtitle || undefined,
+  to: link,
+  Icon: ICONS[type],
+  ...(type === 'people' && { face: image }),
 })
 
-/** What can be done with a person. */
-export function actionsOf(t: Translate<'palette'>, { _id: id }: Employee): Find[] {
-  const { admin } = screens
-  const actions: [string, ScreenLink, Icon][] = [
-    [t('person.view'), { to: admin.employee, params: { id } }, IconUser],
-    [t('person.edit'), { to: admin.editEmployee, params: { id } }, IconPencil],
-    [t('person.leave'), { to: admin.employeeLeaves, params: { id } }, IconBeach],
-    [t('person.salary'), { to: admin.employeeSalary, params: { id } }, IconCash],
+const LISTS: Record<FoundType, Screen> = {
+  people: admin.employees,
+  departments: admin.departments,
+  teams: admin.teams,
+  tasks: admin.tasks,
+  leaves: admin.leaves,
+  documents: admin.documents,
+}
+
+/** The way to the list of all that was found of a type; none where the person has no such list. */
+export function allOf(t: Translate<'palette'>, type: FoundType, text: string, access: OwnAccess | undefined): Find[] {
+  const runs = access?.home === admin.home
+  const list = runs ? LISTS[type] : type === 'people' ? employee.directory : undefined
+  if (!access || !list || !opens(access, list)) return []
+  const to = `${list}?${new URLSearchParams({ search: text })}`
+  return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
+}
+
+/** What can be done with a person whose page somebody opens. */
+export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAccess): Find[] {
+  if (!person.to.startsWith(`${admin.employees}/`)) return []
+  const { id } = person
+  const actions: [string, Screen, Icon][] = [
+    [t('person.edit'), admin.editEmployee, IconPencil],
+    [t('person.leave'), admin.employeeLeaves, IconBeach],
+    [t('person.salary'), admin.employeeSalary, IconCash],
   ]
-  return actions.map(([label, link, ActionIcon]) => ({ id: `of ${idOf(link)}`, label, link, Icon: ActionIcon }))
+  return actions
+    .filter(([, screen]) => opens(access, screen))
+    .map(([label, screen, ActionIcon]) => ({
+      id: `of ${screen} ${id}`,
+      label,
+      to: addressOf(screen as typeof admin.editEmployee, { id }),
+      Icon: ActionIcon,
+    }))
 }
 
 export const NO_ICON = IconArrowRight

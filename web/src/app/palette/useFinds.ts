@@ -1,57 +1,74 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { useMemo } from 'react'
-import { employees } from '../../api/contract/employees.ts'
+import { search } from '../../api/contract/search.ts'
 import { useList } from '../../api/hooks.ts'
-import { useAccess, useHasAdminArea, useUser } from '../../api/session.ts'
+import { useAccess, useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
-import { actionsOf, deedsOf, type FindGroup, findOf, matches, NO_ICON, screensOf } from './finds.ts'
+import {
+  actionsOf,
+  allOf,
+  deedsOf,
+  type Find,
+  type FindGroup,
+  findOf,
+  furtherScreensOf,
+  matches,
+  NO_ICON,
+  screensOf,
+} from './finds.ts'
 import { recentOf } from './recent.ts'
 
-const PEOPLE = 6
 const DELAY_MS = 120
 
 /**
- * What the palette offers for what was typed: people by the server, the rest here; without a word what was opened last.
- * @param active the id of the find that is chosen: a person brings their actions along
+ * What the palette offers for what was typed: one call finds what has a name, screens and what can be begun are found
+ * here; without a word what was opened last.
+ * @param chosen the id of the find that is chosen: a person brings their actions along
  */
-export function useFinds(typed: string, active: string, groups: readonly Group[]) {
+export function useFinds(typed: string, chosen: string, groups: readonly Group[]) {
   const t = wordsOf('palette')
   const user = useUser()
-  const wanted = typed.trim()
-  const [search] = useDebouncedValue(wanted, DELAY_MS)
   const access = useAccess()
-  const seesPeople = useHasAdminArea() && access?.can['employees.read'] !== undefined
-  const query = useList(employees.list, seesPeople && search ? { query: { search, limit: PEOPLE } } : null)
-  const people = wanted && seesPeople ? query.data?.employees : undefined
+  const wanted = typed.trim()
+  const [q] = useDebouncedValue(wanted, DELAY_MS)
+  const query = useList(search.find, wanted && q ? { query: { q } } : null)
+  const served = wanted ? query.data?.groups : undefined
 
-  const found = useMemo<FindGroup[]>(() => {
+  const here = useMemo(() => {
+    const screens = [...screensOf(groups), ...furtherScreensOf(t, access)]
+    const once = screens.filter((find, at) => screens.findIndex(({ to }) => to === find.to) === at)
+    return { screens: once, deeds: deedsOf(t, access) }
+  }, [access, groups, t])
+
+  const shown = useMemo((): FindGroup[] => {
     if (!user) return []
-    const pages = screensOf(groups)
-    const deeds = deedsOf(t, access)
-    if (!wanted) {
-      const recent = recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
-      return [
-        { name: t('groups.recent'), finds: recent },
-        { name: t('groups.screens'), finds: pages },
-        { name: t('groups.do'), finds: deeds },
-      ]
-    }
-    const fits = ({ label, second = '' }: { label: string; second?: string }) => matches(`${label} ${second}`, wanted)
-    return [
-      { name: t('groups.people'), finds: people?.map(findOf) ?? [] },
-      { name: t('groups.screens'), finds: pages.filter(fits) },
-      { name: t('groups.do'), finds: deeds.filter(fits) },
+    const fits = ({ label, second = '' }: Find) => !wanted || matches(`${label} ${second}`, wanted)
+    const [pages, begun] = [here.screens.filter(fits), here.deeds.filter(fits)]
+    const recent = wanted ? [] : recentOf(user._id).map((each) => ({ ...each, Icon: NO_ICON }))
+    const found = (served ?? []).map(({ type, items, more }) => ({
+      name: t(`groups.${type}`),
+      finds: [...items.map((item) => findOf(type, item)), ...(more ? allOf(t, type, wanted, access) : [])],
+    }))
+    const all = [
+      { name: t('groups.recent'), finds: recent },
+      ...found,
+      { name: t('groups.screens'), finds: pages },
+      { name: t('groups.do'), finds: begun },
     ]
-  }, [access, groups, people, t, user, wanted])
+    return all.filter(({ finds }) => finds.length > 0)
+  }, [access, here, served, t, user, wanted])
 
-  const shown = found.filter(({ finds }) => finds.length > 0)
-  const person =
-    people?.find(({ _id }) => active === _id || active.endsWith(` ${_id}`)) ?? (active === '' ? people?.[0] : undefined)
-  const ofPerson = person ? [{ name: person.userId.name, finds: actionsOf(t, person) }] : []
-  const [first, ...others] = shown
+  const people = shown.flatMap(({ finds }) => finds).filter(({ face }) => face !== undefined)
+  const person = people.find(({ id }) => chosen.endsWith(id) || chosen === '')
+  const actions = person && access ? actionsOf(t, person, access) : []
+  const at = shown.findIndex(({ finds }) => finds.some((find) => find === person)) + 1
   return {
-    groups: first && people?.length ? [first, ...ofPerson, ...others] : shown,
-    loading: seesPeople && wanted !== '' && (query.isFetching || search !== wanted),
+    groups: person && actions.length > 0 ? shown.toSpliced(at, 0, { name: person.label, finds: actions }) : shown,
+    actions,
+    /** what stands there is not yet what was typed */
+    loading: wanted !== '' && !query.isError && (query.isFetching || q !== wanted),
+    failed: wanted !== '' && query.isError,
+    retry: () => void query.refetch(),
   }
 }

@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { fitOf, type Source, someFound } from '../../platform/database/search.ts'
+import { among, type People } from '../employees/index.ts'
+
+/** How many are ranked; more are found by typing more. */
+export const RANKED = 200
+
+/** What every search is asked for. */
+export interface Wanted {
+  /** not empty */
+  search: string
+  /** how many are wanted */
+  most: number
+}
+
+/** How many people of a reach are named one by one. */
+const NAMED = 500
+
+/** Whom a right is held for, as rows are compared with it: null for everyone, few people by their employee ids, many by what they have in common. */
+export type Held = { ids: readonly string[] } | People | null
+
+/**
+ * Whom a right is held for. Of few people the names are looked at, wherever in the index they stand; among many the next
+ * ones are soon found.
+ * @param people undefined where the right is not held
+ */
+export async function heldOf(db: Db, people: People | null | undefined): Promise<Held> {
+  if (people === undefined) return { ids: [] }
+  if (people === null || (people.departments.length === 0 && !people.reports))
+    return people && { ids: people.self === null ? [] : [people.self] }
+  const some = await db
+    .selectFrom('employees as e')
+    .select('e.id')
+    .where(among(sql`e.id`, people))
+    .limit(sql.lit(NAMED + 1))
+    .execute()
+  return some.length > NAMED ? people : { ids: some.map(({ id }) => id) }
+}
+
+/** Whether a right is held for an employee. @param alias of the table `employees` in the statement */
+export function isHeld(alias: 'e' | 'r', held: Held): RawBuilder<boolean> {
+  const id = sql.ref(`${alias}.id`)
+  if (held === null) return sql<boolean>`true`
+  if ('ids' in held) return sql<boolean>`${id} = any(${held.ids}::uuid[])`
+  const ways = [sql`${id} = ${held.self}::uuid`]
+  if (held.departments.length > 0)
+    ways.push(sql`${sql.ref(`${alias}.department_id`)} = any(${held.departments}::uuid[])`)
+  if (held.reports)
+    ways.push(
+      sql`exists (select from reporting_lines l where l.employee_id = ${id} and l.manager_id = ${held.self}::uuid)`,
+    )
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
+}
+
+export interface PeopleWanted extends Wanted {
+  /** whose name is known, while they are employed */
+  directory: Held
+  /** whose employee record may be seen, and who is found by the employee id, too */
+  readable: Held
+  /** the asker's employee id; null for an account without an employee record */
+  self: string | null
+  /** the organisation's day */
+  today: string
+}
+
+export interface FoundPerson {
+  id: string
+  user_id: string
+  code: string
+  name: string
+  profile_image: string | null
+  designation: string
+  dep_name: string | null
+  fit: number
+}
+
+const known = (
+  self: string | null,
+) => sql`(e.department_id = (select department_id from employees where id = ${self}::uuid)
+  or e.id in (select b.employee_id from team_members a join team_members b on b.team_id = a.team_id where a.employee_id = ${self}::uuid))`
+
+/** People by name, and by employee id where that may be seen: the best match first, then who has not left, then whom one knows. */
+export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPerson[]> {
+  const { search, most, directory, readable, self, today } = wanted
+  const here = sql`(e.left_on is null and e.employed_from <= ${today}::date and ${isHeld('e', directory)})`
+  const byCode = readable && { narrowed: sql`join employees r on r.id = s.id and ${isHeld('r', readable)}` }
+  const sources: Source[] = [{ type: 'person' }, { type: 'code', ...byCode }]
+  const visible = sql`join employees e on e.id = s.id and ${readable === null ? sql`true` : sql`(${here} or ${isHeld('e', readable)})`}`
+  const name = sql`folded(u.name)`
+  const text = readable === null ? sql`(${name} || ' ' || folded(e.code))` : name
+  const { rows } = await sql<FoundPerson>`
+    select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${fitOf(text, search)} as fit
+    from (${someFound(sources, search, { visible, most: RANKED })}) c
+    join employees e on e.id = c.id join users u on u.id = e.user_id left join departments d on d.id = e.department_id
+    order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${known(self)}, false) desc, lower(u.name), e.id
+    limit ${sql.lit(most)}`.execute(db)
+  return rows
+}

@@ -1,0 +1,9 @@
+import { search } from '@ems/contract/search'
+import { mount, type Route } from '../../platform/http/mount.ts'
+import { presentFound } from './present.ts'
+import type { searchService } from './service.ts'
+
+export const searchRoutes = (service: ReturnType<typeof searchService>): Route[] =>
+  mount(search, {
+    find: async ({ actor, query }) => presentFound(await service.find(actor, query), actor),
+  })

@@ -1,0 +1,95 @@
+import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import { FOUND_SHOWN, FOUND_TYPES, type FoundType, type search } from '@ems/contract/search'
+import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { longWordsOf } from '../../platform/database/search.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { readableFor } from '../documents/index.ts'
+import { covered, employeeById, type People, peopleFor } from '../employees/index.ts'
+import * as names from './repo-names.ts'
+import { findPeople, type Held, heldOf } from './repo-people.ts'
+import * as work from './repo-work.ts'
+import { leaveSearchOf, searchedOf, sharesOf } from './rules.ts'
+
+/** What was found of a type; `more`: there is more of it. */
+export interface FoundGroup<Row> {
+  rows: Row[]
+  more: boolean
+}
+
+/** One search for all that has a name. What the actor may not see is not read: their rights are part of each statement. */
+export function searchService({ db, clock }: Platform) {
+  const peopleOf = async (actor: Actor, key: PersonKey): Promise<People | null | undefined> =>
+    actor.grants[key] ? peopleFor(db, actor, key) : undefined
+  const held = async (actor: Actor, key: PersonKey): Promise<Held> => heldOf(db, await peopleOf(actor, key))
+
+  /** One reader for each type; a right that is not held finds nothing. @param most how many rows are read */
+  function readersFor(actor: Actor, wanted: string, self: string | null, most: number) {
+    const [asked, isLong, today] = [{ search: wanted, most }, longWordsOf(wanted).length > 0, clock.today()]
+    return {
+      people: async () => {
+        const [directory, readable] = [await held(actor, 'directory.read'), await held(actor, 'employees.read')]
+        return findPeople(db, { ...asked, directory, readable, self, today })
+      },
+      departments: async () =>
+        forEveryone(actor, 'directory.read') || actor.grants['departments.read']
+          ? names.findDepartments(db, asked)
+          : [],
+      teams: async () => {
+        if (!actor.grants['teams.read']) return []
+        return names.findTeams(db, { ...asked, leaders: await held(actor, 'teams.read'), self })
+      },
+      tasks: async () => {
+        const people = isLong ? await peopleOf(actor, 'tasks.read') : undefined
+        return people === undefined ? [] : work.findTasks(db, { ...asked, people, self })
+      },
+      leaves: async () => {
+        const { names: whose, spans } = leaveSearchOf(wanted, today)
+        const isNamed = whose === '' ? spans.length > 0 && self !== null : longWordsOf(whose).length > 0
+        if (!isNamed || !actor.grants['leaves.read']) return []
+        const people = await held(actor, 'leaves.read')
+        return work.findLeaves(db, { names: whose, spans, most, people, self, today })
+      },
+      documents: async () =>
+        isLong && actor.grants['documents.read'] ? work.findDocuments(db, asked, await readableFor(db, actor)) : [],
+    } satisfies Record<FoundType, () => Promise<unknown[]>>
+  }
+
+  return {
+    /**
+     * What is found, by type, at most 20 together; nothing where nothing was typed.
+     * @returns also whose employee record the actor may see
+     */
+    async find(actor: Actor, { q = '', types = [...FOUND_TYPES], limit = FOUND_SHOWN }: QueryOf<typeof search.find>) {
+      const wanted = searchedOf(q)
+      const self = wanted === '' ? null : ((await employeeById(db, actor.userId))?.id ?? null)
+      const readers = readersFor(actor, wanted, self, limit + 1)
+      const read = async <T extends FoundType>(type: T): Promise<Awaited<ReturnType<(typeof readers)[T]>>> =>
+        (wanted !== '' && types.includes(type) ? await readers[type]() : []) as never
+      const [people, departments, teams, tasks, leaves, documents] = await Promise.all([
+        read('people'),
+        read('departments'),
+        read('teams'),
+        read('tasks'),
+        read('leaves'),
+        read('documents'),
+      ])
+      const found = { people, departments, teams, tasks, leaves, documents }
+      const shares = sharesOf(FOUND_TYPES.map((type) => Math.min(found[type].length, limit)))
+      const shown = <Row>(rows: Row[], type: FoundType): FoundGroup<Row> => {
+        const share = shares[FOUND_TYPES.indexOf(type)] ?? 0
+        return { rows: rows.slice(0, share), more: rows.length > share }
+      }
+      const accounts = people.map((row) => row.user_id)
+      return {
+        people: shown(people, 'people'),
+        departments: shown(departments, 'departments'),
+        teams: shown(teams, 'teams'),
+        tasks: shown(tasks, 'tasks'),
+        leaves: shown(leaves, 'leaves'),
+        documents: shown(documents, 'documents'),
+        readable: await covered(db, actor, 'employees.read', accounts),
+      }
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/search'
+export const search = CALLS.search
