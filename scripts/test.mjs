@@ -42,7 +42,13 @@ async function twoAtATime(waiting, run) {
 async function types() {
   let good = true
   await twoAtATime(['server', 'bench', 'web', 'contract', 'web/vite', 'e2e'], async (project) => {
-    const checked = await quiet(path.join(packages, 'typescript/bin/tsc'), '--pretty', '--singleThreaded', '-p', project)
+    const checked = await quiet(
+      path.join(packages, 'typescript/bin/tsc'),
+      '--pretty',
+      '--singleThreaded',
+      '-p',
+      project,
+    )
     good &&= checked
   })
   return good
