@@ -19,7 +19,7 @@ export const leaveChanges = {
     params: IdParam,
     body: z.object({ reason: optionalText(2000) }),
     reply: changed,
-    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT'],
+    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'TOO_MANY'],
   }),
   amend: endpoint({
     method: 'PUT',
@@ -30,7 +30,7 @@ export const leaveChanges = {
     params: IdParam,
     body: AmendBody,
     reply: changed,
-    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE'],
+    fails: ['NOT_FOUND', 'INVALID', 'CONFLICT', 'OVERLAP', 'INSUFFICIENT_BALANCE', 'TOO_MANY'],
   }),
   decide: endpoint({
     method: 'PUT',

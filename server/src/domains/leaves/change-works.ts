@@ -2,6 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
+import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { tell } from '../notifications/index.ts'
 import { beginApproval, decidedAs } from './approval.ts'
@@ -13,6 +14,7 @@ import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
+import { MOST_REQUESTS } from './rules.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
 import { giveBack, take } from './taking.ts'
 
@@ -41,6 +43,16 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
       actor,
       to: [leave.user_id],
     })
+
+  /**
+   * Each change that somebody asks for is mailed to those who decide, as a request is, so there must be an end to it.
+   * @throws {AppError} TOO_MANY for one's own within an hour
+   */
+  const requireFewAsked = async (trx: Trx, actor: Actor, leave: repo.LeaveRow): Promise<void> => {
+    const most = MOST_REQUESTS.lastHour
+    if (actor.userId === leave.user_id && (await stored.changesAskedBy(trx, actor.userId)) >= most)
+      throw new AppError('leave.too-many-in-hour', { most })
+  }
 
   /** Takes a leave out of force, with the change that waited for it. @param told whether its person is told */
   const cancelNow = async (trx: Trx, actor: Actor | null, before: repo.LeaveRow, reason: string, told: boolean) => {
@@ -86,6 +98,7 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
 
   /** Lets a change wait for whoever decides it first, and tells them; what nobody needs to decide is done at once. */
   const ask = async (trx: Trx, actor: Actor, leave: repo.LeaveRow, wanted: Wanted, via: object): Promise<Changed> => {
+    await requireFewAsked(trx, actor, leave)
     const id = await stored.insertChange(trx, { leave_id: leave.id, asked_by: actor.userId, ...wanted })
     const change = (await stored.changeById(trx, id)) as stored.ChangeRow
     await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change), ...via })
@@ -109,5 +122,5 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
     return { leave: await shownOne(trx, actor, after, today), change: null }
   }
 
-  return { ask, apply, cancelNow, amendNow, tellOfDecision }
+  return { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision }
 }

@@ -33,6 +33,28 @@ const amend = (client: Client, id: string, body: object) =>
 const decide = (client: Client, id: string, status: 'Approved' | 'Rejected') =>
   client.call(leaveChanges.decide, { params: { id }, body: { status } })
 
+it('asked for too often within an hour is refused, and stays as it was', async () => {
+  const { id, own, userId } = await away()
+  const waits = (
+    await own.call(leaves.add, {
+      body: { userId, leaveType: 'Sick Leave', startDate: '2031-06-02', endDate: '2031-06-02' },
+    })
+  ).body.leave
+  await sql`insert into audit_events (id, actor_id, action, entity_id)
+    select gen_random_uuid(), ${userId}::uuid, 'leave.amend', ${id}::uuid from generate_series(1, 60)`.execute(
+    product.db,
+  )
+  for (const answer of [
+    await amend(own, id, { endDate: '2031-05-08' }),
+    await amend(own, waits._id, { startDate: '2031-06-03', endDate: '2031-06-03' }),
+  ])
+    expect([answer.status, answer.body.code]).toEqual([429, 'TOO_MANY'])
+  expect(await detail(id)).toMatchObject({ leave: { endDate: FUTURE.endDate }, changes: [] })
+  expect((await detail(waits._id)).leave.startDate).toBe('2031-06-02')
+  // Somebody who manages the leaves of many changes many.
+  expect((await amend(admin, waits._id, { startDate: '2031-06-04', endDate: '2031-06-04' })).status).toBe(200)
+})
+
 describe('an approved leave', () => {
   it('is cancelled by the person before its first day, and its days are free', async () => {
     const { id, own, userId } = await away()

@@ -29,7 +29,7 @@ const sameCover = (a: Cover, b: Cover): boolean => JSON.stringify(a) === JSON.st
 
 export function changeService(platform: Platform, notices: ReturnType<typeof leaveNotices>) {
   const { db, clock } = platform
-  const { ask, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
+  const { ask, requireFewAsked, apply, cancelNow, amendNow, tellOfDecision } = changeWorks(platform, notices)
 
   /**
    * Checks other days of a leave as a new request. @param force the rules of the type are passed over
@@ -53,7 +53,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
   return {
     /**
      * Cancels an approved leave, or asks for that; see `wayToCancel`.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for somebody else's; CONFLICT
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without a reason for somebody else's; CONFLICT; TOO_MANY
      */
     cancel: (actor: Actor, id: string, { reason }: BodyOf<typeof leaveChanges.cancel>): Promise<Changed> =>
       byAsker(db, actor, id, async (trx, leave) => {
@@ -79,7 +79,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     /**
      * Gives a request that waits other days, and lets it wait anew; of an approved leave asks for them. They are checked as
      * those of a new request.
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT
+     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for parts that do not fit; OVERLAP; INSUFFICIENT_BALANCE; CONFLICT; TOO_MANY
      */
     amend: (actor: Actor, id: string, body: BodyOf<typeof leaveChanges.amend>): Promise<Changed> =>
       byAsker(db, actor, id, async (trx, before) => {
@@ -96,6 +96,7 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
         const via = forced ? { via: 'override' as const } : {}
         if (before.state === 'approved')
           return ask(trx, actor, before, { days: { cover, amount }, reason: body.overrideReason, forced }, via)
+        await requireFewAsked(trx, actor, before)
         const leave = await amendNow(trx, actor, before, cover, forced)
         const why = forced ? { override_reason: body.overrideReason } : {}
         const facts = { before: factsOf(before), after: { ...factsOf(leave), ...why } }

@@ -53,6 +53,18 @@ export const changesOf = (db: Db, leaveId: string): Promise<ChangeRow[]> =>
 export const openChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>
   shown(db).where('c.leave_id', '=', leaveId).where('c.state', '=', 'pending').executeTakeFirst()
 
+/** How often somebody asked within the last hour for other days, or for none, of what they had asked for. */
+export async function changesAskedBy(db: Db, userId: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('audit_events')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('actor_id', '=', userId)
+    .where('action', 'in', ['leave.amend', 'leave-change.add'])
+    .where('at', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 /** The days that an amendment asks for. */
 export const coverOfChange = (change: ChangeRow): Cover =>
   coverOfRow({
