@@ -59,9 +59,9 @@ export interface Importer {
   /** What the rows of a file would do, all of them together; writes nothing. */
   check(acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Verdict[]>
   /**
-   * Does what a row says, whatever the check found.
-   * @returns the id of what it is about
-   * @throws {AppError} where it cannot be done
+   * Does what some rows say, whatever the check found; all of them or, where it throws, none.
+   * @returns the ids of what they are about, in their order
+   * @throws {AppError} where one of them cannot be done
    */
-  apply(trx: Trx, acting: Acting, row: ImportRow, options: ImportOptions): Promise<string>
+  apply(trx: Trx, acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<string[]>
 }

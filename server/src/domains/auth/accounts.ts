@@ -3,7 +3,7 @@ import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import {
   deleteResetsOf,
-  insertAccount,
+  insertAccounts,
   lockAccount,
   otherActiveAdministrators,
   setActive,
@@ -27,13 +27,24 @@ export interface AccountInput {
 }
 
 /**
- * Prepares a new account outside a transaction, because hashing takes a while and a transaction holds locks.
- * @returns what makes the account in a transaction, answering its user id; a taken email breaks `users_email_unique`
+ * Prepares new accounts outside a transaction, because hashing takes a while and a transaction holds locks.
+ * @returns what makes the accounts in a transaction, answering their user ids; a taken email breaks `users_email_unique`
  */
-export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) => Promise<string>> {
+export async function prepareAccounts(inputs: readonly AccountInput[]): Promise<(trx: Trx) => Promise<string[]>> {
   const hashed = (secret: string | null) => (secret === null ? null : hashSecret(secret))
-  const [passwordHash, keyHash] = await Promise.all([hashed(input.password), hashed(input.key)])
-  return (trx) => insertAccount(trx, { ...input, passwordHash, keyHash })
+  const accounts = await Promise.all(
+    inputs.map(async (input) => {
+      const [passwordHash, keyHash] = await Promise.all([hashed(input.password), hashed(input.key)])
+      return { ...input, passwordHash, keyHash }
+    }),
+  )
+  return (trx) => insertAccounts(trx, accounts)
+}
+
+/** `prepareAccounts` for one. */
+export async function prepareAccount(input: AccountInput): Promise<(trx: Trx) => Promise<string>> {
+  const create = await prepareAccounts([input])
+  return async (trx) => (await create(trx))[0] as string
 }
 
 /**

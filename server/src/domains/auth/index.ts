@@ -25,6 +25,7 @@ export {
   openAccount,
   openAccountFrom,
   prepareAccount,
+  prepareAccounts,
   setAdministrator,
 } from './accounts.ts'
 export { accountAdministration } from './administration.ts'

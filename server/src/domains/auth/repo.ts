@@ -39,24 +39,21 @@ export interface NewAccount {
   keyHash: string | null
 }
 
-/** @returns the new account's id. @throws the unique violation `users_email_unique` for a taken email */
-export async function insertAccount(trx: Trx, account: NewAccount): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('users')
-    .values({
-      id,
-      name: account.name,
-      email: account.email,
-      role: account.role,
-      profile_image: account.profileImage,
-      password_hash: account.passwordHash,
-      key_hash: account.keyHash,
-      // Whoever made the account knows it.
-      initial_secret: account.passwordHash !== null,
-    })
-    .execute()
-  return id
+/** @returns the new accounts' ids, in their order. @throws the unique violation `users_email_unique` for a taken email */
+export async function insertAccounts(trx: Trx, accounts: readonly NewAccount[]): Promise<string[]> {
+  const rows = accounts.map((account) => ({
+    id: newId(),
+    name: account.name,
+    email: account.email,
+    role: account.role,
+    profile_image: account.profileImage,
+    password_hash: account.passwordHash,
+    key_hash: account.keyHash,
+    // Whoever made the account knows it.
+    initial_secret: account.passwordHash !== null,
+  }))
+  await trx.insertInto('users').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 export async function anyAccount(trx: Trx): Promise<boolean> {

@@ -1,5 +1,7 @@
 import { sentenceOf } from '@ems/contract/core/reasons'
 import { departments } from '@ems/contract/departments'
+import type { Acting } from '../../platform/actor.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
 import type { Importer, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -45,16 +47,22 @@ export const departmentImporter = ({ db }: Platform): Importer => ({
     const twins = Map.groupBy(rows, ({ values }) => values.dep_name?.toLowerCase() ?? '')
     return rows.map((row, place) => verdictOf(row, known.get(names[place] ?? ''), twins.get(names[place] ?? '') ?? []))
   },
-  async apply(trx, acting, row) {
-    const id = await departmentNamed(trx, row.values.dep_name ?? '')
-    const before = id === undefined ? undefined : await locked(trx, id)
-    const { wanted, problems } = wantedOf(row, before)
-    if (!wanted) throw fieldFailure('dep_name', 'field.not-valid', undefined, { sentence: problems[0]?.message ?? '' })
-    if (before === undefined) return (await addDepartment(trx, acting, wanted)).id
-    if (changes(before, wanted)) await changeDepartment(trx, acting, before, wanted)
-    return before.id
+  async apply(trx, acting, rows) {
+    const ids: string[] = []
+    for (const row of rows) ids.push(await applyOne(trx, acting, row))
+    return ids
   },
 })
+
+async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<string> {
+  const id = await departmentNamed(trx, row.values.dep_name ?? '')
+  const before = id === undefined ? undefined : await locked(trx, id)
+  const { wanted, problems } = wantedOf(row, before)
+  if (!wanted) throw fieldFailure('dep_name', 'field.not-valid', undefined, { sentence: problems[0]?.message ?? '' })
+  if (before === undefined) return (await addDepartment(trx, acting, wanted)).id
+  if (changes(before, wanted)) await changeDepartment(trx, acting, before, wanted)
+  return before.id
+}
 
 function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: readonly ImportRow[]): Verdict {
   const { wanted, problems } = wantedOf(row, known)

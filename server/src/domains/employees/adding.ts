@@ -1,21 +1,24 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import type { Acting } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { fieldFailure, forbidden } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { administratorsChanged, requireAdministrator } from '../access/index.ts'
-import { explain, stored } from './changing.ts'
+import { explain } from './changing.ts'
 import { changeValues } from './custom-values.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import { factsOf } from './facts.ts'
+import { type Doer, withoutGainOf } from './gain.ts'
 import { settled } from './hidden.ts'
-import { moveTo } from './places.ts'
+import { placeNew } from './places.ts'
 import * as repo from './repo.ts'
+import { covered } from './repo-scope.ts'
 import type { Member } from './repo-tree.ts'
-import { type Doer, managerOf, withoutGain } from './reporting.ts'
-import { covers, coversDepartment, requireDepartment } from './scope.ts'
+import { managerOf } from './reporting.ts'
+import { coversDepartment, requireDepartment } from './scope.ts'
 
 /** Somebody new, but for how they sign in. */
 export type NewPerson = Omit<BodyOf<typeof employees.add>, 'password' | 'key' | 'invite' | 'personalEmail'>
@@ -62,45 +65,84 @@ export async function newManager(trx: Trx, id: string | null | undefined): Promi
   return manager
 }
 
+/** Somebody who was admitted and whose account is there. */
+export type Admitted = Omit<NewRecord, 'managerId'> & {
+  /** the employee's, made beforehand, so that others of the same time can report to them */
+  id: string
+  userId: string
+  salary: string
+  employedFrom: string
+  /** the employee's id; the tree is locked */
+  managerId: string | null
+  via?: 'sole'
+}
+
+const valuesOf = (person: Admitted): repo.NewEmployee => ({
+  id: person.id,
+  user_id: person.userId,
+  department_id: person.department,
+  code: person.employeeId,
+  dob: person.dob,
+  gender: person.gender,
+  marital_status: person.maritalStatus,
+  designation: person.designation,
+  salary: person.salary,
+  employed_from: person.employedFrom,
+  manager_id: person.managerId,
+  ...termsOf(person),
+})
+
 /**
- * Writes the record of somebody whose account is there and who was admitted, with its audit event.
+ * Writes the records of new people, but for the organisation's own fields, with their audit events.
+ * @returns them, in their order
  * @throws {AppError} FORBIDDEN for a manager whom the actor may not give, ALREADY_REGISTERED, INVALID
  */
-export async function insertPerson(
+export async function insertPeople(
   trx: Trx,
   { actor, today }: Doer,
-  person: NewRecord & { userId: string; salary: string; employedFrom: string; via?: 'sole' },
+  people: readonly Admitted[],
+): Promise<repo.EmployeeRow[]> {
+  if (people.length === 0) return []
+  const byManager = [...Map.groupBy(people, ({ managerId }) => managerId)]
+  const moves = byManager.map(([managerId, led]) => ({ managerId, people: led.map(({ userId }) => ({ id: userId })) }))
+  await withoutGainOf(trx, { actor, today }, moves, () =>
+    repo.insertEmployees(trx, people.map(valuesOf)).catch(explain),
+  )
+  const led = people.filter(({ managerId }) => managerId !== null).map(({ userId }) => userId)
+  const reached = await covered(trx, actor, 'employees.managers', led)
+  if (!led.every((userId) => reached.has(userId))) throw forbidden()
+  const placed = people.flatMap(({ id, employedFrom, locationId }) =>
+    locationId === undefined ? [] : [{ id, from: employedFrom, location_id: locationId }],
+  )
+  await placeNew(trx, placed)
+  const ids = people.map(({ id }) => id)
+  const written = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
+  const employees = ids.map((id) => written.get(id) as repo.EmployeeRow)
+  for (const employee of employees) if (employee.employed_from > today) await openFrom(trx, employee, today)
+  await auditAll(
+    trx,
+    actor,
+    employees.map((employee, place) => {
+      const via = people[place]?.via
+      return { action: 'employee.add', entityId: employee.id, after: factsOf(employee), ...(via && { via }) }
+    }),
+  )
+  await emit(trx, { kind: 'employees.added', entityId: ids[0] as string, payload: { people: ids } })
+  for (const { role, userId } of people)
+    if (role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
+  return employees
+}
+
+/** `insertPeople` for one, with the organisation's own fields. @throws as `insertPeople` */
+export async function insertPerson(
+  trx: Trx,
+  doer: Doer,
+  person: Omit<Admitted, 'id' | 'managerId'>,
   manager: Member | null,
 ): Promise<repo.EmployeeRow> {
-  const { userId, employedFrom } = person
-  const values: repo.NewEmployee = {
-    user_id: userId,
-    department_id: person.department,
-    code: person.employeeId,
-    dob: person.dob,
-    gender: person.gender,
-    marital_status: person.maritalStatus,
-    designation: person.designation,
-    salary: person.salary,
-    employed_from: employedFrom,
-    manager_id: manager?.id ?? null,
-    ...termsOf(person),
-  }
-  const id = await withoutGain(trx, { actor, today }, [{ id: userId }], manager?.id ?? null, () =>
-    repo.insertEmployee(trx, values).catch(explain),
-  )
-  if (manager && !(await covers(trx, actor, 'employees.managers', userId))) throw forbidden()
-  if (person.locationId !== undefined) await moveTo(trx, id, employedFrom, { location_id: person.locationId })
-  const employee = await stored(trx, id)
-  await openFrom(trx, employee, today)
-  await audit(trx, actor, {
-    action: 'employee.add',
-    entityId: id,
-    after: factsOf(employee),
-    ...(person.via && { via: person.via }),
-  })
+  const admitted = { ...person, id: newId(), managerId: manager?.id ?? null }
+  const employee = (await insertPeople(trx, doer, [admitted]))[0] as repo.EmployeeRow
   if (person.custom !== undefined)
-    await changeValues(trx, actor, employee, person.custom, { at: 'custom.', complete: true })
-  if (person.role === 'admin') await emit(trx, administratorsChanged(userId, true, actor.userId))
+    await changeValues(trx, doer.actor, employee, person.custom, { at: 'custom.', complete: true })
   return employee
 }

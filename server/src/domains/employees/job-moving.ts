@@ -4,19 +4,13 @@ import type { Trx } from '../../platform/database/index.ts'
 import { endSavepoint, savepoint } from '../../platform/database/savepoint.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { principalsByIds } from '../access/index.ts'
+import { withoutGain } from './gain.ts'
 import { applied, employmentOf } from './job-record.ts'
 import { differing, type JobFacts, projectedDay, stateOn } from './job-rules.ts'
 import type { EmployeeRow } from './repo.ts'
 import * as repo from './repo-job.ts'
 import * as tree from './repo-tree.ts'
-import {
-  cycleFailure,
-  explainTree,
-  managerNamed,
-  requireBothEmployed,
-  requireNoCycle,
-  withoutGain,
-} from './reporting.ts'
+import { cycleFailure, explainTree, managerNamed, requireBothEmployed, requireNoCycle } from './reporting.ts'
 
 /** Who decided a change: whose rights it must not widen. */
 type Decider = Pick<Actor, 'userId' | 'grants'>

@@ -9,6 +9,7 @@ import { emit } from '../../platform/queue/index.ts'
 import { requireCoverOf } from '../access/index.ts'
 import { closeAccount, closeAccountAfter } from '../auth/index.ts'
 import { locked, noted } from './changing.ts'
+import type { Mover } from './gain.ts'
 import { rewritePeriods } from './job-record.ts'
 import { type PersonRow, personShown } from './person-shown.ts'
 import { takeBackPlaces } from './places.ts'
@@ -16,7 +17,7 @@ import type { EmployeeRow } from './repo.ts'
 import * as repo from './repo-employment.ts'
 import { changesOf, setStatus } from './repo-job.ts'
 import { lockTree } from './repo-tree.ts'
-import { type Mover, managerNamed, releaseReports, requireBothEmployed } from './reporting.ts'
+import { managerNamed, releaseReports, requireBothEmployed } from './reporting.ts'
 
 /**
  * Ends an employment with all that follows from it; the tree and the person are locked.

@@ -7,11 +7,12 @@ import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platfo
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { departmentById } from '../departments/index.ts'
+import { type Doer, requireHeld } from './gain.ts'
 import { type ShownEmployee, shownTo } from './hidden.ts'
 import { employeeById, lockEmployee } from './repo.ts'
 import { type PersonRow, personById } from './repo-org.ts'
 import * as tree from './repo-tree.ts'
-import { type Doer, headEvent, managerNamed, moveTo, requireHeld, requireNoCycle } from './reporting.ts'
+import { headEvent, managerNamed, moveTo, requireNoCycle } from './reporting.ts'
 import { requirePeople, requirePerson } from './scope.ts'
 
 type Moves = BodyOf<typeof org.move>

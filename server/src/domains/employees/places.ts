@@ -2,13 +2,14 @@ import { addDays } from '@ems/contract/core/days'
 import type { JobPlan } from '@ems/contract/job'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
-import { emit } from '../../platform/queue/index.ts'
+import { emit, emitAll } from '../../platform/queue/index.ts'
 import { mondayOf } from '../calendars/index.ts'
 import { explain } from './changing.ts'
 import type { JobFacts } from './job-rules.ts'
 import { type ChangePlaces, type ChangeRow, placesOf } from './repo-job.ts'
 import {
   holdSchedule,
+  insertWorkingTimes,
   removeWorkingTime,
   setWorkingTime,
   type WorkingTimeRow,
@@ -42,9 +43,34 @@ export async function moveTo(trx: Trx, employeeId: string, from: string, places:
   await tellOfTime(trx, employeeId, from)
 }
 
+/**
+ * Lets new people work somewhere from their first days on, by the default schedule.
+ * @throws {AppError} INVALID for a location that does not exist
+ */
+export async function placeNew(
+  trx: Trx,
+  people: readonly { id: string; from: string; location_id: string | null }[],
+): Promise<void> {
+  if (people.length === 0) return
+  const rows = people.map(({ id, from, location_id }) => ({
+    ...{ employee_id: id, from, location_id },
+    ...{ schedule_id: null, anchor: mondayOf(from) },
+  }))
+  await insertWorkingTimes(trx, rows).catch(explain)
+  await emitAll(
+    trx,
+    people.map(({ id, from }) => timeEvent(id, from)),
+  )
+}
+
+const timeEvent = (employeeId: string, from: string) => ({
+  kind: 'employee.working-time',
+  entityId: employeeId,
+  payload: { from },
+})
+
 /** Lets domains to the right act on another working time from a day on. */
-const tellOfTime = (trx: Trx, employeeId: string, from: string) =>
-  emit(trx, { kind: 'employee.working-time', entityId: employeeId, payload: { from } })
+const tellOfTime = (trx: Trx, employeeId: string, from: string) => emit(trx, timeEvent(employeeId, from))
 
 /** Of the places that a change names those that are not so yet on its day. */
 export async function differingPlaces(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import type { CustomField } from './custom-rules.ts'
 import type { KnownPerson } from './import-comparing.ts'
 import { COLUMNS, joined } from './repo.ts'
@@ -30,6 +30,17 @@ export async function peopleByCodes(
     own,
   )
   return people.map((person) => ({ ...person, custom: custom.get(person.id) ?? {} }))
+}
+
+/** Holds people by their codes in lower case as they are, until the transaction ends. */
+export async function lockCodes(trx: Trx, codes: readonly string[]): Promise<void> {
+  await trx
+    .selectFrom('employees')
+    .select('id')
+    .where(sql<boolean>`lower(code) = any(${codes}::text[])`)
+    .orderBy('id')
+    .forUpdate()
+    .execute()
 }
 
 /** Which of some emails, in lower case, somebody has, and by which code; null for who is no employee. */

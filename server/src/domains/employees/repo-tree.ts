@@ -18,6 +18,19 @@ export const memberById = (db: Db, id: string) =>
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
     .executeTakeFirst()
 
+/** People by their codes in lower case. */
+export async function membersByCodes(db: Db, codes: readonly string[]): Promise<Map<string, Member>> {
+  if (codes.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'e.manager_id', 'e.left_on', 'e.updated_at', 'u.name'])
+    .select(sql<string>`lower(e.code)`.as('code'))
+    .where(sql<boolean>`lower(e.code) = any(${codes}::text[])`)
+    .execute()
+  return new Map(rows.map(({ code, ...member }) => [code, member]))
+}
+
 /** Somebody as the tree knows them; `left_on` is null while they are employed. */
 export type Member = NonNullable<Awaited<ReturnType<typeof memberById>>>
 

@@ -104,6 +104,19 @@ export async function setWorkingTime(
     .execute()
 }
 
+/** Says by which schedules, and where, people work of whom nothing is said yet. @throws as `setWorkingTime` */
+export async function insertWorkingTimes(
+  trx: Trx,
+  rows: readonly ({ employee_id: string; from: string } & WorkingTimeValues)[],
+): Promise<void> {
+  const values = rows.map(({ from, ...row }) => ({
+    id: newId(),
+    days: sql<string>`daterange(${from}::date, null)`,
+    ...row,
+  }))
+  await trx.insertInto('working_times').values(values).execute()
+}
+
 /** Takes away what is said from a day on: what held before it goes on instead. The person must be locked. */
 export async function removeWorkingTime(trx: Trx, employeeId: string, from: string): Promise<void> {
   const gone = await trx

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
 
 /** Employees with their accounts and departments. */
 export const withDepartment = (db: Db) =>
@@ -56,6 +55,10 @@ export const employeeById = (db: Db, id: string) =>
     .select(COLUMNS)
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
     .executeTakeFirst()
+
+/** People by the employees' ids, in no order. */
+export const employeesByIds = (db: Db, ids: readonly string[]): Promise<EmployeeRow[]> =>
+  joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`).execute()
 
 export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
 
@@ -116,6 +119,7 @@ export interface EmployeeValues extends TermValues {
 }
 
 export interface NewEmployee extends EmployeeValues {
+  id: string
   user_id: string
   code: string
   dob: string
@@ -124,14 +128,9 @@ export interface NewEmployee extends EmployeeValues {
   manager_id: string | null
 }
 
-/** @returns the id. @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the check violation `reporting_lines_depth` */
-export async function insertEmployee(trx: Trx, values: NewEmployee): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('employees')
-    .values({ id, ...values })
-    .execute()
-  return id
+/** @throws the unique violation `employees_code_unique`, the foreign key violation `employees_department_id_fkey`, the check violation `reporting_lines_depth` */
+export async function insertEmployees(trx: Trx, values: readonly NewEmployee[]): Promise<void> {
+  await trx.insertInto('employees').values(values).execute()
 }
 
 /** @throws the foreign key violation `employees_department_id_fkey` */

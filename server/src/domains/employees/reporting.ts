@@ -1,13 +1,12 @@
-import type { PermissionKey } from '@ems/contract/core/permissions'
-import type { Reach } from '@ems/contract/core/reach'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import { type Acting, forEveryone } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { holdersOf, principalsByIds } from '../access/index.ts'
+import { holdersOf } from '../access/index.ts'
 import { tell } from '../notifications/index.ts'
+import { type Doer, type Mover, withoutGain } from './gain.ts'
 import { recordJobs } from './job-record.ts'
 import { headLeft } from './notices.ts'
 import type { EmployeeRow } from './repo.ts'
@@ -107,58 +106,6 @@ export async function moveTo(
   )
   await recordJobs(trx, { by: actor?.userId ?? null, today, reason: 'reorganisation' }, ids)
   return moving.length
-}
-
-/**
- * Does a change of the tree, and refuses it where the actor would come to stand above people, or to head a department, by
- * their own doing, and would get rights that they do not hold already: nobody makes themselves somebody's manager.
- * @param people who get the manager; the tree is locked
- * @param today the organisation's day
- * @throws {AppError} FORBIDDEN; besides what `work` throws
- */
-export async function withoutGain<T>(
-  trx: Trx,
-  { actor, today }: Standpoint,
-  people: readonly { id: string }[],
-  managerId: string | null,
-  work: () => Promise<T>,
-): Promise<T> {
-  const self = managerId === null ? undefined : await tree.memberById(trx, actor.userId)
-  const grows = self !== undefined && managerId !== null && (await standsAboveMore(trx, self.id, people, managerId))
-  const done = await work()
-  if (grows) await requireHeld(trx, { actor, today }, ({ reports }) => reports)
-  return done
-}
-
-/** Whose rights a change of the tree must not widen, and on which day of the organisation. */
-interface Standpoint {
-  actor: Pick<Acting, 'userId' | 'grants'>
-  today: string
-}
-
-/** Who changes the tree, and on which day of the organisation. */
-export interface Doer extends Standpoint {
-  actor: Acting
-}
-
-/** A `Doer`, or the product itself, which does what was planned: then the actor is null. */
-export type Mover = Omit<Doer, 'actor'> & { actor: Acting | null }
-
-async function standsAboveMore(trx: Trx, self: string, people: readonly { id: string }[], managerId: string) {
-  if (managerId !== self && (await tree.distanceBelow(trx, self, managerId)) === null) return false
-  for (const { id } of people) if ((await tree.distanceBelow(trx, self, id)) === null) return true
-  return false
-}
-
-/** @param concerns which of the rights that the actor has now must have been held for everyone before */
-export async function requireHeld(
-  trx: Trx,
-  { actor, today }: Standpoint,
-  concerns: (reach: Reach) => boolean,
-): Promise<void> {
-  const now = (await principalsByIds(trx, [actor.userId], today)).get(actor.userId)
-  for (const [key, reach] of Object.entries(now?.grants ?? {}))
-    if (reach && concerns(reach) && !forEveryone(actor, key as PermissionKey)) throw new AppError('org.own-gain')
 }
 
 /** A department's head as the audit keeps it. */

@@ -7,13 +7,14 @@ import { renameAccount } from '../auth/index.ts'
 import { termsOf } from './adding.ts'
 import { explain, noted, stored } from './changing.ts'
 import { openFrom } from './employment-days.ts'
+import type { Doer } from './gain.ts'
 import { settled } from './hidden.ts'
 import { recordJobs } from './job-record.ts'
 import { moveTo } from './places.ts'
 import * as repo from './repo.ts'
 import { updatePersonal } from './repo-requests.ts'
 import type { Member } from './repo-tree.ts'
-import { type Doer, moveOne } from './reporting.ts'
+import { moveOne } from './reporting.ts'
 import { covers } from './scope.ts'
 
 /** What is changed of somebody at once; what the screen that edits people has not, too. */
@@ -55,7 +56,7 @@ export async function changePerson(
     Number(salary) === Number(before.salary)
       ? {}
       : await separateDuties(trx, actor, 'employees.pay', before.user_id, today)
-  await renameAccount(trx, before.user_id, body.name)
+  if (body.name !== before.name) await renameAccount(trx, before.user_id, body.name)
   if (Object.keys(personal).length > 0) await updatePersonal(trx, before.id, personal)
   const { designation, department: department_id } = body
   await repo

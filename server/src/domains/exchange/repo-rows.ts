@@ -74,13 +74,16 @@ export async function nextRows(trx: Trx, importId: string, most: number): Promis
   return rows as SheetRow[]
 }
 
-export async function markWritten(trx: Trx, importId: string, no: number, entityId: string, at: Date): Promise<void> {
-  await trx
-    .updateTable('import_rows')
-    .set({ done_at: at, entity_id: entityId, errors: '[]' })
-    .where('import_id', '=', importId)
-    .where('no', '=', no)
-    .execute()
+/** @param written the rows with what each is about */
+export async function markWritten(
+  trx: Trx,
+  importId: string,
+  written: readonly { no: number; entityId: string }[],
+  at: Date,
+): Promise<void> {
+  await sql`update import_rows r set done_at = ${at}, entity_id = v.entity_id, errors = '[]'
+    from unnest(${written.map(({ no }) => no)}::int[], ${written.map(({ entityId }) => entityId)}::uuid[]) as v (no, entity_id)
+    where r.import_id = ${importId} and r.no = v.no`.execute(trx)
 }
 
 export async function markFailed(trx: Trx, importId: string, no: number, problem: ImportProblem): Promise<void> {

@@ -88,35 +88,46 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, id
   if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
   const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields()))
   if (rows.length === 0) return end(trx, record, clock.now())
+  const run = { acting, record, importer, at: clock.now() }
+  if ((await writeRows(trx, run, rows)) === null) return true
   let failed: string | null = null
   for (const row of rows) {
-    const problem = await writeRow(trx, acting, record, importer, row, clock.now())
-    if (problem) failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
+    const problem = await writeRows(trx, run, [row])
+    if (problem === null) continue
+    await markFailed(trx, record.id, row.no, problem)
+    failed ??= `Row ${row.no}, ${problem.field}: ${problem.message}`
   }
   return failed === null ? true : stop(trx, record, failed)
 }
 
-/** Writes one row, all of it or nothing. @returns why it could not be written */
-async function writeRow(
+interface Run {
+  acting: Acting
+  record: ImportRecord
+  importer: Importer
+  at: Date
+}
+
+/** Writes some rows together, all of them or nothing. @returns why that cannot be; null where it is done */
+async function writeRows(
   trx: Trx,
-  acting: Acting,
-  record: ImportRecord,
-  importer: Importer,
-  row: ImportRow,
-  at: Date,
+  { acting, record, importer, at }: Run,
+  rows: readonly ImportRow[],
 ): Promise<ImportProblem | null> {
   await savepoint(trx)
   try {
-    const entityId = await importer.apply(trx, acting, row, optionsOf(record))
+    const ids = await importer.apply(trx, acting, rows, optionsOf(record))
     await endSavepoint(trx, false)
-    await markWritten(trx, record.id, row.no, entityId, at)
+    await markWritten(
+      trx,
+      record.id,
+      rows.map(({ no }, place) => ({ no, entityId: ids[place] as string })),
+      at,
+    )
     return null
   } catch (error) {
     const message = messageOf(error)
     await endSavepoint(trx, true)
-    const problem = { field: fieldOf(error) ?? importer.keyField, message }
-    await markFailed(trx, record.id, row.no, problem)
-    return problem
+    return { field: fieldOf(error) ?? importer.keyField, message }
   }
 }
 

@@ -38,14 +38,20 @@ export async function storeConsumers(db: Db, consumers: Consumer[]): Promise<voi
 }
 
 /** Notes an event in the transaction of its change, with a row of work for each consumer that wants its kind. */
-export async function emit(trx: Trx, { kind, entityId, payload }: DomainEvent): Promise<void> {
+export const emit = (trx: Trx, event: DomainEvent): Promise<void> => emitAll(trx, [event])
+
+/** Notes the events of one change to many things, in one statement. */
+export async function emitAll(trx: Trx, events: readonly DomainEvent[]): Promise<void> {
+  if (events.length === 0) return
   await sql`
     with noted as (
       insert into domain_events (id, kind, entity_id, payload)
-      values (${newId()}, ${kind}, ${entityId}, ${JSON.stringify(payload)}::jsonb) returning id
+      select * from unnest(${events.map(newId)}::uuid[], ${events.map(({ kind }) => kind)}::text[],
+        ${events.map(({ entityId }) => entityId)}::uuid[], ${events.map(({ payload }) => JSON.stringify(payload))}::jsonb[])
+      returning id, kind
     )
     insert into domain_event_work (id, event_id, consumer)
-    select gen_random_uuid(), noted.id, wish.consumer from noted, event_consumers wish where wish.kind = ${kind}`.execute(
+    select gen_random_uuid(), noted.id, wish.consumer from noted join event_consumers wish on wish.kind = noted.kind`.execute(
     trx,
   )
 }

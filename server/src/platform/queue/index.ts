@@ -10,7 +10,7 @@ import { startQueue } from './queue.ts'
 import { type Loop, repeat } from './repeat.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 
-export { type Consumer, emit } from './events.ts'
+export { type Consumer, emit, emitAll } from './events.ts'
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { startQueue } from './queue.ts'
 export { type Loop, repeat } from './repeat.ts'
