@@ -121,6 +121,7 @@ function paramsOf(made: Organisation): Params {
     [admin.documents]: none,
     [admin.documentTypes]: none,
     [admin.customFields]: none,
+    [admin.checklists]: none,
     [admin.imports]: none,
     [admin.exports]: none,
     [admin.import]: { id: file },

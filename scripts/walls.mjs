@@ -18,6 +18,7 @@ const steps = [
   ['reminders'],
   ['accounts', 'salaries', 'leaves', 'teams'],
   ['attendance', 'tasks'],
+  ['lifecycle'],
   ['exchange'],
   ['search'],
   ['dashboard'],

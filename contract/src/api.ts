@@ -8,6 +8,7 @@ import { audit } from './audit.ts'
 import { auth } from './auth.ts'
 import { calendars } from './calendars.ts'
 import { changeRequests } from './change-requests.ts'
+import { checklists } from './checklists.ts'
 import { contacts } from './contacts.ts'
 import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
@@ -90,6 +91,7 @@ export const api = {
   attendance,
   teams,
   tasks,
+  checklists,
   imports,
   exporting,
   search,

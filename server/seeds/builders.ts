@@ -136,6 +136,29 @@ export function createBuilders(db: Db) {
     return id
   }
 
+  /** A template of a checklist with one item. @returns its id */
+  async function checklistTemplate(): Promise<string> {
+    const id = newId()
+    await db.insertInto('checklist_templates').values({ id, name: 'First week', kind: 'onboarding' }).execute()
+    const item = { position: 0, title: 'Badge', who: 'person', offset_days: 0 }
+    await db
+      .insertInto('checklist_template_items')
+      .values({ id: newId(), template_id: id, ...item })
+      .execute()
+    return id
+  }
+
+  /** A checklist of somebody, whose items were all cancelled. @returns its id */
+  async function checklist(templateId: string): Promise<string> {
+    const [id, { id: employee_id }] = [newId(), await employee()]
+    const values = { template_id: templateId, kind: 'onboarding', anchor_day: '2026-01-05', follows: false }
+    await db
+      .insertInto('checklists')
+      .values({ id, employee_id, ...values })
+      .execute()
+    return id
+  }
+
   /** Plans that somebody gets another designation on a day far ahead; their periods are not touched. @returns the change's id */
   async function plannedChange(seed: { employeeId: string; designation?: string }): Promise<string> {
     const id = newId()
@@ -204,6 +227,8 @@ export function createBuilders(db: Db) {
     head,
     changeRequest,
     customField,
+    checklistTemplate,
+    checklist,
     plannedChange,
     session,
     passwordReset,

@@ -10,6 +10,7 @@ import { createDocuments } from './domains/documents/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
 import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf } from './domains/leaves/index.ts'
+import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
@@ -86,6 +87,7 @@ export function createDomains(platform: Platform) {
     createTeams(platform, releaseTasksOfTeam),
     tasks,
     createAttendance(platform),
+    createLifecycle(platform),
     exchange,
     createSearch(platform),
     createDashboard(platform),

@@ -120,6 +120,12 @@ const bodies: Record<string, object> = {
   'calendars.updateLocation': { name: 'X', timeZone: 'UTC', holidayCalendarId: UNKNOWN },
   'calendars.updateSchedule': { name: 'X', weeks: 1, days: Array(7).fill({ am: 240, pm: 0 }) },
   'changeRequests.decide': { status: 'Rejected', reason: 'X' },
+  'checklists.moveAnchor': { anchorDay: '2031-05-05' },
+  'checklists.start': { templateId: UNKNOWN },
+  'checklists.updateTemplate': {
+    ...{ name: 'X', kind: 'onboarding' },
+    items: [{ title: 'X', who: 'person', offsetDays: 0 }],
+  },
   'contacts.update': { contact: {}, addresses: [], emergency: [] },
   'documents.addType': { name: 'X', sees: ['hr'] },
   'documents.update': { title: 'X' },

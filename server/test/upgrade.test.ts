@@ -295,6 +295,12 @@ const rowsOf: Record<string, string[]> = {
   '112-leave-feeds': [
     `insert into leave_feeds (id, user_id, kind, token_hash) values ('${id(251)}', '${id(12)}', 'own', '\\x0a')`,
   ],
+  '115-checklists': [
+    `insert into checklist_templates (id, name, kind, for_everybody) values ('${id(203)}', 'First week', 'onboarding', true)`,
+    `insert into checklist_template_items (id, template_id, position, title, who, offset_days) values ('${id(204)}', '${id(203)}', 0, 'Badge', 'person', -5)`,
+    `insert into checklists (id, employee_id, template_id, kind, anchor_day, follows) values ('${id(205)}', '${id(31)}', '${id(203)}', 'onboarding', '2020-02-29', true)`,
+    `insert into checklist_items (id, checklist_id, item_id, position, title, offset_days, optional, due_on) values ('${id(206)}', '${id(205)}', '${id(204)}', 0, 'Badge', -5, false, '2020-02-24')`,
+  ],
   '122-search-of-all': [],
 }
 

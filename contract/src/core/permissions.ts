@@ -42,6 +42,8 @@ export const permissions = {
   'tasks.manage': changesOf('Add, change, assign and delete tasks.'),
   'tasks.finish': changesOf('Mark tasks as done.'),
   'dashboard.read': readsAll('See the figures of the organisation.'),
+  'lifecycle.read': readsOf('See checklists for joining and leaving.'),
+  'lifecycle.manage': changesOf('Start checklists for joining and leaving, and set them up.'),
   'exchange.import': changesAll('Load people and departments from files.'),
   'mail.send': changesAll('Send mails with new passwords.'),
   'mail.read': readsAll('See what became of the mails; never what they say.'),

@@ -69,6 +69,7 @@ export const screens = {
     documents: '/admin-dashboard/documents',
     documentTypes: '/admin-dashboard/documents/types',
     customFields: '/admin-dashboard/custom-fields',
+    checklists: '/admin-dashboard/checklists',
     imports: '/admin-dashboard/import',
     import: '/admin-dashboard/import/$id',
     exports: '/admin-dashboard/exports',

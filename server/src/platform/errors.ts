@@ -62,6 +62,8 @@ export const notFound = (
     | 'leave-run'
     | 'change-request'
     | 'custom-field'
+    | 'checklist'
+    | 'checklist-template'
     | 'import'
     | 'document'
     | 'document-type'

@@ -28,7 +28,7 @@ const placeholders = [
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
-    .concat('field', 'feed', 'feed.file')
+    .concat('field', 'template', 'checklist', 'feed', 'feed.file')
     .concat('calendar', 'empty.calendar', 'holiday', 'location', 'schedule', 'type', 'leaveChange', 'policy', 'run')
     .map((name) => `{{${name}}}`),
 ]
@@ -77,6 +77,8 @@ const pool: unknown[] = [
   { fuzzed: 'zq' },
   ['{{field}}'],
   'name',
+  [{ title: 'zq', who: 'manager', offsetDays: 3 }],
+  ['full-time'],
   { Name: 'dep_name' },
   { Name: 'decimal-point' },
   { create: 1, update: 0 },
@@ -162,6 +164,7 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^field$/, /^"name"$/],
   [/^after$/, /^"(zq|Fuzzed)"$/],
   [/^custom$/, /fuzzed/],
+  [/^templateId$/, /{{template}}/],
   [/^mapping$/, /dep_name/],
   [/^formats$/, /decimal/],
   [/^counts$/, /create/],
@@ -177,6 +180,8 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/document-type/, /documentType}}/],
   [/document.*restore/, /hidden\.document}}/],
   [/document/, /\.document}}/],
+  [/checklist-template/, /{{template}}/],
+  [/\/checklist\/:/, /{{checklist}}/],
   [/custom-field/, /{{field}}/],
   [/calendar\/holiday-calendars/, /calendar}}/],
   [/\/import/, /{{import}}/],

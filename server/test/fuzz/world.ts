@@ -139,6 +139,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   const administrator = await build.administrator()
   names['admin.user'] = administrator
   names.field = await build.customField({ key: 'fuzzed' })
+  names.template = await build.checklistTemplate()
+  names.checklist = await build.checklist(names.template)
   names.import = await build.import(administrator)
   names.documentType = await build.documentType()
   names['hidden.document'] = await build.document({ employeeId: ann.id, deletedAt: new Date() })

@@ -68,6 +68,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.changeRequests]: 'employees.manage',
   [admin.documents]: 'documents.read',
   [admin.documentTypes]: 'employees.configure',
+  [admin.checklists]: 'lifecycle.manage',
   [admin.customFields]: 'employees.configure',
   [admin.imports]: 'exchange.import',
   [admin.import]: 'exchange.import',

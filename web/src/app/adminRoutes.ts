@@ -96,6 +96,7 @@ export const adminRoutes = area.addChildren([
   list('orgPrint'),
   screen('orgIssues'),
   list('changeRequests'),
+  screen('checklists'),
   screen('customFields'),
   list('documents'),
   screen('documentTypes'),

@@ -9,6 +9,7 @@ export const employeePages = {
     'contacts',
     'requests',
     'custom',
+    'checklists',
   ),
   job: files(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   documents: files(() => import('../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),

@@ -519,6 +519,72 @@ export interface Words {
     'import.change': undefined
     'import.done': { count: number }
   }
+  checklists: {
+    'title': undefined
+    'text': undefined
+    'add': undefined
+    'change': undefined
+    'changeOf': { name: string | number }
+    'saved': undefined
+    'save': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'items': { count: number }
+    'byItself': undefined
+    'archivedMark': undefined
+    'kinds.onboarding': undefined
+    'kinds.offboarding': undefined
+    'field.name': undefined
+    'field.kind': undefined
+    'field.forEverybody': undefined
+    'field.department': undefined
+    'field.anyDepartment': undefined
+    'field.type': undefined
+    'field.anyType': undefined
+    'field.archived': undefined
+    'field.items': undefined
+    'field.addItem': undefined
+    'field.item': { number: string | number }
+    'field.title': undefined
+    'field.description': undefined
+    'field.who': undefined
+    'field.role': undefined
+    'field.user': undefined
+    'field.offset': undefined
+    'field.optional': undefined
+    'field.remove': { number: string | number }
+    'types.full-time': undefined
+    'types.part-time': undefined
+    'types.fixed-term': undefined
+    'types.intern': undefined
+    'types.contractor': undefined
+    'who.person': undefined
+    'who.manager': undefined
+    'who.head': undefined
+    'who.role': undefined
+    'who.user': undefined
+    'panel.title': undefined
+    'panel.start': undefined
+    'panel.none': undefined
+    'panel.choose': undefined
+    'panel.day': undefined
+    'panel.dayHint': undefined
+    'panel.started': undefined
+    'panel.progress': { done: string | number; of: string | number; day: string | number }
+    'panel.cancel': undefined
+    'panel.cancelOf': { name: string | number }
+    'panel.asks': { name: string | number }
+    'panel.cancelled': undefined
+    'panel.move': undefined
+    'panel.moveOf': { name: string | number }
+    'panel.moved': undefined
+    'panel.due': { day: string | number }
+    'panel.optional': undefined
+    'panel.done': undefined
+    'panel.open': undefined
+    'panel.gone': undefined
+    'panel.nobody': undefined
+  }
   common: {
     'actions.saveAndAdd': undefined
     'actions.cancel': undefined
@@ -884,6 +950,7 @@ export interface Words {
     'list.documents': undefined
     'list.import': undefined
     'list.fields': undefined
+    'list.checklists': undefined
     'list.title': undefined
     'list.search': undefined
     'list.add': undefined

@@ -23,7 +23,7 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
     ...each('everyone', 'leaves.configure', 'attendance.read', 'attendance.mark', 'departments.read'),
     ...each('everyone', 'departments.manage', 'teams.read', 'teams.manage', 'tasks.read', 'dashboard.read'),
     ...each('everyone', 'mail.send', 'approvals.delegate', 'access.read'),
-    ...each('everyone', 'accounts.manage', 'exchange.import'),
+    ...each('everyone', 'accounts.manage', 'exchange.import', 'lifecycle.read', 'lifecycle.manage'),
     ...each('everyone', 'employees.configure', 'documents.read', 'documents.manage'),
     ...each('own', 'tasks.finish'),
   },
@@ -36,18 +36,19 @@ export const builtInRights: Readonly<Record<BuiltIn, Rights>> = {
     ...each('everyone', 'directory.read', 'employees.read', 'employees.personal', 'salaries.read'),
     ...each('everyone', 'leaves.read', 'leaves.reasons', 'attendance.read', 'departments.read', 'teams.read'),
     ...each('everyone', 'tasks.read', 'dashboard.read', 'access.read', 'audit.read', 'audit.export'),
+    ...each('everyone', 'lifecycle.read'),
     ...each('own', 'leaves.request', 'tasks.finish', 'approvals.delegate'),
   },
   manager: {
     ...each('reports', 'employees.read', 'leaves.read', 'leaves.request', 'leaves.decide'),
-    ...each('reports', 'attendance.read', 'tasks.read', 'documents.read'),
+    ...each('reports', 'attendance.read', 'tasks.read', 'documents.read', 'lifecycle.read'),
     ...each('own', 'tasks.finish', 'approvals.delegate'),
   },
   employee: {
     ...each('everyone', 'directory.read'),
     ...each('own', 'employees.read', 'employees.personal', 'salaries.read', 'leaves.read', 'leaves.reasons'),
     ...each('own', 'leaves.request', 'attendance.read', 'teams.read', 'tasks.read', 'tasks.finish'),
-    ...each('own', 'approvals.delegate', 'documents.read'),
+    ...each('own', 'approvals.delegate', 'documents.read', 'lifecycle.read'),
   },
 }
 

@@ -2,6 +2,7 @@ import type { Acting } from '../../platform/actor.ts'
 import { type AuditEvent, audit } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { factsOf } from './facts.ts'
 import { type ShownEmployee, shownTo } from './hidden.ts'
 import { lockedFor } from './person.ts'
@@ -33,6 +34,8 @@ export const locked = (trx: Trx, actor: Acting, id: string) => lockedFor(trx, ac
 export const shown = async (db: Db, actor: Acting, row: repo.EmployeeRow) =>
   (await shownTo(db, actor, [row]))[0] as ShownEmployee
 
+const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
+
 /** Notes what an employee was and became, in the transaction that changed them. @returns what they became */
 export async function noted(
   trx: Trx,
@@ -44,5 +47,8 @@ export async function noted(
   const { plannedBy, ...rest } = event
   const was = { ...factsOf(before), ...(plannedBy === undefined ? {} : { plannedBy }) }
   await audit(trx, actor, { ...rest, entityId: before.id, before: was, after: factsOf(employee) })
+  const [from, to] = [daysOf(before), daysOf(employee)]
+  if (JSON.stringify(from) !== JSON.stringify(to))
+    await emit(trx, { kind: 'employee.days', entityId: before.id, payload: { was: from } })
   return employee
 }

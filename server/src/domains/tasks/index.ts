@@ -1,6 +1,7 @@
+export { givingTasks } from './giving.ts'
 export { presentTask } from './present.ts'
 export { releaseTasksOfTeam } from './release.ts'
-export { ofPeople } from './repo.ts'
+export { ofPeople, type TaskRow, tasksById } from './repo.ts'
 export { nextTasksOf, overdueTasks } from './repo-open.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'

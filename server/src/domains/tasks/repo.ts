@@ -191,6 +191,15 @@ export async function updateTask(trx: Trx, id: string, values: TaskValues & { de
     .execute()
 }
 
+/** Sets when an assigned task is due; one that was due before it was assigned counts as assigned then. */
+export async function moveDeadline(trx: Trx, id: string, deadline_at: Date): Promise<void> {
+  await trx
+    .updateTable('tasks')
+    .set({ deadline_at, assign_at: sql`least(assign_at, ${deadline_at})`, updated_at: nextUpdatedAt })
+    .where('id', '=', id)
+    .execute()
+}
+
 /** Gives a task to somebody, or to somebody else, and counts it; a finished one is open again. */
 export async function assignTask(
   trx: Trx,

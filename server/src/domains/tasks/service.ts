@@ -28,7 +28,12 @@ export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: str
 }
 
 /** Reads a task that was just changed, and writes the audit event. */
-export async function changedTask(trx: Trx, actor: Actor, action: string, before: repo.TaskRow): Promise<repo.TaskRow> {
+export async function changedTask(
+  trx: Trx,
+  actor: Actor | null,
+  action: string,
+  before: repo.TaskRow,
+): Promise<repo.TaskRow> {
   const task = await stored(trx, before.task_for, before.id)
   await audit(trx, actor, { action, entityId: before.id, before: factsOf(before), after: factsOf(task) })
   return task

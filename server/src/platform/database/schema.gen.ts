@@ -183,6 +183,53 @@ export interface ChangeRequests {
   status: string;
 }
 
+export interface ChecklistItems {
+  checklist_id: string;
+  due_on: string;
+  id: string;
+  item_id: string | null;
+  offset_days: number;
+  optional: boolean;
+  position: number;
+  task_id: string | null;
+  title: string;
+}
+
+export interface Checklists {
+  anchor_day: string;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  employee_id: string;
+  follows: boolean;
+  id: string;
+  kind: string;
+  template_id: string;
+}
+
+export interface ChecklistTemplateItems {
+  description: Generated<string>;
+  id: string;
+  offset_days: number;
+  optional: Generated<boolean>;
+  position: number;
+  role_id: string | null;
+  template_id: string;
+  title: string;
+  user_id: string | null;
+  who: string;
+}
+
+export interface ChecklistTemplates {
+  archived: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  department_ids: Generated<string[]>;
+  employment_types: Generated<string[]>;
+  for_everybody: Generated<boolean>;
+  id: string;
+  kind: string;
+  name: string;
+}
+
 export interface CustomFields {
   archived: Generated<boolean>;
   choices: Generated<string[]>;
@@ -1052,6 +1099,10 @@ export interface DB {
   audit_seals: AuditSeals;
   challenges: Challenges;
   change_requests: ChangeRequests;
+  checklist_items: ChecklistItems;
+  checklist_template_items: ChecklistTemplateItems;
+  checklist_templates: ChecklistTemplates;
+  checklists: Checklists;
   custom_fields: CustomFields;
   custom_values: CustomValues;
   delegations: Delegations;

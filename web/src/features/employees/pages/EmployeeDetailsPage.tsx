@@ -11,6 +11,7 @@ import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { ChecklistsPanel } from '../checklists/components/ChecklistsPanel.tsx'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
@@ -54,6 +55,7 @@ export default function EmployeeDetailsPage() {
       {employee && <RequestsPanel employee={employee} />}
       {employee && <ContactPanel employee={employee} />}
       {employee && <CustomPanels employee={employee} />}
+      {employee && <ChecklistsPanel employee={employee} />}
     </>
   )
 }

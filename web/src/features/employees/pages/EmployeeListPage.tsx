@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconForms, IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconChecklist, IconForms, IconPlus, IconTableImport } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
@@ -27,6 +27,7 @@ export default function EmployeeListPage() {
   const query = useEmployees(list)
   const none = t('common:none')
   const [canImport, configures] = [useForOthers('exchange.import'), useForOthers('employees.configure')]
+  const starts = useForOthers('lifecycle.manage')
   const add = (
     <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -85,6 +86,15 @@ export default function EmployeeListPage() {
               leftSection={<IconTableImport size={16} aria-hidden />}
             >
               {t('list.import')}
+            </ButtonLink>
+          )}
+          {starts && (
+            <ButtonLink
+              to={screens.admin.checklists}
+              variant="default"
+              leftSection={<IconChecklist size={16} aria-hidden />}
+            >
+              {t('list.checklists')}
             </ButtonLink>
           )}
           {configures && (

@@ -1,0 +1,188 @@
+import { z } from 'zod'
+import { Day, day, Instant } from './core/days.ts'
+import { endpoint } from './core/endpoint.ts'
+import { because } from './core/issues.ts'
+import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { EmployeeRef, EmploymentType } from './employees.ts'
+import { Task } from './tasks.ts'
+
+export const ChecklistKind = z.enum(['onboarding', 'offboarding'], { error: 'Choose onboarding or offboarding.' })
+export type ChecklistKind = z.output<typeof ChecklistKind>
+
+/** Whose task an item becomes. */
+export const ItemAssignee = z.enum(['person', 'manager', 'head', 'role', 'user'], { error: 'Choose whose task it is.' })
+export type ItemAssignee = z.output<typeof ItemAssignee>
+
+/** How many days before and after the first or the last day something can be due. */
+export const OFFSET_MIN = -180
+export const OFFSET_MAX = 365
+
+export const ITEMS_MAX = 100
+
+const flag = (what: string) => z.boolean({ error: `Say whether ${what}.` }).default(false)
+
+const OFFSET = `The days are a whole number from ${OFFSET_MIN} to ${OFFSET_MAX}.`
+
+const ItemBody = z
+  .object({
+    _id: Id.optional().describe('an item that stays; absent: a new one'),
+    title: requiredText('Title', 200),
+    description: optionalText(),
+    who: ItemAssignee,
+    roleId: Id.nullish().describe(
+      'for role: of its holders whose role reaches the person, the one with the fewest open tasks',
+    ),
+    userId: Id.nullish().describe('for user: the user’s or the employee’s id'),
+    offsetDays: z.int({ error: OFFSET }).min(OFFSET_MIN, OFFSET).max(OFFSET_MAX, OFFSET),
+    optional: flag('it is optional'),
+  })
+  .refine(({ who, roleId }) => (who === 'role') === Boolean(roleId), {
+    path: ['roleId'],
+    ...because('checklist.role-needed', 'Choose the role, where it is the task of a role.'),
+  })
+  .refine(({ who, userId }) => (who === 'user') === Boolean(userId), {
+    path: ['userId'],
+    ...because('checklist.user-needed', 'Choose the person, where it is the task of somebody.'),
+  })
+
+const TemplateBody = z.object({
+  name: requiredText('Name', 100),
+  kind: ChecklistKind,
+  forEverybody: flag('it starts by itself').describe('starts at once for everybody who joins or leaves'),
+  departments: z
+    .array(Id, { error: 'The departments are a list.' })
+    .max(100, 'At most 100.')
+    .default([])
+    .describe('for whom it starts by itself; empty: of whatever department'),
+  employmentTypes: z.array(EmploymentType, { error: 'The types are a list.' }).max(5, 'At most 5.').default([]),
+  archived: flag('it is archived'),
+  items: z
+    .array(ItemBody, { error: 'The items are a list.' })
+    .min(1, 'A checklist has at least one item.')
+    .max(ITEMS_MAX, `A checklist has at most ${ITEMS_MAX} items.`),
+})
+export type TemplateBody = z.output<typeof TemplateBody>
+
+export const TemplateItem = z.object({
+  _id: Id,
+  title: z.string(),
+  description: z.string(),
+  who: ItemAssignee,
+  roleId: Id.nullable(),
+  userId: Id.nullable(),
+  assignee: z.string().nullable().describe('what the role or the person is called'),
+  offsetDays: z.number().int().describe('days from the first or the last day'),
+  optional: z.boolean(),
+})
+
+export const ChecklistTemplate = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: ChecklistKind,
+  forEverybody: z.boolean(),
+  departments: z.array(Id),
+  employmentTypes: z.array(EmploymentType),
+  archived: z.boolean(),
+  items: z.array(TemplateItem),
+})
+export type ChecklistTemplate = z.output<typeof ChecklistTemplate>
+
+export const Checklist = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: ChecklistKind,
+  templateId: Id,
+  employee: EmployeeRef,
+  anchorDay: Day.describe('the first or the last day, from which the items are counted'),
+  items: z.array(
+    z.object({
+      _id: Id,
+      title: z.string(),
+      optional: z.boolean(),
+      dueOn: Day,
+      task: Task.nullable().describe('null: it was cancelled'),
+    }),
+  ),
+  done: z.number().int(),
+  of: z.number().int().describe('cancelled ones do not count'),
+  createdAt: Instant,
+})
+export type Checklist = z.output<typeof Checklist>
+
+const templateReply = z.object({ template: ChecklistTemplate })
+const reply = z.object({ checklist: Checklist })
+const configures = { key: 'lifecycle.manage', least: 'everyone' } as const
+const ofRecord = { key: 'lifecycle.manage', least: 'others', subject: 'record' } as const
+
+export const checklists = {
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/checklist-template',
+    summary: 'What is done for whoever joins or leaves, as templates of checklists',
+    access: configures,
+    reply: z.object({ templates: z.array(ChecklistTemplate) }),
+    fails: [],
+  }),
+  addTemplate: endpoint({
+    method: 'POST',
+    path: '/api/checklist-template',
+    summary: 'Add a template',
+    access: configures,
+    body: TemplateBody,
+    reply: templateReply,
+    fails: [],
+  }),
+  updateTemplate: endpoint({
+    method: 'PUT',
+    path: '/api/checklist-template/:id',
+    summary: 'Change or archive a template; checklists that run stay as they are',
+    access: configures,
+    params: IdParam,
+    body: TemplateBody,
+    reply: templateReply,
+    fails: ['NOT_FOUND'],
+  }),
+  ofPerson: endpoint({
+    method: 'GET',
+    path: '/api/employee/:id/checklist',
+    summary: 'The checklists of somebody, the newest first',
+    access: { key: 'lifecycle.read', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    reply: z.object({ checklists: z.array(Checklist) }),
+    fails: ['NOT_FOUND'],
+  }),
+  start: endpoint({
+    method: 'POST',
+    path: '/api/employee/:id/checklist',
+    summary: 'Start a checklist for somebody: each item becomes a task',
+    access: { key: 'lifecycle.manage', least: 'others', subject: 'params.id' },
+    params: IdParam,
+    body: z.object({
+      templateId: Id,
+      anchorDay: day('The day')
+        .optional()
+        .describe('from which the items are counted; absent: their first or last day, and moved with it'),
+    }),
+    reply,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  moveAnchor: endpoint({
+    method: 'PUT',
+    path: '/api/checklist/:id/anchor',
+    summary: 'Count the items from another day: open tasks move along, finished ones stay',
+    access: ofRecord,
+    params: IdParam,
+    body: z.object({ anchorDay: day('The day') }),
+    reply,
+    fails: ['NOT_FOUND'],
+  }),
+  cancel: endpoint({
+    method: 'DELETE',
+    path: '/api/checklist/:id',
+    summary: 'Give a checklist up: its open tasks are deleted, finished ones stay',
+    access: ofRecord,
+    params: IdParam,
+    reply,
+    fails: ['NOT_FOUND'],
+  }),
+}

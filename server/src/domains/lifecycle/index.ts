@@ -1,0 +1,9 @@
+import type { Domain, Platform } from '../../platform/platform.ts'
+import { followEmployments } from './following.ts'
+import { checklistRoutes } from './routes.ts'
+import { checklistService } from './service.ts'
+
+export const createLifecycle = (platform: Platform): Domain => ({
+  routes: checklistRoutes(checklistService(platform)),
+  consumers: [followEmployments(platform)],
+})

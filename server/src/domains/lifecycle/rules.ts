@@ -1,0 +1,71 @@
+import { addDays } from '@ems/contract/core/days'
+
+/** How many days around a due day are looked at for a scheduled one. */
+export const DAYS_AROUND = 31
+
+/** A day of somebody: the minutes of its halves, and what of it is a holiday. */
+interface DayOf {
+  day: string
+  am: number
+  pm: number
+  holiday: { part: string } | null
+}
+
+const isWorked = ({ am, pm, holiday }: DayOf): boolean =>
+  (am > 0 && (holiday === null || holiday.part === 'pm')) || (pm > 0 && (holiday === null || holiday.part === 'am'))
+
+/**
+ * When an item is due: so many days from the anchor; on a day off the scheduled day before where it is due before the anchor,
+ * the one after otherwise.
+ * @param days of whoever does it, around that day
+ */
+export function dueDay(anchor: string, offset: number, days: readonly DayOf[]): string {
+  const wanted = addDays(anchor, offset)
+  const worked = days.filter(isWorked).map(({ day }) => day)
+  const found = offset < 0 ? worked.findLast((day) => day <= wanted) : worked.find((day) => day >= wanted)
+  return found ?? wanted
+}
+
+/** Somebody's days, by which checklists start and are counted. */
+export interface EmploymentDays {
+  employed_from: string
+  leaving_on: string | null
+  left_on: string | null
+}
+
+/** The day from which a checklist of a kind is counted; null: there is none. */
+export const anchorOf = (kind: 'onboarding' | 'offboarding', days: EmploymentDays): string | null =>
+  kind === 'onboarding' ? days.employed_from : (days.left_on ?? days.leaving_on)
+
+/** So many days after a first or last day nothing starts by itself any more: people are entered who have long been there. */
+const STARTS_WITHIN = 30
+
+/**
+ * Whether checklists of a kind start by themselves now.
+ * @param was the days before; null for somebody new
+ */
+export function startsNow(
+  kind: 'onboarding' | 'offboarding',
+  was: EmploymentDays | null,
+  now: EmploymentDays,
+  today: string,
+): boolean {
+  const anchor = anchorOf(kind, now)
+  if (anchor === null || anchor < addDays(today, -STARTS_WITHIN)) return false
+  if (was === null) return kind === 'onboarding'
+  if (kind === 'offboarding') return anchorOf(kind, was) === null
+  return was.left_on !== null && now.left_on === null && now.employed_from !== was.employed_from
+}
+
+interface Startable {
+  department_ids: readonly string[]
+  employment_types: readonly string[]
+}
+
+/** Whether a template that starts by itself is for somebody. */
+export const isFor = (
+  { department_ids, employment_types }: Startable,
+  person: { department_id: string | null; employment_type: string },
+): boolean =>
+  (department_ids.length === 0 || department_ids.includes(person.department_id ?? '')) &&
+  (employment_types.length === 0 || employment_types.includes(person.employment_type))

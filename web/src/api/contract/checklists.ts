@@ -1,0 +1,2 @@
+export * from '@ems/contract/checklists'
+export const checklists = CALLS.checklists

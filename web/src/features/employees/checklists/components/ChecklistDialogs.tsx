@@ -1,0 +1,72 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import type { Checklist } from '../../../../api/contract/checklists.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { useMoveChecklist, useStartChecklist, useTemplates } from '../queries.ts'
+
+/** Chooses what is started for somebody, and from which day it is counted. @param id the employee's */
+export function StartDialog({ id, close }: { id: string; close: () => void }) {
+  const t = wordsOf('checklists')
+  const start = useStartChecklist()
+  const templates = useTemplates().data?.templates.filter(({ archived }) => !archived) ?? []
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { templateId: '', anchorDay: '' },
+    send: ({ templateId, anchorDay }) =>
+      start.mutateAsync({ params: { id }, body: { templateId, ...(anchorDay && { anchorDay }) } }),
+    onDone: () => {
+      notify.success(t('panel.started'))
+      close()
+    },
+  })
+  const { getInputProps } = of.form
+  return (
+    <Dialog opened onClose={close} title={t('panel.start')}>
+      <Form of={of} submitLabel={t('panel.start')} unguarded>
+        <NativeSelect
+          label={t('panel.choose')}
+          required
+          data={[{ value: '', label: '' }, ...templates.map(({ _id, name }) => ({ value: _id, label: name }))]}
+          {...getInputProps('templateId')}
+        />
+        <TextInput
+          type="date"
+          label={t('panel.day')}
+          description={t('panel.dayHint')}
+          {...getInputProps('anchorDay')}
+        />
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Counts a checklist from another day. */
+export function MoveDialog({
+  checklist: { _id: id, name, anchorDay },
+  close,
+}: {
+  checklist: Checklist
+  close: () => void
+}) {
+  const t = wordsOf('checklists')
+  const move = useMoveChecklist()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { anchorDay },
+    send: (body) => move.mutateAsync({ params: { id }, body }),
+    onDone: () => {
+      notify.success(t('panel.moved'))
+      close()
+    },
+  })
+  return (
+    <Dialog opened onClose={close} title={t('panel.moveOf', { name })}>
+      <Form of={of} submitLabel={t('save')} unguarded>
+        <TextInput type="date" label={t('panel.day')} required {...of.form.getInputProps('anchorDay')} />
+      </Form>
+    </Dialog>
+  )
+}
