@@ -46,7 +46,8 @@ async function furnish({ build, db }: Product, adminId: string) {
   const file = await build.import(adminId)
   await db.updateTable('imports').set({ file_name: '‹people.csv›' }).where('id', '=', file).execute()
   const leaveTypeId = await build.leaveType({ name: '‹Parental leave›' })
-  return { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId }
+  const run = await build.leaveRun(leaveTypeId)
+  return { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run }
 }
 
 type Organisation = Awaited<ReturnType<typeof furnish>>
@@ -54,7 +55,7 @@ let furnished: Promise<Organisation> | undefined
 
 /** What stands for the `$name`s of each screen; a new screen does not compile without its line. */
 function paramsOf(made: Organisation): Params {
-  const { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId } = made
+  const { departmentId, ann, leave, waiting, team, open, shared, role, file, leaveTypeId, run } = made
   const none = {}
   const task = { task_for: 'personal', id: open }
   const { admin, employee } = screens
@@ -95,6 +96,11 @@ function paramsOf(made: Organisation): Params {
     [admin.leaveType]: { id: leaveTypeId },
     [admin.entitlements]: none,
     [admin.holidays]: none,
+    [admin.workingTime]: none,
+    [admin.restrictions]: none,
+    [admin.leaveFlows]: none,
+    [admin.leaveRuns]: none,
+    [admin.leaveRun]: { id: run },
     [admin.attendance]: none,
     [admin.attendanceReport]: none,
     [admin.tasks]: none,

@@ -60,6 +60,11 @@ export const adminPages = {
   leaveType: files(() => import('../features/leaves/setup/pages/LeaveTypePage.tsx'), 'leaveSettings'),
   entitlements: files(() => import('../features/leaves/setup/pages/EntitlementsPage.tsx'), 'leaveSettings'),
   holidays: files(() => import('../features/calendars/pages/HolidaysPage.tsx'), 'calendars'),
+  workingTime: files(() => import('../features/calendars/pages/WorkingTimePage.tsx'), 'calendars'),
+  restrictions: files(() => import('../features/leaves/setup/pages/RestrictionsPage.tsx'), 'leaveSettings'),
+  leaveFlows: files(() => import('../features/leaves/setup/pages/FlowsPage.tsx'), 'leaveSettings'),
+  leaveRuns: files(() => import('../features/leaves/runs/RunsPage.tsx'), 'leaveRuns'),
+  leaveRun: files(() => import('../features/leaves/runs/RunPage.tsx'), 'leaveRuns'),
   leave: files(() => import('../features/leaves/pages/LeaveDetailsPage.tsx'), 'leaves'),
 
   setting: files(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),

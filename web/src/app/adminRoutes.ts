@@ -82,6 +82,11 @@ export const adminRoutes = area.addChildren([
   screen('leaveType'),
   screen('entitlements'),
   list('holidays'),
+  screen('workingTime'),
+  screen('restrictions'),
+  screen('leaveFlows'),
+  list('leaveRuns'),
+  list('leaveRun'),
   // The place of the list that it was opened from.
   list('leave'),
 

@@ -484,6 +484,37 @@ export interface Words {
     'holiday.part': undefined
     'holiday.source': undefined
     'holiday.removeText': undefined
+    'schedules.page': undefined
+    'schedules.title': undefined
+    'schedules.text': undefined
+    'schedules.add': undefined
+    'schedules.saved': undefined
+    'schedules.default': undefined
+    'schedules.makeDefault': undefined
+    'schedules.line': { days: string | number; hours: string | number }
+    'schedules.weeks': undefined
+    'schedules.weekCount': { count: number }
+    'schedules.hint': undefined
+    'schedules.dayOf': { day: string | number; week: string | number }
+    'schedules.am': undefined
+    'schedules.pm': undefined
+    'schedules.amOf': { day: string | number }
+    'schedules.pmOf': { day: string | number }
+    'schedules.from': undefined
+    'schedules.fromHint': undefined
+    'person.title': undefined
+    'person.text': undefined
+    'person.who': undefined
+    'person.none': undefined
+    'person.noneText': undefined
+    'person.since': { day: string | number }
+    'person.anywhere': undefined
+    'person.saved': undefined
+    'person.from': undefined
+    'person.schedule': undefined
+    'person.location': undefined
+    'person.anchor': undefined
+    'person.anchorHint': undefined
     'calendars.title': undefined
     'calendars.text': undefined
     'calendars.add': undefined
@@ -1367,6 +1398,73 @@ export interface Words {
     'noneOverdrawn': undefined
     'noneCertified': undefined
   }
+  leaveRuns: {
+    'title': undefined
+    'one': undefined
+    'titleOf': { kind: string | number; type: string | number }
+    'list': undefined
+    'lines': undefined
+    'emptyTitle': undefined
+    'emptyText': undefined
+    'noLinesTitle': undefined
+    'noLinesText': undefined
+    'new.title': undefined
+    'new.text': undefined
+    'new.type': undefined
+    'new.days.period-end': undefined
+    'new.days.accrual': undefined
+    'new.days.recount': undefined
+    'new.try': undefined
+    'new.none': undefined
+    'new.noneText': undefined
+    'new.set': undefined
+    'kinds.period-end': undefined
+    'kinds.accrual': undefined
+    'kinds.recount': undefined
+    'states.trial': undefined
+    'states.running': undefined
+    'states.done': undefined
+    'states.failed': undefined
+    'columns.kind': undefined
+    'columns.day': undefined
+    'columns.state': undefined
+    'columns.asked': undefined
+    'columns.by': undefined
+    'columns.product': undefined
+    'columns.name': undefined
+    'columns.note': undefined
+    'progress': { done: string | number; total: string | number }
+    'summary.trial': { day: string | number }
+    'summary.done': { day: string | number }
+    'summary.people': { count: number }
+    'summary.carried.days': { count: number }
+    'summary.carried.hours': { count: number }
+    'summary.lapsed.days': { count: number }
+    'summary.lapsed.hours': { count: number }
+    'summary.debt.days': { count: number }
+    'summary.debt.hours': { count: number }
+    'summary.granted.days': { count: number }
+    'summary.granted.hours': { count: number }
+    'summary.returned.days': { count: number }
+    'summary.returned.hours': { count: number }
+    'summary.wouldChange': { count: number }
+    'summary.changed': { count: number }
+    'summary.differs': { count: number }
+    'figures.remaining': undefined
+    'figures.carried': undefined
+    'figures.lapsed': undefined
+    'figures.debt': undefined
+    'figures.granted': undefined
+    'figures.returned': undefined
+    'figures.leaves': undefined
+    'otherwise': undefined
+    'unchanged': undefined
+    'do': undefined
+    'tryAgain': undefined
+    'ahead': undefined
+    'sure.title': { name: string | number }
+    'sure.text': undefined
+  }
   leaveSettings: {
     'title': undefined
     'save': undefined
@@ -1415,6 +1513,60 @@ export interface Words {
     'more.text': undefined
     'more.holidays': undefined
     'more.holidaysText': undefined
+    'more.workingTime': undefined
+    'more.workingTimeText': undefined
+    'more.restrictions': undefined
+    'more.restrictionsText': undefined
+    'more.flows': undefined
+    'more.flowsText': undefined
+    'restrictions.title': undefined
+    'restrictions.saved': undefined
+    'blackouts.title': undefined
+    'blackouts.label': undefined
+    'blackouts.hint': undefined
+    'blackouts.add': undefined
+    'blackouts.name': undefined
+    'blackouts.from': undefined
+    'blackouts.to': undefined
+    'blackouts.mode': undefined
+    'blackouts.types': undefined
+    'staffing.title': undefined
+    'staffing.label': undefined
+    'staffing.hint': undefined
+    'staffing.add': undefined
+    'staffing.group': undefined
+    'staffing.groups.department': undefined
+    'staffing.groups.manager': undefined
+    'staffing.manager': undefined
+    'staffing.figure': undefined
+    'staffing.figures.present': undefined
+    'staffing.figures.away': undefined
+    'staffing.count.present': undefined
+    'staffing.count.away': undefined
+    'flows.title': undefined
+    'flows.text': undefined
+    'flows.usual': undefined
+    'flows.label': undefined
+    'flows.hint': undefined
+    'flows.add': undefined
+    'flows.saved': undefined
+    'flows.type': undefined
+    'flows.minAmount.days': undefined
+    'flows.minAmount.hours': undefined
+    'flows.steps': undefined
+    'flows.stepsHint': undefined
+    'flows.addStep': undefined
+    'flows.who': undefined
+    'flows.people.manager': undefined
+    'flows.people.manager1': undefined
+    'flows.people.head': undefined
+    'flows.people.role': undefined
+    'flows.people.person': undefined
+    'flows.role': undefined
+    'flows.person': undefined
+    'flows.remindAfter': undefined
+    'flows.escalateAfter': undefined
+    'flows.never': undefined
     'colleagues.title': undefined
     'colleagues.text': undefined
     'colleagues.label': undefined
@@ -1550,6 +1702,7 @@ export interface Words {
     'list.calendar': undefined
     'list.balances': undefined
     'list.reports': undefined
+    'list.runs': undefined
     'list.settings': undefined
     'columns.number': undefined
     'columns.empId': undefined

@@ -4,6 +4,7 @@ import type { InputOf } from '../../api/client.ts'
 import { calendars } from '../../api/contract/calendars.ts'
 import type { Call } from '../../api/contract/calls.ts'
 import { holidayImports } from '../../api/contract/holiday-imports.ts'
+import { workingTimes } from '../../api/contract/working-times.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import { confirm } from '../../ui/confirm.tsx'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -61,3 +62,8 @@ export function useRecounting<E extends AnyEndpoint>(endpoint: Call<E>) {
     return sure ? save.mutateAsync(inputOf(false)) : null
   }
 }
+
+export const useSchedules = () => useFetch(calendars.schedules, byName)
+/** By which schedules, and where, somebody works. */
+export const useWorkingTimes = (id: string | null) =>
+  useFetch(workingTimes.get, id === null ? null : { params: { id } })

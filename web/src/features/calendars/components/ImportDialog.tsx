@@ -1,5 +1,5 @@
 import '../../../ui/select/styles.ts'
-import { NativeSelect, Select, Text, TextInput } from '@mantine/core'
+import { NativeSelect, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { type HolidayCalendar, HolidayType } from '../../../api/contract/calendars.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -129,16 +129,18 @@ function Import({ calendar, sources, today, close }: ImportProps) {
         <Text component="legend" size="sm" fw={500} p={0}>
           {t('import.types')}
         </Text>
-        {HolidayType.options.map((type) => (
-          <Checkbox
-            key={type}
-            label={t(`types.${type}`)}
-            checked={values.types.includes(type)}
-            onChange={({ currentTarget: { checked } }) =>
-              setFieldValue('types', checked ? [...values.types, type] : values.types.filter((one) => one !== type))
-            }
-          />
-        ))}
+        <Stack gap="xs" mt="xs">
+          {HolidayType.options.map((type) => (
+            <Checkbox
+              key={type}
+              label={t(`types.${type}`)}
+              checked={values.types.includes(type)}
+              onChange={({ currentTarget: { checked } }) =>
+                setFieldValue('types', checked ? [...values.types, type] : values.types.filter((one) => one !== type))
+              }
+            />
+          ))}
+        </Stack>
       </fieldset>
       <BackField day={`${values.year}-01-01`} today={today} {...getCheckboxProps('back')} />
       <Text size="sm" c="dimmed">

@@ -119,6 +119,9 @@ function Ways() {
       <ButtonLink to={screens.admin.leaveReports} variant="default">
         {t('list.reports')}
       </ButtonLink>
+      <ButtonLink to={screens.admin.leaveRuns} variant="default">
+        {t('list.runs')}
+      </ButtonLink>
       <ButtonLink to={screens.admin.leaveSettings} variant="default">
         {t('list.settings')}
       </ButtonLink>

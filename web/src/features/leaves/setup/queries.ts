@@ -1,8 +1,12 @@
+import { access } from '../../../api/contract/access.ts'
+import { approvalFlows } from '../../../api/contract/approval-flows.ts'
 import { calendars } from '../../../api/contract/calendars.ts'
 import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { leavePolicies } from '../../../api/contract/leave-policies.ts'
+import { leaveRestrictions } from '../../../api/contract/leave-restrictions.ts'
 import { leaveTypes } from '../../../api/contract/leave-types.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
+import { useForOthers } from '../../../api/session.ts'
 
 // Names of types stand on leaves; what people are entitled to, in every balance.
 const refreshes = ['leaveTypes', 'leavePolicies', 'leaveBalances', 'leaveReports', 'leaves', 'leaveCalendar'] as const
@@ -31,3 +35,17 @@ export const useTryRules = () => useSend(leavePolicies.setRules, { refreshes: []
 /** Where people may work. */
 export const useLocations = () =>
   useFetch(calendars.locations, { query: { sort: 'name', limit: 100 } }).data?.locations ?? []
+
+/** On which days leave is not given, and how many people should be there. */
+export const useRestrictions = () => useFetch(leaveRestrictions.get, {})
+export const useSetRestrictions = () => useSend(leaveRestrictions.set, { refreshes: ['leaveRestrictions'] })
+
+/** Who approves which leaves, step by step. */
+export const useFlows = () => useFetch(approvalFlows.get, {})
+export const useSetFlows = () => useSend(approvalFlows.set, { refreshes: ['approvalFlows'] })
+
+/** The roles that may be asked to approve; none for who may not see roles. */
+export function useRoles() {
+  const reads = useForOthers('access.read')
+  return useFetch(access.roles, reads ? { query: { sort: 'name', limit: 100 } } : null).data?.roles ?? []
+}

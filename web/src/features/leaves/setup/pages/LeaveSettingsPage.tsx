@@ -47,7 +47,12 @@ export default function LeaveSettingsPage() {
 }
 
 /** What else there is to set up. */
-const MORE = [['holidays', screens.admin.holidays]] as const
+const MORE = [
+  ['holidays', screens.admin.holidays],
+  ['workingTime', screens.admin.workingTime],
+  ['restrictions', screens.admin.restrictions],
+  ['flows', screens.admin.leaveFlows],
+] as const
 
 function More() {
   const t = wordsOf('leaveSettings')

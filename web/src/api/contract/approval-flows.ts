@@ -1,0 +1,2 @@
+export * from '@ems/contract/approval-flows'
+export const approvalFlows = CALLS.approvalFlows

@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-restrictions'
+export const leaveRestrictions = CALLS.leaveRestrictions

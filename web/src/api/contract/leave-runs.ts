@@ -1,0 +1,2 @@
+export * from '@ems/contract/leave-runs'
+export const leaveRuns = CALLS.leaveRuns

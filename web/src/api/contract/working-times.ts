@@ -1,0 +1,2 @@
+export * from '@ems/contract/working-times'
+export const workingTimes = CALLS.workingTimes

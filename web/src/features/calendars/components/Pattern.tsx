@@ -1,0 +1,59 @@
+import { addDays } from '@ems/contract/core/days'
+import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { wordsOf } from '../../../ui/words.ts'
+import type { TypedDay } from '../hours.ts'
+
+interface PatternProps {
+  days: readonly TypedDay[]
+  set: (days: TypedDay[]) => void
+  /** what is wrong, by `days.3.am` */
+  errors: Readonly<Partial<Record<string, string>>>
+}
+
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/** Some Monday. */
+const MONDAY = '1970-01-05'
+
+/** The days of a pattern, week by week: hours of the morning and the afternoon. */
+export function Pattern({ days, set, errors }: PatternProps) {
+  const t = wordsOf('calendars')
+  const several = days.length > 7
+  return (
+    <Stack gap="xs">
+      <Text size="sm" c="dimmed">
+        {t('schedules.hint')}
+      </Text>
+      {days.map((day, index) => {
+        const name = weekday.format(new Date(addDays(MONDAY, index % 7)))
+        const week = Math.floor(index / 7) + 1
+        const label = several ? t('schedules.dayOf', { day: name, week }) : name
+        const field = (half: keyof TypedDay) => (
+          <TextInput
+            w="6.5rem"
+            inputMode="decimal"
+            placeholder="–"
+            aria-label={t(`schedules.${half}Of`, { day: label })}
+            leftSection={t(`schedules.${half}`)}
+            leftSectionWidth={36}
+            value={day[half]}
+            error={errors[`days.${index}.${half}`]}
+            onChange={(event) =>
+              set(days.map((one, n) => (n === index ? { ...one, [half]: event.currentTarget.value } : one)))
+            }
+          />
+        )
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
+          <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
+            <Text w="7.5rem" size="sm">
+              {label}
+            </Text>
+            {field('am')}
+            {field('pm')}
+          </Group>
+        )
+      })}
+    </Stack>
+  )
+}

@@ -1,0 +1,93 @@
+import { TextInput } from '@mantine/core'
+import { calendars, type Schedule } from '../../../api/contract/calendars.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { minutesOf, type TypedDay, typedOf, withWeeks } from '../hours.ts'
+import { useRecounting } from '../queries.ts'
+import { Pattern } from './Pattern.tsx'
+
+interface ScheduleDialogProps {
+  /** absent: a new one */
+  schedule?: Schedule
+  close: () => void
+}
+
+/** A pattern of one to four weeks; one by which people work changes from a day on. */
+export function ScheduleDialog(props: ScheduleDialogProps) {
+  const t = wordsOf('calendars')
+  const { schedule, close } = props
+  const title = schedule ? t('editOne', { name: schedule.name }) : t('schedules.add')
+  return (
+    <Dialog opened onClose={close} title={title}>
+      <ScheduleForm {...props} />
+    </Dialog>
+  )
+}
+
+const STANDARD: TypedDay[] = Array.from({ length: 7 }, (_, day) =>
+  day < 5 ? { am: '4', pm: '4' } : { am: '', pm: '' },
+)
+
+function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
+  const t = wordsOf('calendars')
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const [add, update] = [useRecounting(calendars.addSchedule), useRecounting(calendars.updateSchedule)]
+  const of = useSendForm({
+    // Hours stand here as they are typed.
+    schema: undefined,
+    initialValues: {
+      name: schedule?.name ?? '',
+      weeks: String(schedule?.weeks ?? 1),
+      days: schedule?.days.map(typedOf) ?? STANDARD,
+      isDefault: schedule?.isDefault ?? false,
+      from: today,
+    },
+    send: ({ from, name, isDefault, ...pattern }) => {
+      const body = { name, isDefault, weeks: Number(pattern.weeks), days: pattern.days.map(minutesOf) }
+      return schedule
+        ? update((dryRun) => ({
+            params: { id: schedule._id },
+            body: { ...body, from, recountFrom: from < today ? from : null, dryRun, ifUpdatedAt: schedule.updatedAt },
+          }))
+        : add((dryRun) => ({ body: { ...body, dryRun } }))
+    },
+    onDone: (done) => {
+      if (!done) return
+      notify.success(t('schedules.saved'))
+      close()
+    },
+  })
+  const { getInputProps, getCheckboxProps, values, errors, setFieldValue } = of.form
+  return (
+    <Form of={of} submitLabel={t('save')} unguarded>
+      <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
+      <Choice
+        label={t('schedules.weeks')}
+        choices={['1', '2', '3', '4']}
+        wordOf={(weeks) => t('schedules.weekCount', { count: Number(weeks) })}
+        value={values.weeks}
+        onChange={({ currentTarget: { value } }) => {
+          setFieldValue('weeks', value)
+          setFieldValue('days', withWeeks(values.days, Number(value)))
+        }}
+      />
+      <Pattern days={values.days} set={(days) => setFieldValue('days', days)} errors={errors} />
+      {!schedule?.isDefault && <Checkbox label={t('schedules.makeDefault')} {...getCheckboxProps('isDefault')} />}
+      {schedule && (
+        <TextInput
+          type="date"
+          label={t('schedules.from')}
+          description={t('schedules.fromHint')}
+          required
+          {...getInputProps('from')}
+        />
+      )}
+    </Form>
+  )
+}

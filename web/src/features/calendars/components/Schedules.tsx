@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { calendars, type Schedule } from '../../../api/contract/calendars.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { weekOf } from '../hours.ts'
+import { useSchedules } from '../queries.ts'
+import { useRemove } from '../useRemove.ts'
+import { Lines } from './Lines.tsx'
+import { ScheduleDialog } from './ScheduleDialog.tsx'
+
+/** The patterns by which people work. */
+export function Schedules() {
+  const t = wordsOf('calendars')
+  const query = useSchedules()
+  const remove = useRemove(calendars.removeSchedule)
+  const [edited, setEdited] = useState<Schedule | 'new'>()
+  const factsOf = ({ days, weeks, isDefault }: Schedule) => {
+    const week = weekOf(days)
+    return [
+      isDefault && t('schedules.default'),
+      weeks > 1 && t('schedules.weekCount', { count: weeks }),
+      t('schedules.line', { days: formatNumber(week.days), hours: formatNumber(week.hours) }),
+    ]
+      .filter(Boolean)
+      .join(' · ')
+  }
+  return (
+    <>
+      <Lines
+        title={t('schedules.title')}
+        text={t('schedules.text')}
+        add={t('schedules.add')}
+        query={query}
+        rowsOf={(data) => data.schedules}
+        factsOf={factsOf}
+        edit={setEdited}
+        remove={(schedule) => (schedule.isDefault ? undefined : () => void remove(schedule))}
+      />
+      {edited && <ScheduleDialog {...(edited !== 'new' && { schedule: edited })} close={() => setEdited(undefined)} />}
+    </>
+  )
+}

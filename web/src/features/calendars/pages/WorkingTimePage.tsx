@@ -1,0 +1,21 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import { useForOthers } from '../../../api/session.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { OfPerson } from '../components/OfPerson.tsx'
+import { Schedules } from '../components/Schedules.tsx'
+
+/** When people work: the patterns, and who works by which. */
+export default function WorkingTimePage() {
+  const t = wordsOf('calendars')
+  const manages = useForOthers('employees.manage')
+  return (
+    <Page title={t('schedules.page')} back={{ to: screens.admin.leaveSettings }}>
+      <Stack gap="md">
+        <Schedules />
+        {manages && <OfPerson />}
+      </Stack>
+    </Page>
+  )
+}

@@ -1,0 +1,115 @@
+import { screens } from '@ems/contract/core/screens'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
+import { useNavigate } from '@tanstack/react-router'
+import { type LeaveRun, leaveRuns } from '../../../api/contract/leave-runs.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { useIdParam } from '../../../ui/useIdParam.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAddRun, useRun } from './queries.ts'
+import { RunLines } from './RunLines.tsx'
+import { RunState } from './RunState.tsx'
+
+/** How far a run is, what it did or would do, and for whom. */
+export default function RunPage() {
+  const t = wordsOf('leaveRuns')
+  const id = useIdParam()
+  const list = useListState(leaveRuns.get)
+  const query = useRun(id)
+  const run = query.data?.run
+  return (
+    <Page
+      title={run ? t('titleOf', { kind: t(`kinds.${run.kind}`), type: leaveTypeName(run.leaveType.name) }) : t('one')}
+      facts={run && <RunState run={run} />}
+      back={{ to: screens.admin.leaveRuns }}
+    >
+      <FetchState query={query}>
+        {(read) => (
+          <Stack gap="md">
+            <Summary run={read.run} />
+            {read.run.state !== 'running' && <RunLines key={read.run._id} run={read.run} list={list} />}
+          </Stack>
+        )}
+      </FetchState>
+    </Page>
+  )
+}
+
+function Summary({ run }: { run: LeaveRun }) {
+  const t = wordsOf('leaveRuns')
+  const { kind, summary, dryRun, state, done, total, periodEnd } = run
+  const title = t(dryRun ? 'summary.trial' : 'summary.done', { day: formatDay(periodEnd) })
+  if (state === 'running')
+    return (
+      <TitledPanel title={title} text={t('progress', { done: formatNumber(done), total: formatNumber(total) })}>
+        <Progress value={total === 0 ? 100 : (done / total) * 100} aria-label={title} />
+      </TitledPanel>
+    )
+  const figures = FIGURES[kind].filter((figure) => figure === FIGURES[kind][0] || summary[figure] !== 0)
+  return (
+    <TitledPanel title={title} text={t('summary.people', { count: summary.people })}>
+      <div role="status">
+        {figures.map((figure) => (
+          <Text key={figure}>{t(`summary.${figure}.${run.unit}`, { count: summary[figure] })}</Text>
+        ))}
+        <Text>{t(dryRun ? 'summary.wouldChange' : 'summary.changed', { count: summary.changed })}</Text>
+        {summary.differs > 0 && <Text fw={600}>{t('summary.differs', { count: summary.differs })}</Text>}
+      </div>
+      <Group mt="md" gap="sm">
+        <Again run={run} />
+      </Group>
+    </TitledPanel>
+  )
+}
+
+/** The figures that a kind of run is about, the first always. */
+const FIGURES = {
+  'period-end': ['carried', 'lapsed', 'debt'],
+  accrual: ['granted'],
+  recount: ['returned'],
+} as const
+
+/** To do what was tried out, or to try it again. */
+function Again({ run }: { run: LeaveRun }) {
+  const t = wordsOf('leaveRuns')
+  const add = useAddRun()
+  const navigate = useNavigate()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const { kind, leaveType, periodEnd, dryRun } = run
+  const start = (trial: boolean) =>
+    add.mutate(
+      { body: { kind, leaveType: leaveType._id, periodEnd, dryRun: trial } },
+      {
+        onSuccess: (reply) => void navigate({ to: screens.admin.leaveRun, params: { id: reply.run._id } }),
+        onError: tellFailure,
+      },
+    )
+  const sure = () =>
+    confirm({
+      title: t('sure.title', { name: leaveTypeName(leaveType.name) }),
+      text: t('sure.text'),
+      confirm: t('do'),
+      cancel: t('common:actions.cancel'),
+    })
+  const ahead = kind === 'accrual' ? periodEnd.slice(0, 7) > today.slice(0, 7) : periodEnd > today
+  return (
+    <>
+      {dryRun && !ahead && (
+        <Button loading={add.isPending} onClick={async () => (await sure()) && start(false)}>
+          {t('do')}
+        </Button>
+      )}
+      <Button variant="default" loading={add.isPending} onClick={() => start(true)}>
+        {t('tryAgain')}
+      </Button>
+      {dryRun && ahead && <Text c="dimmed">{t('ahead')}</Text>}
+    </>
+  )
+}

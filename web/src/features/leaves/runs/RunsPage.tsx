@@ -1,0 +1,51 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import { type LeaveRun, leaveRuns } from '../../../api/contract/leave-runs.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { formatDay } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
+import { NewRun } from './NewRun.tsx'
+import { useRuns } from './queries.ts'
+import { RunState } from './RunState.tsx'
+
+/** The end of a period, accruals and recounts for everybody: tried out, done, and what became of each. */
+export default function RunsPage() {
+  const t = wordsOf('leaveRuns')
+  const list = useListState(leaveRuns.list)
+  const query = useRuns(list)
+  return (
+    <Page title={t('title')} back={{ to: screens.admin.leaves }}>
+      <Stack gap="md">
+        <NewRun />
+        <DataTable
+          label={t('list')}
+          list={list}
+          query={query}
+          rows={query.data?.runs}
+          rowKey={({ _id }) => _id}
+          columns={columnsOf(t)}
+          open={({ _id: id }) => ({ to: screens.admin.leaveRun, params: { id } })}
+          empty={<EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+const columnsOf = (t: Translate<'leaveRuns'>): Column<LeaveRun>[] => [
+  {
+    key: 'kind',
+    kind: 'title',
+    title: t('columns.kind'),
+    cell: ({ kind, leaveType }) => `${t(`kinds.${kind}`)}: ${leaveTypeName(leaveType.name)}`,
+  },
+  { key: 'day', kind: 'fact', title: t('columns.day'), cell: ({ periodEnd }) => formatDay(periodEnd) },
+  { key: 'state', kind: 'badge', title: t('columns.state'), cell: (run) => <RunState run={run} /> },
+  { key: 'asked', kind: 'fact', title: t('columns.asked'), cell: ({ askedAt }) => <Instant value={askedAt} /> },
+  { key: 'by', kind: 'fact', title: t('columns.by'), cell: ({ askedBy }) => askedBy?.name ?? t('columns.product') },
+]

@@ -1,0 +1,78 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text } from '@mantine/core'
+import type { approvalFlows } from '../../../../api/contract/approval-flows.ts'
+import type { ReplyOf } from '../../../../api/contract/calls.ts'
+import type { ListedType } from '../../../../api/contract/leave-types.ts'
+import { EditState } from '../../../../ui/form/EditState.tsx'
+import { Form } from '../../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { notify } from '../../../../ui/notify.ts'
+import { Page } from '../../../../ui/Page.tsx'
+import { Panel } from '../../../../ui/Panel.tsx'
+import { wordsOf } from '../../../../ui/words.ts'
+import { FlowFields, type FlowValues, flowBody, flowValues, NO_FLOW } from '../components/FlowFields.tsx'
+import { Rows } from '../components/Rows.tsx'
+import { useAllTypes, useFlows, useSetFlows } from '../queries.ts'
+
+/** Who approves which leaves, step by step. */
+export default function FlowsPage() {
+  const t = wordsOf('leaveSettings')
+  const types = useAllTypes().data?.types
+  return (
+    <Page title={t('flows.title')} back={{ to: screens.admin.leaveSettings }}>
+      <EditState query={useFlows()}>
+        {(said, reload) => types && <Fields said={said} types={types} saved={reload} />}
+      </EditState>
+    </Page>
+  )
+}
+
+interface FieldsProps {
+  said: ReplyOf<typeof approvalFlows.get>
+  types: readonly ListedType[]
+  saved: () => void
+}
+
+function Fields({ said, types, saved }: FieldsProps) {
+  const t = wordsOf('leaveSettings')
+  const set = useSetFlows()
+  const of = useSendForm({
+    // Numbers stand here as they are typed.
+    schema: undefined,
+    initialValues: { flows: said.isDefault ? [] : (said.flows.map(flowValues) as FlowValues[]) },
+    send: ({ flows }) => set.mutateAsync({ body: { flows: flows.map(flowBody) } }),
+    onDone: () => {
+      notify.success(t('flows.saved'))
+      saved()
+    },
+  })
+  const { values, errors, setFieldValue } = of.form
+  return (
+    <Panel>
+      <Form of={of} submitLabel={t('save')}>
+        <Text>{t('flows.text')}</Text>
+        {values.flows.length === 0 && <Text fw={600}>{t('flows.usual')}</Text>}
+        <Rows
+          label={t('flows.label')}
+          hint={t('flows.hint')}
+          add={t('flows.add')}
+          rows={values.flows}
+          blank={NO_FLOW}
+          set={(flows) => setFieldValue('flows', flows)}
+        >
+          {(flow, change) => {
+            const number = values.flows.indexOf(flow)
+            return (
+              <FlowFields
+                flow={flow}
+                change={change}
+                types={types}
+                errorOf={(field) => errors[`flows.${number}.${field}`]}
+              />
+            )
+          }}
+        </Rows>
+      </Form>
+    </Panel>
+  )
+}
