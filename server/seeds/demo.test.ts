@@ -61,6 +61,23 @@ describe('the sample organisation', async () => {
     await expect.poll(open, { timeout: 60_000 }).toBe(0)
   }, 90_000)
 
+  it('has holidays, balances with what was carried over, and requests in every state', async () => {
+    const told = async () => {
+      const { rows } = await sql<{ states: number; holidays: number; years: number; carried: number; without: number }>`
+        select (select count(distinct state)::int from leaves) as states, (select count(*)::int from holidays where day = '2026-05-14') as holidays,
+          (select count(distinct extract(year from day))::int from holidays) as years,
+          (select count(*)::int from leave_buckets where source = 'carry' and tracked and accrued > 0) as carried,
+          (select count(*)::int from employees e where e.left_on is null and not exists (select from leave_buckets b
+            where b.employee_id = e.id and b.source = 'entitlement' and b.tracked and b.period_start = '2026-01-01')) as without`.execute(
+        db,
+      )
+      return rows[0]
+    }
+    await expect.poll(async () => (await told())?.without, { timeout: 60_000 }).toBe(0)
+    expect(await told()).toMatchObject({ states: 5, holidays: 1, years: 3 })
+    expect((await told())?.carried).toBeGreaterThan(50)
+  }, 90_000)
+
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
     const lines = demoLines(await demoAccounts(db), ADDRESS)

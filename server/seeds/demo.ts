@@ -7,6 +7,7 @@ import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
+import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import {
   type SampleDepartment,
   type SamplePerson,
@@ -60,6 +61,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   const people = [...samplePeople(random, PEOPLE, departments, today)]
   for (const [index, { email }] of VISITORS.entries()) Object.assign(people[index] ?? {}, { email })
   const employed = people.filter((person) => person.leftOn === null)
+  const holidays = await sampleHolidays(today)
   await drawPortraits(random, images, people.slice(0, PORTRAITS))
   const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
   addLeavesOfToday(leaves, employed, today)
@@ -67,7 +69,9 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     await storePeople(trx, departments, people)
     await storeReporting(trx, demoReporting(people, departments))
     await storeRoles(trx, people, today)
-    await insertMany(trx, 'leaves', LEAVE_TYPES, [...leaves.values()].flat().map(leaveRow))
+    await storeEntitlements(trx, holidays, today)
+    const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
+    await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
     // They were asked for around the product, which counts and books them as it does those of before its ledger.
     await addJobs(trx, [{ kind: 'leave.count', key: 'sample' }])
     await storeAttendance(trx, random, people, leaves, today)

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import { holidaySource } from '../src/domains/calendars/import-source.ts'
+import { insertImported, setImported } from '../src/domains/calendars/repo-import.ts'
+import { type ImportedDay, importedDays } from '../src/domains/calendars/rules-import.ts'
+import type { Trx } from '../src/platform/database/index.ts'
+import { newId } from '../src/platform/ids.ts'
+import { addJobs } from '../src/platform/queue/jobs.ts'
+import type { SampleLeave } from './demo-time.ts'
+
+/** Where the sample organisation works, as the data of holidays name it. */
+const PLACE = { country: 'DE', state: 'HH', region: null, language: 'en' }
+
+/** 30 days a year; five that are left are carried over and lapse at the end of March. */
+const TERMS = {
+  ...{ amount: 30_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
+  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
+  ...{ carry: { cap: 5_000, closes: '03-31', debt: 'carry' }, maxBalance: null },
+}
+
+/** The holidays of the year before, this one and the next, read before anything is stored. */
+export async function sampleHolidays(today: string): Promise<{ day: ImportedDay[]; year: number }[]> {
+  const source = holidaySource()
+  try {
+    const years = [-1, 0, 1].map((by) => Number(today.slice(0, 4)) + by)
+    const all: { day: ImportedDay[]; year: number }[] = []
+    for (const year of years)
+      all.push({
+        year,
+        day: importedDays(await source.holidays(PLACE, year), { ...PLACE, year, types: ['public'] }),
+      })
+    return all
+  } finally {
+    source.stop()
+  }
+}
+
+/** Stores holidays in the default calendar, and gives everybody annual leave from the year before on. Jobs settle what that comes to. */
+export async function storeEntitlements(
+  trx: Trx,
+  holidays: Awaited<ReturnType<typeof sampleHolidays>>,
+  today: string,
+): Promise<void> {
+  const calendar = await trx
+    .selectFrom('holiday_calendars')
+    .select('id')
+    .where('is_default', '=', true)
+    .executeTakeFirstOrThrow()
+  for (const { day } of holidays) await insertImported(trx, calendar.id, day)
+  const year = holidays.at(-1)?.year ?? 0
+  await setImported(trx, calendar.id, { ...PLACE, year, types: ['public'] })
+  const type = await trx
+    .selectFrom('leave_types')
+    .select('id')
+    .where('seed_name', '=', 'Annual Leave')
+    .executeTakeFirstOrThrow()
+  const policy = { id: newId(), leave_type_id: type.id, name: 'Annual Leave, 30', terms: JSON.stringify(TERMS) }
+  await trx.insertInto('leave_policies').values(policy).execute()
+  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy.id, position: 0 }
+  await trx
+    .insertInto('leave_rules')
+    .values({ ...rule, from_day: `${Number(today.slice(0, 4)) - 1}-01-01` })
+    .execute()
+  await sql`insert into leave_due (employee_id, leave_type_id, next_on)
+    select id, ${type.id}, ${today}::date from employees`.execute(trx)
+  await addJobs(trx, [{ kind: 'leave.due', key: 'sample' }])
+}
+
+/** How some of the rejected leaves really ended: taken back by whoever asked, or cancelled later. */
+export const endedOf = ({ status }: SampleLeave, number: number): 'withdrawn' | 'cancelled' | null =>
+  status === 'Rejected' ? (([null, 'withdrawn', 'cancelled'] as const)[number % 3] ?? null) : null
