@@ -17,7 +17,7 @@ export interface AuditEvent {
   via?: 'override' | 'sole'
 }
 
-type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
+export type AuditActor = Pick<Actor, 'userId' | 'requestId'> | null
 
 // A statement takes 65,535 parameters at most.
 const ROWS_PER_STATEMENT = 5000

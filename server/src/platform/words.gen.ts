@@ -76,6 +76,13 @@ export interface Words {
     'employees.earlyAccess': undefined
     'departments.dep_name': undefined
     'departments.description': undefined
+    'leaveBalances.employeeId': undefined
+    'leaveBalances.leaveType': undefined
+    'leaveBalances.day': undefined
+    'leaveBalances.amount': undefined
+    'leaveBalances.carry': undefined
+    'leaveBalances.closesOn': undefined
+    'leaveBalances.taken': undefined
   }
   job: {
     'requests': { name: string | number; count: number }

@@ -1,6 +1,10 @@
+import { addDays } from '@ems/contract/core/days'
 import { employees } from '@ems/contract/employees'
 import { imports } from '@ems/contract/imports'
 import { job } from '@ems/contract/job'
+import { leaveBalances } from '@ems/contract/leave-balances'
+import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveTypes } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
@@ -23,7 +27,7 @@ beforeAll(async () => {
   await build.department({ name: 'Research' })
 })
 
-type Kind = 'employees' | 'departments'
+type Kind = 'employees' | 'departments' | 'leave-balances'
 const upload = async (file: string | Buffer, kind: Kind = 'employees', client = admin, name = 'people.csv') =>
   client.call(imports.upload, {
     body: { kind },
@@ -374,6 +378,52 @@ it('departments are imported by their names, and a second time nothing changes',
   await run(first._id)
   const second = await uploaded(file, 'departments')
   expect((await check(second._id)).counts).toMatchObject({ unchanged: 2 })
+})
+
+it('leave balances are set as of a day, by employee ID and type, and a second time nothing changes', async () => {
+  const day = product.clock.today()
+  const [soon, from] = [addDays(day, 30), `${day.slice(0, 4)}-01-01`]
+  const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Loaded Leave' } })).body
+  const policy = { leaveType: type._id, name: 'Loaded', amount: 25 }
+  const policyId = (await admin.call(leavePolicies.add, { body: policy })).body.policy._id
+  const rules = { params: { leaveType: type._id }, body: { from, rules: [{ policyId }] } }
+  expect((await admin.call(leavePolicies.setRules, rules)).status).toBe(200)
+  const [one, two, twin] = await Promise.all([1, 2, 3].map(() => build.employee({ employedFrom: '2020-01-01' })))
+  const rows = [
+    `${one?.code},Loaded Leave,${day},11.5,2,${soon}`,
+    `${two?.code.toLowerCase()},loaded leave,${day},-1,,`,
+    `nobody,Loaded Leave,${day},1,,`,
+    ...[3, 4].map((left) => `${twin?.code},Loaded Leave,${day},${left},,`),
+    `${twin?.code},No Leave,${day},five,,`,
+    `${twin?.code},Sick Leave,${day},5,1,${day}`,
+  ]
+  const file = `Employee ID,Type,As of,Balance,Carried over,Until\n${rows.join('\n')}`
+  const first = await uploaded(file, 'leave-balances')
+  expect((await check(first._id)).counts).toMatchObject({ create: 0, update: 2, unchanged: 0, error: 5 })
+  expect((await errorsOf(first._id)).map(([no, ...errors]) => [no, ...errors.sort()])).toEqual([
+    [4, 'Employee ID: There is nobody with the employee ID nobody.'],
+    [5, `Employee ID: Rows 5, 6 are about the same: ${twin?.code.toLowerCase()}.`],
+    [6, `Employee ID: Rows 5, 6 are about the same: ${twin?.code.toLowerCase()}.`],
+    [7, 'Balance: five is not a number.'],
+    [8, expect.stringMatching(/^Until: The last day must lie after /)],
+  ])
+  const skipping = { params: { id: first._id }, body: { mapping: first.mapping, onError: 'skip' as const } }
+  expect((await admin.call(imports.setMapping, skipping)).status).toBe(200)
+  await check(first._id)
+  expect((await run(first._id)).counts).toMatchObject({ update: 2, skipped: 5 })
+  const balanceOf = async (id = '') =>
+    (await admin.call(leaveBalances.balance, { params: { id }, query: { leaveType: type._id, asOf: day } })).body
+      .balances[0]
+  expect(await balanceOf(one?.id)).toMatchObject({
+    balance: 13.5,
+    carriedIn: 2,
+    expiring: [{ amount: 2, lastDay: soon }],
+  })
+  expect(await balanceOf(two?.id)).toMatchObject({ balance: -1 })
+  const before = await events()
+  const again = await uploaded(`${file.split('\n').slice(0, 3).join('\n')}`, 'leave-balances')
+  expect((await check(again._id)).counts).toMatchObject({ update: 0, unchanged: 2, error: 0 })
+  expect(await events()).toBe(before)
 })
 
 const files = () => `${HEAD}\n${line('A-1')}`

@@ -14,6 +14,7 @@ import { leaveExport } from './exporter.ts'
 import { feedService } from './feeds.ts'
 import { feedRoutes } from './feeds-routes.ts'
 import { flowRoutes, flowService } from './flows.ts'
+import { balanceImporter } from './importer.ts'
 import { interruptService } from './interrupting.ts'
 import { lapsingJob, lapsingNotice, lapsingSchedule } from './lapsing.ts'
 import { leaverConsumer, leaverNotice } from './leavers.ts'
@@ -73,6 +74,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
   return {
     routes,
     tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
+    importers: [balanceImporter(platform)],
     exports: [leaveExport(service)],
     jobs: [
       countJob(platform),

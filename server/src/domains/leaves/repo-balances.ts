@@ -42,12 +42,27 @@ export async function lockEmployed(trx: Trx, after: string, day: string, most: n
 
 /** People by the employees' or the accounts' ids; those who do not exist are absent. @param lock whether they are locked until the transaction ends */
 export async function peopleById(db: Db, ids: readonly string[], lock = false) {
-  const { rows } = await sql<{ id: string; user_id: string; name: string }>`
+  const { rows } = await sql<OpenedPerson>`
     select e.id, e.user_id, u.name from employees e join users u on u.id = e.user_id
     where e.id = any(${ids}::uuid[]) or e.user_id = any(${ids}::uuid[]) order by e.id ${lock ? sql`for update of e` : sql``}`.execute(
     db,
   )
   return new Map(rows.flatMap((row) => [[row.id, row] as const, [row.user_id, row] as const]))
+}
+
+/** Somebody whose balance is set. */
+export interface OpenedPerson {
+  id: string
+  user_id: string
+  name: string
+}
+
+/** People by the codes of their employee records in lower case; those who do not exist are absent. */
+export async function peopleByCode(db: Db, codes: readonly string[]): Promise<Map<string, OpenedPerson>> {
+  const { rows } = await sql<OpenedPerson & { code: string }>`
+    select e.id, e.user_id, u.name, lower(e.code) as code from employees e join users u on u.id = e.user_id
+    where lower(e.code) = any(${codes}::text[])`.execute(db)
+  return new Map(rows.map(({ code, ...person }) => [code, person]))
 }
 
 interface Due {

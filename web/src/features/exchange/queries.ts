@@ -8,7 +8,17 @@ const LOOK_AGAIN_MS = 1500
 
 const refreshes = ['imports'] as const
 // What a file changes shows up in all that tells of people.
-const everywhere = [...refreshes, 'employees', 'departments', 'org', 'dashboard', 'teams', 'attendance'] as const
+const everywhere = [
+  ...refreshes,
+  'employees',
+  'departments',
+  'org',
+  'dashboard',
+  'teams',
+  'attendance',
+  'leaveBalances',
+  'leaveReports',
+] as const
 
 /** Files that are prepared, read again and again while one is. */
 export const useExports = (list: ListOf<typeof exporting.list>) => useList(exporting.list, { query: list.query })

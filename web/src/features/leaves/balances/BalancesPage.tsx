@@ -32,12 +32,21 @@ export default function BalancesPage() {
   const t = wordsOf('leaveBalances')
   const list: List = useListState(leaveReports.balances)
   const today = useOrganisation().data?.organisation.today
+  const [manages, imports] = [useForOthers('leaves.manage'), useForOthers('exchange.import')]
+  const loads = manages && imports
   const asOf = list.filters.asOf ?? today
   return (
     <Page
       title={t('title')}
       facts={asOf ? t('asOf', { day: formatDay(asOf) }) : <>&nbsp;</>}
       back={{ to: screens.admin.leaves }}
+      actions={
+        loads && (
+          <ButtonLink to={screens.admin.imports} variant="default">
+            {t('load')}
+          </ButtonLink>
+        )
+      }
     >
       <FetchState query={useLeaveTypes()}>
         {({ types }) => {

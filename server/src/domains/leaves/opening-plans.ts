@@ -1,0 +1,129 @@
+import type { BodyOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
+import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
+import { type AuditActor, type AuditEvent, auditAll } from '../../platform/audit.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
+import { newId } from '../../platform/ids.ts'
+import { inUnits, write } from './booking.ts'
+import { figuresAt } from './outlook.ts'
+import { leavesOf, type OpenedPerson } from './repo-balances.ts'
+import { type Found, factsOf } from './repo-facts.ts'
+import type { TypeRow } from './repo-types.ts'
+import { type KnownBucket, nameOf } from './rules-buckets.ts'
+import { kept } from './rules-counting.ts'
+import { longDay } from './rules-explain.ts'
+import { type Opening, type OpeningPlan, openingPlan } from './rules-opening.ts'
+import { planOf } from './rules-plan.ts'
+
+type BodyRow = Omit<BodyOf<typeof leaveBalances.opening>['rows'][number], 'employeeId'>
+
+/** What somebody is said to have. */
+export interface OpeningRow {
+  /** undefined for nobody who exists */
+  person: OpenedPerson | undefined
+  row: BodyRow
+}
+
+/** Of which type, as of which day, by whom, and the day of today. */
+export interface OpeningTerms {
+  type: TypeRow
+  day: string
+  userId: string
+  today: string
+}
+
+/** A row that can be written. */
+export interface Ready {
+  row: BodyRow
+  opening: Opening
+  facts: Found
+  plan: OpeningPlan
+}
+
+const BATCH = 500
+
+/** What rows of one type and day come to: how each is written, or why it cannot be. */
+export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
+  const planned: (Ready | AppError)[] = []
+  // Of the same person's rows the one that stands last in a map is kept: the earliest where they are put in from the end.
+  const firstOf = new Map(rows.map(({ person }, n) => [person?.id, n] as const).reverse())
+  for (let start = 0; start < rows.length; start += BATCH) {
+    const some = rows.slice(start, start + BATCH)
+    const known = some.flatMap(({ person }) => person?.id ?? [])
+    const facts = await factsOf(db, terms.type.id, known)
+    const booked = [...facts.values()].flatMap(({ bookings }) => bookings.map((one) => one.leaveId))
+    const leaves = await leavesOf(db, booked)
+    const waits = (id: string) => leaves.get(id)?.state === 'pending'
+    for (const [n, { person, row }] of some.entries()) {
+      if (!person) planned.push(notFound('employee'))
+      else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
+      else if (person.user_id === terms.userId) planned.push(new AppError('leave.own-balance'))
+      else planned.push(readyOf(row, terms, { person, facts: facts.get(person.id) as Found, waits }))
+    }
+  }
+  return planned
+}
+
+function readyOf(
+  row: BodyRow,
+  { type, day, today }: OpeningTerms,
+  { person, facts, waits }: { person: OpenedPerson; facts: Found; waits: (id: string) => boolean },
+): Ready | AppError {
+  const closesOn = row.closesOn ?? null
+  const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
+    type.unit === 'hours' ? Number.isInteger(value) : Math.abs(value) <= MOST_DAYS_OFF,
+  )
+  if (!fits) return new AppError('leave.amount-unit')
+  if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: longDay(day) })
+  const opening: Opening = { day, amount: kept(row.amount, type.unit), carry: kept(row.carry, type.unit), closesOn }
+  const { limits } = figuresAt(facts, day, today, waits)
+  const plan = limits && openingPlan(planOf(facts, day > today ? day : today), facts, opening, limits.balance)
+  if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
+  return { row, opening, facts, plan }
+}
+
+/** By how much the balance changes; thousandths of a day, or minutes. */
+export const changeOf = ({ plan }: Ready): number => plan.changes.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Whether a row changes anything. */
+export const changesAnything = ({ facts, plan }: Ready): boolean =>
+  plan.changes.length > 0 || isMoved(facts, plan.bucket)
+
+/** Writes what rows come to, of people who are locked. */
+export async function writeOpenings(
+  trx: Trx,
+  actor: NonNullable<AuditActor>,
+  { type, today }: Pick<OpeningTerms, 'type' | 'today'>,
+  all: readonly Ready[],
+): Promise<void> {
+  const events: AuditEvent[] = []
+  for (const ready of all) {
+    const { row, opening, facts, plan } = ready
+    if (!changesAnything(ready)) continue
+    const reason = row.taken == null ? '' : `${inUnits(kept(row.taken, type.unit), type.unit)} taken before`
+    const rows = plan.changes.map((one) => ({
+      ...{ ...one, kind: 'opening' as const, day: opening.day, leaveId: null, key: `m:${newId()}`, reason },
+    }))
+    const buckets = plan.bucket ? [plan.bucket] : []
+    await write(trx, type.id, withBucket(facts, plan.bucket), {
+      ...{ today, force: true, actorId: actor.userId },
+      added: { rows, buckets },
+    })
+    const { day, carry, closesOn } = opening
+    const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
+    events.push({
+      ...{ action: 'leave-balance.open', entityId: facts.employeeId, subjectId: facts.employeeId },
+      after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
+    })
+  }
+  await auditAll(trx, actor, events)
+}
+
+/** Whether what was carried over has another last day than before. */
+const isMoved = ({ buckets }: Found, own: KnownBucket | null): boolean =>
+  own !== null && buckets.some((one) => nameOf(one) === nameOf(own) && one.closesOn !== own.closesOn)
+
+/** Facts without a bucket that is to be put among them as it is now. */
+const withBucket = (facts: Found, own: KnownBucket | null): Found =>
+  own === null ? facts : { ...facts, buckets: facts.buckets.filter((one) => nameOf(one) !== nameOf(own)) }
