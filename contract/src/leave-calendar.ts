@@ -65,6 +65,10 @@ export const leaveCalendar = {
       .extend({
         of: CalendarOf.optional().describe('peers where absent'),
         department: Id.optional(),
+        away: z
+          .enum(['true'], { error: 'Say true, or leave it out.' })
+          .optional()
+          .describe('those alone who are on approved leave then, and the caller'),
         from: day('The from date'),
         to: day('The to date'),
       })

@@ -59,6 +59,10 @@ export const ListedLeave = Leave.extend({
     .int()
     .optional()
     .describe('how many others of the department are on approved leave in its days; where it waits and `away` asks'),
+  change: z
+    .enum(['cancel', 'amend'])
+    .optional()
+    .describe('what waits for a decision though the leave is approved; where `away` asks'),
 })
 export type ListedLeave = z.output<typeof ListedLeave>
 
@@ -134,7 +138,9 @@ export const leaves = {
         away: z
           .enum(['true'], { error: 'Say true, or leave it out.' })
           .optional()
-          .describe('for those who decide, with a limit: tell of what waits how many others are away then'),
+          .describe(
+            'for those who decide, with a limit: tell of what waits how many others are away then, and of what is approved which change waits',
+          ),
       })
       .refine(runsForwards, RANGE),
     reply: z.object({ leaves: z.array(ListedLeave), total: Total }),

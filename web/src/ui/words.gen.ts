@@ -1119,6 +1119,7 @@ export interface Words {
   exchange: {
     'kinds.employees': undefined
     'kinds.departments': undefined
+    'kinds.leave-balances': undefined
     'status.Uploaded': undefined
     'status.Checked': undefined
     'status.Running': undefined
@@ -1300,6 +1301,7 @@ export interface Words {
     'approvals.back': undefined
     'approvals.choose': undefined
     'approvals.othersAway': undefined
+    'approvals.after': undefined
     'attendance.title': undefined
     'attendance.onLeave': undefined
     'attendance.onLeaveOf': { type: string | number }
@@ -1349,6 +1351,7 @@ export interface Words {
     'noneTitle': undefined
     'noneText': undefined
     'set': undefined
+    'load': undefined
   }
   leaveReports: {
     'title': undefined
@@ -1736,6 +1739,7 @@ export interface Words {
     'detail.part': undefined
     'detail.counts': undefined
     'detail.own': undefined
+    'detail.comment': undefined
     'attachments.label': undefined
     'attachments.add': undefined
     'attachments.hint': undefined
@@ -1752,6 +1756,7 @@ export interface Words {
     'certificate.state.due': undefined
     'certificate.state.overdue': undefined
     'certificate.state.received': undefined
+    'certificate.file': undefined
     'change.title': undefined
     'change.explain': { state: string }
     'change.submit': undefined
@@ -1822,13 +1827,13 @@ export interface Words {
     'add.endTime': undefined
     'add.counts.days': { count: number }
     'add.counts.hours': { count: number }
+    'add.countsAndLeft': { counts: string | number; left: string | number }
     'balance.title': undefined
     'balance.available.days': { count: number }
     'balance.available.hours': { count: number }
-    'balance.left.days': { count: number }
-    'balance.left.hours': { count: number }
     'balance.of': { taken: string | number; booked: string | number; pending: string | number }
-    'balance.lapses': { amount: string | number; day: string | number }
+    'balance.lapses.days': { count: number; day: string | number }
+    'balance.lapses.hours': { count: number; day: string | number }
     'balance.explain': undefined
     'balance.explainOf': { type: string | number }
     'balance.explainTitle': { type: string | number }
@@ -1856,6 +1861,29 @@ export interface Words {
     'parts.to': undefined
     'state.withdrawn': undefined
     'state.cancelled': undefined
+    'state.asks.cancel': undefined
+    'state.asks.amend': undefined
+    'beside.previous': undefined
+    'beside.next': undefined
+    'beside.chosen': undefined
+    'beside.holiday': undefined
+    'beside.off': undefined
+    'beside.number': undefined
+    'beside.own': undefined
+    'beside.ownLetter': undefined
+    'beside.away': undefined
+    'beside.nobody': undefined
+    'steps.title': undefined
+    'steps.asked': { name: string | number }
+    'steps.approved': { name: string | number }
+    'steps.rejected': { name: string | number }
+    'steps.for': { name: string | number; giver: string | number }
+    'steps.ofStep': { step: string | number; of: string | number; said: string | number }
+    'steps.waits': undefined
+    'steps.waitsStep': { step: string | number; of: string | number }
+    'steps.further': { count: number }
+    'steps.via.override': undefined
+    'steps.via.sole': undefined
   }
   login: {
     'title': undefined

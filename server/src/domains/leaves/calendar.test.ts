@@ -108,6 +108,15 @@ describe('the absence calendar', () => {
     await set('away')
   })
 
+  it('tells of those alone who are away, and of the reader; who only asked to be is not among them', async () => {
+    const { ann, cleo } = await organisation()
+    await build.leave({ employeeId: cleo.id, startDate: '2026-06-15' })
+    const client = await product.as(ann.userId)
+    const away = await seenBy(client, { away: 'true' })
+    expect([namesOf(away).sort(), away.total]).toEqual([['Ann', 'Bob'], 2])
+    expect(namesOf(await seenBy(client, { away: 'true', from: '2026-06-11', to: '2026-06-30' }))).toEqual(['Ann'])
+  })
+
   it('tells days off and holidays, a page at a time, of at most 62 days', async () => {
     const departmentId = await build.department()
     for (const name of ['C', 'A', 'B']) await build.employee({ name, departmentId })

@@ -80,7 +80,8 @@ export function calendarService({ db, clock }: Platform) {
     ): Promise<{ rows: AbsentRow[]; total: number; readable: ReadonlySet<string> }> {
       const watched = await watchedBy(db, actor, query)
       if (!watched) return { rows: [], total: 0, readable: new Set() }
-      const { rows: people, total } = await repo.listWatched(db, watched, query)
+      const away = query.away === 'true' ? actor.userId : undefined
+      const { rows: people, total } = await repo.listWatched(db, { ...watched, away }, query)
       const ids = people.map(({ id }) => id)
       const found = await repo.absencesOf(db, ids, query)
       const spans = Map.groupBy(await shownTo(db, actor, people, found, clock.today()), (row) => row.employee_id)

@@ -718,3 +718,28 @@ describe('approval by steps', () => {
 
 const defaultCalendar = async () =>
   (await sql<{ id: string }>`select id from holiday_calendars where is_default`.execute(product.db)).rows[0]?.id ?? ''
+
+it('who decides sees what is left once it is approved, and which approved leave waits for a change', async () => {
+  const department = await build.department()
+  const { type } = await typeWith({}, department)
+  const one = await person(department)
+  const approved = await away(one, type, '2026-07-06', '2026-07-08')
+  const ask = async (leaveType: string, startDate: string, endDate: string) =>
+    told(await one.own.call(leaves.add, { body: { userId: one.userId, leaveType, startDate, endDate } })).body.leave._id
+  const asked = await ask(type, '2026-08-03', '2026-08-07')
+  const sick = await ask('Sick Leave', '2026-08-10', '2026-08-10')
+  const days = { startDate: '2026-07-06', endDate: '2026-07-07' }
+  told(await one.own.call(leaveChanges.amend, { params: { id: approved }, body: days }))
+  const { items } = told(await admin.call(approvals.mine, { query: {} })).body
+  const waiting = (id: string) => items.find(({ leaveId }) => leaveId === id)
+  expect(waiting(asked)).toMatchObject({ kind: 'leave', unit: 'days', balanceAfter: 25 - 3 - 5 })
+  expect(waiting(approved)).toMatchObject({ kind: 'leave-change', balanceAfter: 25 - 2 - 5 })
+  expect(waiting(sick)?.balanceAfter, 'of which no balance is kept').toBeNull()
+  const query = { away: 'true', limit: 10, department, sort: 'startDate' } as const
+  const { leaves: listed } = told(await admin.call(leaves.list, { query })).body
+  expect(listed.map(({ _id, change }) => [_id, change])).toEqual([
+    [approved, 'amend'],
+    [asked, undefined],
+    [sick, undefined],
+  ])
+})

@@ -3,7 +3,7 @@ import type { AppError } from '../../platform/errors.ts'
 import { lacking, shortage, type Taken, withTaken } from './booking.ts'
 import { leavesOf } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
-import type { TypeRow } from './repo-types.ts'
+import { listTypes, type TypeRow } from './repo-types.ts'
 import { type BalanceFigures, balanceOf } from './rules-balance.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { missingRows } from './rules-ledger.ts'
@@ -35,6 +35,37 @@ export async function figuresOf(
   const states = await leavesOf(db, [...new Set(booked)])
   const waits = (id: string) => states.get(id)?.state === 'pending'
   return new Map([...found].map(([id, facts]) => [id, figuresAt(facts, asOf, today, waits)]))
+}
+
+/** Days that wait for a decision. */
+export interface Waiting {
+  key: string
+  employeeId: string
+  typeId: string
+  leaveId: string
+  /** the first of them */
+  from: string
+  /** what they take, where that is not booked already: of a change */
+  days: readonly { day: string; amount: number }[] | null
+}
+
+/** What people could still ask for once what waits is approved, by the keys of that; of types of which no balance is kept nothing. */
+export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, number>> {
+  const tracked = new Set((await listTypes(db)).flatMap((type) => (type.tracked ? [type.id] : [])))
+  const after = new Map<string, number>()
+  for (const [typeId, some] of Map.groupBy(waiting, (one) => one.typeId)) {
+    if (!tracked.has(typeId)) continue
+    const people = await factsOf(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
+    for (const { key, employeeId, leaveId, from, days } of some) {
+      const found = people.get(employeeId)
+      if (!found) continue
+      const facts = days === null ? found : withTaken(found, new Map([[leaveId, days]]))
+      // What waits is reserved as what is approved is, so which of it waits changes nothing.
+      const { limits } = figuresAt(facts, from > today ? from : today, today, () => false)
+      if (limits) after.set(key, limits.available)
+    }
+  }
+  return after
 }
 
 interface Request {

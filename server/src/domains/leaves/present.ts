@@ -38,10 +38,11 @@ export const presentLeave = (row: ShownLeave): Leave => ({
   updatedAt: row.updated_at.toISOString(),
 })
 
-/** @param othersAway how many others of the department are away in its days, where that was asked for */
-export const presentListed = (row: ShownLeave, othersAway: number | undefined): ListedLeave => ({
+/** @param beside how many others of the department are away in its days, and which change of it waits, where that was asked for */
+export const presentListed = (row: ShownLeave, beside: Pick<ListedLeave, 'othersAway' | 'change'>): ListedLeave => ({
   ...presentLeave(row),
-  ...(othersAway !== undefined && { othersAway }),
+  ...(beside.othersAway !== undefined && { othersAway: beside.othersAway }),
+  ...(beside.change !== undefined && { change: beside.change }),
 })
 
 export const presentAway = (row: ShownAway): AwayLeave => ({
@@ -109,6 +110,12 @@ export const presentWaiting = (
 /** What is to be thought of before days are decided in which others are away. */
 export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>
   `Others of ${dep_name ?? 'the department'} are away in these days.`
+
+/** What is left once a request is approved. */
+export const presentBalance = (after: number | undefined, unit: LeaveUnit) => ({
+  unit,
+  balanceAfter: after === undefined ? null : onWire(after, unit),
+})
 
 /** How far a request has come. */
 export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({

@@ -34,6 +34,8 @@ export interface Watched {
   within: Place | null
   /** of those the people of a department alone, by its id */
   department?: string | undefined
+  /** of those who are away the ones alone, and the person of this account */
+  away?: string | undefined
   /** the search looks into employee ids, too, which not everybody may see */
   codes?: boolean
 }
@@ -41,12 +43,16 @@ export interface Watched {
 const isColleague = ({ id, manager_id, department_id }: Place) =>
   sql<boolean>`(e.id = ${id}::uuid or e.manager_id = ${manager_id}::uuid or e.department_id = ${department_id}::uuid)`
 
-type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department'>
+// What waits does not count: of colleagues nobody is told of it.
+const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exists (
+  select from leaves l where l.employee_id = e.id and l.state = 'approved' and l.start_date <= ${to}::date and l.end_date >= ${from}::date)`
+
+type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away'>
 
 /** A page of those who are watched, by department and name: who is employed on one of the days. */
 export async function listWatched(
   db: Db,
-  { seen, also = null, beside, within, department, codes = false }: Watched,
+  { seen, also = null, beside, within, department, away, codes = false }: Watched,
   { search, from, to, limit, skip }: Query,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const reached = seen && among(sql`e.id`, seen)
@@ -58,6 +64,7 @@ export async function listWatched(
     .$if(also !== null, (q) => q.where(among(sql`e.id`, also as People)))
     .$if(within !== null, (q) => q.where(isColleague(within as Place)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+    .$if(away !== undefined, (q) => q.where(sql<boolean>`(e.user_id = ${away}::uuid or ${isAway({ from, to })})`))
     .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
     .where('e.employed_from', '<=', to)
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))

@@ -65,6 +65,19 @@ export async function changesAskedBy(db: Db, userId: string): Promise<number> {
   return n
 }
 
+/** What waits of leaves, by their ids; one of which nothing does is absent. */
+export async function openChanges(db: Db, leaveIds: readonly string[]): Promise<Map<string, LeaveChange['kind']>> {
+  if (leaveIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('leave_changes')
+    .select(['leave_id', 'kind'])
+    .$narrowType<Pick<Narrowed, 'kind'>>()
+    .where(sql<boolean>`leave_id = any(${leaveIds}::uuid[])`)
+    .where('state', '=', 'pending')
+    .execute()
+  return new Map(rows.map(({ leave_id, kind }) => [leave_id, kind]))
+}
+
 /** The days that an amendment asks for. */
 export const coverOfChange = (change: ChangeRow): Cover =>
   coverOfRow({

@@ -28,8 +28,9 @@ export const leaveRoutes = (
 ): Route[] =>
   mount(leaves, {
     list: async ({ actor, query }) => {
-      const { rows, total, away } = await service.list(actor, query)
-      return { leaves: rows.map((row) => presentListed(row, away?.get(row.id))), total }
+      const { rows, total, away, changes } = await service.list(actor, query)
+      const beside = ({ id }: ShownLeave) => ({ othersAway: away?.get(id), change: changes?.get(id) })
+      return { leaves: rows.map((row) => presentListed(row, beside(row))), total }
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {

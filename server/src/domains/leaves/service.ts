@@ -11,6 +11,7 @@ import { covers, lockEmployee, peopleFor, personFor, todayOf } from '../employee
 import { takeBack, tell } from '../notifications/index.ts'
 import { decidedAs, decideStep, mayDecideStep, standingOf } from './approval.ts'
 import { askStep } from './approval-telling.ts'
+import { type Beside, besideOf } from './around.ts'
 import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
@@ -19,7 +20,6 @@ import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
-import { othersAway } from './repo-around.ts'
 import { attachmentsOf } from './repo-attachments.ts'
 import { changesOf, openChange } from './repo-changes.ts'
 import { decisionOf } from './repo-deciders.ts'
@@ -36,11 +36,10 @@ function explain(error: unknown): never {
   throw error
 }
 
-interface ShownPage {
+/** A page of leaves, with what stands beside them where that was asked for. */
+interface ShownPage extends Partial<Beside> {
   rows: ShownLeave[]
   total: number
-  /** how many others are away in the days of a leave that waits, by its id, where that was asked for */
-  away?: ReadonlyMap<string, number>
 }
 
 export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
@@ -75,9 +74,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       const page = await shownPage(actor, await lists.listLeaves(db, filter, people))
       const decides = (scopeOf(actor, 'leaves.decide') ?? 'own') !== 'own'
       if (!query.away || !decides || query.limit === undefined) return page
-      const waiting = page.rows.filter(({ state }) => state === 'pending')
-      const others = await othersAway(db, waiting)
-      return { ...page, away: new Map(waiting.map(({ id }) => [id, others.get(id) ?? 0])) }
+      return { ...page, ...(await besideOf(db, page.rows)) }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */

@@ -8,7 +8,8 @@ import { covered } from '../employees/index.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
-import { othersAwayIn, presentWaiting } from './present.ts'
+import { balancesAfter, type Waiting } from './outlook.ts'
+import { othersAwayIn, presentBalance, presentWaiting } from './present.ts'
 import type { LeaveRow } from './repo.ts'
 import { activeSteps } from './repo-approval.ts'
 import { coverOfChange } from './repo-changes.ts'
@@ -51,6 +52,13 @@ async function waiting(
 export const waitingFor = (db: Db, actor: Actor, query: QueryOf<typeof approvals.mine>, today: string) =>
   waiting(db, actor, query, { today, what: 'leaves' })
 
+/** What of a request the balance is asked for. @param days what it takes; none of a cancellation */
+const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days']): Waiting => ({
+  ...{ key: keyOf(row), employeeId: row.employee_id, typeId: row.leave_type_id, leaveId: row.id },
+  from: row.change?.start_date ?? row.start_date,
+  days: row.change === null ? null : days,
+})
+
 /** What waits for somebody's decision. */
 export function waitingService({ db, clock }: Platform) {
   /** What is to be thought of before each is decided: others who are away, and too few people. A cancellation has nothing. */
@@ -68,23 +76,35 @@ export function waitingService({ db, clock }: Platform) {
       row.change
         ? ((await countFor(db, employeeId, cover, row.unit)) ?? [])
         : [...(taken.get(row.id) ?? [])].map(([day, amount]) => ({ day, amount }))
-    const present = []
-    for (const one of covers) present.push({ ...one, days: awayOn(await days(one)) })
-    return { away: await withOthersAway(db, covers), short: await staffingFor(db, present) }
+    const present: ((typeof covers)[number] & { days: NonNullable<Waiting['days']> })[] = []
+    for (const one of covers) present.push({ ...one, days: await days(one) })
+    return {
+      away: await withOthersAway(db, covers),
+      short: await staffingFor(
+        db,
+        present.map((one) => ({ ...one, days: awayOn(one.days) })),
+      ),
+      after: await balancesAfter(
+        db,
+        rows.map((row) => ofBalance(row, present.find(({ key }) => key === keyOf(row))?.days ?? [])),
+        clock.today(),
+      ),
+    }
   }
 
   return {
     /**
      * What waits for the actor, leaves and changes of approved ones, with the right that each is decided by, in whose days
-     * others are away, and the accounts of those whose employee record the actor may see.
+     * others are away, what is left once each is approved, and the accounts of those whose employee record, and whose leaves, the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
       const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })
       const rows = found?.rows ?? []
       const accounts = rows.map((row) => row.user_id)
-      const { away, short } = await thoughts(rows)
+      const thought = await thoughts(rows)
       const readable = await covered(db, actor, 'employees.read', accounts)
-      return { rows, total: found?.total ?? 0, readable, away, short }
+      const seen = await covered(db, actor, 'leaves.read', accounts)
+      return { rows, total: found?.total ?? 0, readable, seen, ...thought }
     },
   }
 }
@@ -92,11 +112,14 @@ export function waitingService({ db, clock }: Platform) {
 export const approvalRoutes = (service: ReturnType<typeof waitingService>): Route[] =>
   mount(approvals, {
     mine: async ({ actor, query }) => {
-      const { rows, total, readable, away, short } = await service.mine(actor, query)
+      const { rows, total, readable, seen, away, short, after } = await service.mine(actor, query)
+      const balanceOf = (row: Pick<Waits, 'id' | 'change' | 'user_id'>) =>
+        seen.has(row.user_id) ? after.get(keyOf(row)) : undefined
       return {
         items: rows.map((row) => ({
           ...presentWaiting(row, readable),
           warnings: [...(away.has(keyOf(row)) ? [othersAwayIn(row)] : []), ...(short.get(keyOf(row)) ?? [])],
+          ...presentBalance(balanceOf(row), row.unit),
         })),
         total,
       }

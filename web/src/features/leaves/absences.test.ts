@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AbsentPerson } from '../../api/contract/leave-calendar.ts'
 import { daysOf, monthBeside } from '../../ui/months.ts'
-import { agendaOf, awayOn, cellsOf, groupsOf, toneOf } from './absences.ts'
+import { agendaOf, awayOn, cellsOf, groupsOf, toneOf, weeksOf } from './absences.ts'
 
 const span = (from: string, to: string, more: object = {}) =>
   ({ from, to, parts: { start: 'full', end: 'full' }, state: 'approved', type: 'Away', ...more }) as never
@@ -9,6 +9,13 @@ const person = (name: string, spans: never[], more: object = {}) =>
   ({ _id: name, spans, holidays: [], department: null, ...more }) as unknown as AbsentPerson
 
 describe('a month of absences', () => {
+  it('has weeks from Monday on', () => {
+    const weeks = weeksOf(daysOf('2026-08'))
+    expect(weeks.map((week) => week.length)).toEqual([7, 7, 7, 7, 7, 7])
+    expect(weeks[0]).toEqual([null, null, null, null, null, '2026-08-01', '2026-08-02'])
+    expect(weeks.at(-1)).toEqual(['2026-08-31', null, null, null, null, null, null])
+  })
+
   it('has its days, and months beside it, over years and leap days', () => {
     expect(daysOf('2028-02')).toHaveLength(29)
     expect(daysOf('2026-12').at(-1)).toBe('2026-12-31')

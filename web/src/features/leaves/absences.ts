@@ -1,3 +1,4 @@
+import { dayNumber } from '@ems/contract/core/days'
 import type { AbsentPerson } from '../../api/contract/leave-calendar.ts'
 
 export type Absence = AbsentPerson['spans'][number]
@@ -48,6 +49,21 @@ export function cellsOf({ spans }: Pick<AbsentPerson, 'spans'>, days: readonly s
 /** How many are away on a day for certain. */
 export const awayOn = (people: readonly AbsentPerson[], day: string): number =>
   people.filter(({ spans }) => spans.some((span) => span.state === 'approved' && covers(span, day))).length
+
+/** Days by weeks, Monday first; null for the places of a week that are none of them. @param days consecutive */
+export function weeksOf(days: readonly string[]): (string | null)[][] {
+  const [first] = days
+  if (first === undefined) return []
+  // A day is counted from a Thursday on.
+  const blanks = (dayNumber(first) + 3) % 7
+  const places: (string | null)[] = [...Array<null>(blanks).fill(null), ...days]
+  const weeks: (string | null)[][] = []
+  for (let start = 0; start < places.length; start += 7) {
+    const week = places.slice(start, start + 7)
+    weeks.push([...week, ...Array<null>(7 - week.length).fill(null)])
+  }
+  return weeks
+}
 
 /** People of one department, in their order. */
 export interface Group {

@@ -79,6 +79,12 @@ export function useRefreshLeaves(): () => void {
 /** What waits for one's own decision. */
 export const useApprovals = (list: ListOf<typeof approvals.mine>) => useList(approvals.mine, { query: list.query })
 
+/** One's own days, and the colleagues who are away on some of them. */
+export const useMonthBeside = (days: readonly string[]) =>
+  useFetch(leaveCalendar.calendar, {
+    query: { of: 'peers', away: 'true', from: days[0] ?? '', to: days.at(-1) ?? '', limit: 100 },
+  })
+
 /** How many people of the calendar are read at once. */
 const CALENDAR_PAGE = 50
 

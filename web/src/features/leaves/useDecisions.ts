@@ -11,6 +11,9 @@ export interface Asked {
   id: string
   name: string
   isChange?: boolean
+  comment?: string
+  /** it ends the request, over the steps of others */
+  final?: boolean
 }
 
 export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
@@ -35,8 +38,8 @@ export function useDecisions() {
   }
   const changing = useDecideChange()
   /** @returns the leave whose decision can be taken back; null of a change, which holds at once */
-  const send = async ({ id, isChange }: Asked, status: Verdict): Promise<Leave | null> => {
-    const request = { params: { id }, body: { status } }
+  const send = async ({ id, isChange, comment = '', final = false }: Asked, status: Verdict): Promise<Leave | null> => {
+    const request = { params: { id }, body: { status, comment, final } }
     if (!isChange) return (await sending.mutateAsync(request)).leave
     await changing.mutateAsync(request)
     return null

@@ -51,19 +51,20 @@ export function AttachButton({ leaveId, done }: AttachButtonProps) {
   )
 }
 
-/** The files of a request that is still to be made. */
-export function AttachmentField({
-  chosen,
-  change,
-}: {
+interface AttachmentFieldProps {
   chosen: readonly Attached[]
   change: (all: Attached[]) => void
-}) {
+  most?: number
+  hint?: string
+}
+
+/** Files that are sent with what is still to be saved. */
+export function AttachmentField({ chosen, change, most = MOST_ATTACHMENTS, hint }: AttachmentFieldProps) {
   const t = wordsOf('leaves')
   return (
     <Stack gap="xs" align="flex-start">
       <Text size="sm" c="dimmed">
-        {t('attachments.hint')}
+        {hint ?? t('attachments.hint')}
       </Text>
       {chosen.map(({ _id, name }) => (
         <Group key={_id} gap="xs">
@@ -79,7 +80,7 @@ export function AttachmentField({
           </Button>
         </Group>
       ))}
-      {chosen.length < MOST_ATTACHMENTS && <AttachButton done={(attachment) => change([...chosen, attachment])} />}
+      {chosen.length < most && <AttachButton done={(attachment) => change([...chosen, attachment])} />}
     </Stack>
   )
 }

@@ -54,7 +54,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
       </Text>
       {expiring.map(({ amount, lastDay }) => (
         <Text key={lastDay} size="sm">
-          {t('balance.lapses', { amount: t(`change.amount.${unit}`, { count: amount }), day: formatDay(lastDay) })}
+          {t(`balance.lapses.${unit}`, { count: amount, day: formatDay(lastDay) })}
         </Text>
       ))}
     </Panel>

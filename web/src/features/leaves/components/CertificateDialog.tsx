@@ -10,12 +10,14 @@ import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useRecordCertificate } from '../queries.ts'
+import { AttachmentField } from './Attachments.tsx'
 
 /** Writes down when the certificate of a leave was received, or that it was not after all. */
 export default function CertificateDialog({ leave, done }: { leave: Leave; done: () => void }) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const [opened, setOpened] = useState(true)
+  const [file, setFile] = useState<{ _id: string; name: string }>()
   const today = useOrganisation().data?.organisation.today ?? ''
   const record = useRecordCertificate()
   const close = () => {
@@ -25,7 +27,7 @@ export default function CertificateDialog({ leave, done }: { leave: Leave; done:
   const of = useSendForm({
     schema: CertificateBody,
     initialValues: { receivedOn: today },
-    send: (body) => record.mutateAsync({ params: { id: leave._id }, body }),
+    send: (body) => record.mutateAsync({ params: { id: leave._id }, body: { ...body, attachment: file?._id } }),
     onDone: close,
   })
   const takeBack = () =>
@@ -45,6 +47,12 @@ export default function CertificateDialog({ leave, done }: { leave: Leave; done:
             required
             max={today}
             {...of.form.getInputProps('receivedOn')}
+          />
+          <AttachmentField
+            chosen={file ? [file] : []}
+            change={([one]) => setFile(one)}
+            most={1}
+            hint={t('certificate.file')}
           />
           <Group justify="flex-end" gap="sm">
             {leave.certificate.state === 'received' && (

@@ -1,9 +1,11 @@
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { Text } from '@mantine/core'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 
 /** What the request would count, or why it would be refused, as soon as its type and days are there. */
@@ -17,14 +19,21 @@ export function Counts({ asked, leaveId }: { asked: Asked; leaveId?: string | un
     known ? { body: { ...bodyOf({ ...asked, reason: '' }), leaveId } } : null,
   )
   const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
-  // Where every day counts, the days beside it say it already.
-  const tells = data?.amount != null && !(data.unit === 'days' && data.amount === inclusiveDays(startDate, endDate))
-  const left = data?.balance.after ?? null
-  const counts = tells && t(`add.counts.${data.unit}`, { count: data.amount ?? 0 })
-  const remains = left !== null && t(`balance.left.${data?.unit ?? 'days'}`, { count: left })
   return (
     <Text component="output" aria-live="polite" size="sm" mih="1.55em" my={-8} c={refusal ? 'red' : 'dimmed'}>
-      {known && (refusal || [counts, remains, ...(data?.warnings ?? [])].filter(Boolean).join(' · '))}
+      {known && (refusal || [data && countOf(t, data, asked), ...(data?.warnings ?? [])].filter(Boolean).join(' · '))}
     </Text>
   )
+}
+
+/** What it counts as, and what is left then where a balance is kept; nothing where every day counts, which stands there already. */
+function countOf(
+  t: Translate<'leaves'>,
+  { amount, unit, balance }: ReplyOf<typeof leaves.preview>,
+  { startDate, endDate }: Asked,
+): string | null {
+  if (amount === null) return null
+  const counts = t(`add.counts.${unit}`, { count: amount })
+  if (balance.after !== null) return t('add.countsAndLeft', { counts, left: formatNumber(balance.after) })
+  return unit === 'days' && amount === inclusiveDays(startDate, endDate) ? null : counts
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
@@ -9,6 +9,8 @@ import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 interface DecisionProps {
   leave: Leave
   mayDecide: boolean
+  /** it ends the request, over the steps of others */
+  final: boolean
   /** whether an administrator is told that another one decides their own */
   elsewhere: boolean
   /** who decided, and for whom, where that is known */
@@ -18,14 +20,15 @@ interface DecisionProps {
 }
 
 /** The status of a leave, or the two buttons where it waits for the reader. */
-export function Decision({ leave, mayDecide, elsewhere, sentence, decided }: DecisionProps) {
+export function Decision({ leave, mayDecide, final, elsewhere, sentence, decided }: DecisionProps) {
   const t = wordsOf('leaves')
   const isTheirs = useUser()?._id === leave.employeeId.userId._id
   const decisions = useDecisions()
   const [done, setDone] = useState(false)
+  const [comment, setComment] = useState('')
 
   const decide = async (verdict: Verdict) => {
-    if (!(await decisions.decide(askedOf(leave), verdict))) return
+    if (!(await decisions.decide({ ...askedOf(leave), comment, final }, verdict))) return
     setDone(true)
     decided()
   }
@@ -46,11 +49,22 @@ export function Decision({ leave, mayDecide, elsewhere, sentence, decided }: Dec
     onClick: () => void decide(verdict),
   })
   return (
-    <Group gap="sm">
-      <Button {...button('Approved')}>{t('detail.approve')}</Button>
-      <Button color="red" {...button('Rejected')}>
-        {t('detail.reject')}
-      </Button>
-    </Group>
+    <Stack gap="sm">
+      <Textarea
+        label={t('detail.comment')}
+        autosize
+        minRows={1}
+        maxRows={6}
+        maxLength={2000}
+        value={comment}
+        onChange={(event) => setComment(event.currentTarget.value)}
+      />
+      <Group gap="sm">
+        <Button {...button('Approved')}>{t('detail.approve')}</Button>
+        <Button color="red" {...button('Rejected')}>
+          {t('detail.reject')}
+        </Button>
+      </Group>
+    </Stack>
   )
 }

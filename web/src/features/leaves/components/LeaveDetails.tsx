@@ -2,6 +2,7 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
+import { useUser } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
@@ -20,6 +21,7 @@ import { CertificateState } from './CertificateState.tsx'
 import { Changes } from './Changes.tsx'
 import { Decision } from './Decision.tsx'
 import { LeaveWays } from './LeaveWays.tsx'
+import { Steps } from './Steps.tsx'
 
 const IMAGE_SIZE = 88
 
@@ -37,6 +39,7 @@ interface LeaveDetailsProps {
 export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsProps) {
   const t = wordsOf('leaves')
   const query = useLeave(id)
+  const user = useUser()?._id
   const loading = (
     <Panel>
       <LoadingState />
@@ -45,7 +48,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   return (
     <Page title={t('detail.title')} actions={ways} width="form">
       <FetchState query={query} loading={loading}>
-        {({ leave, attachments, can, changes, decision }) => (
+        {({ leave, attachments, can, changes, decision, approval }) => (
           <>
             <Panel>
               <LeaveCard
@@ -57,6 +60,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                   <Decision
                     leave={leave}
                     mayDecide={can.decide && leave.status === 'Pending'}
+                    final={can.final && !approval.waitingFor.some(({ _id }) => _id === user)}
                     elsewhere={!own}
                     sentence={decision?.sentence}
                     decided={decided}
@@ -66,6 +70,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
               <LeaveWays leave={leave} can={can} />
             </Panel>
             {changes.length > 0 && <Changes changes={changes} leave={leave} can={can} />}
+            <Steps leave={leave} approval={approval} />
             {!own && leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
           </>
         )}

@@ -1,11 +1,16 @@
-import type { Leave, LeaveStatus } from '../../../api/contract/leaves.ts'
+import type { Leave, LeaveStatus, ListedLeave } from '../../../api/contract/leaves.ts'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 const tones: Record<LeaveStatus, Tone> = { Pending: 'yellow', Approved: 'green', Rejected: 'red' }
 
+interface LeaveStatusBadgeProps {
+  /** with the change of it that waits, where that is known */
+  leave: Pick<Leave, 'status' | 'state'> & Pick<ListedLeave, 'change'>
+}
+
 // A box of its own: in the cards of a phone the badge would be stretched otherwise.
-export function LeaveStatusBadge({ leave: { status, state } }: { leave: Pick<Leave, 'status' | 'state'> }) {
+export function LeaveStatusBadge({ leave: { status, state, change } }: LeaveStatusBadgeProps) {
   const t = wordsOf('leaves')
   return (
     <span>
@@ -13,6 +18,12 @@ export function LeaveStatusBadge({ leave: { status, state } }: { leave: Pick<Lea
         <StatusBadge tone="grey">{t(`state.${state}`)}</StatusBadge>
       ) : (
         <StatusBadge tone={tones[status]}>{t(`common:leaveStatus.${status}`)}</StatusBadge>
+      )}
+      {change && (
+        <>
+          {' '}
+          <StatusBadge tone="yellow">{t(`state.asks.${change}`)}</StatusBadge>
+        </>
       )}
     </span>
   )

@@ -17,6 +17,8 @@ import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 import { AttachmentField } from '../components/Attachments.tsx'
 import { Days } from '../components/Days.tsx'
+import classes from '../components/RequestMonth.module.css'
+import { RequestMonth } from '../components/RequestMonth.tsx'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
@@ -50,23 +52,30 @@ function Request({ userId }: { userId: string }) {
   const types = useLeaveTypes().data?.types ?? []
   const type = types.find(({ name }) => name === values.leaveType)
   return (
-    <Page title={t('add.title')} width="form">
-      <Panel>
-        <Form of={of} submitLabel={t('add.submit')} cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}>
-          <NativeSelect
-            label={t('add.leaveType')}
-            required
-            data={[
-              { value: '', label: t('add.choose') },
-              ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
-            ]}
-            {...getInputProps('leaveType')}
-          />
-          <Days form={of.form} type={type} />
-          <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
-          <AttachmentField chosen={attached} change={setAttached} />
-        </Form>
-      </Panel>
+    <Page title={t('add.title')}>
+      <div className={classes.columns}>
+        <Panel>
+          <Form
+            of={of}
+            submitLabel={t('add.submit')}
+            cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
+          >
+            <NativeSelect
+              label={t('add.leaveType')}
+              required
+              data={[
+                { value: '', label: t('add.choose') },
+                ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
+              ]}
+              {...getInputProps('leaveType')}
+            />
+            <Days form={of.form} type={type} />
+            <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
+            <AttachmentField chosen={attached} change={setAttached} />
+          </Form>
+        </Panel>
+        <RequestMonth userId={userId} asked={values} />
+      </div>
     </Page>
   )
 }

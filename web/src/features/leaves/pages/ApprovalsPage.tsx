@@ -59,6 +59,12 @@ export default function ApprovalsPage() {
       cell: (item) => daysOf(item),
     },
     {
+      key: 'after',
+      kind: 'fact',
+      title: t('approvals.after'),
+      cell: ({ unit, balanceAfter }) => <LeftAfter unit={unit} rest={balanceAfter} />,
+    },
+    {
       key: 'since',
       kind: 'fact',
       title: t('approvals.since'),
@@ -119,6 +125,12 @@ function daysOf({ leave, change }: Approval): string {
   if (change === null) return formatNumber(inclusiveDays(leave.startDate, leave.endDate))
   if (change.startDate === null || change.endDate === null) return ''
   return formatNumber(inclusiveDays(change.startDate, change.endDate))
+}
+
+/** What the person has left once it is approved, where a balance is kept. */
+function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null }) {
+  const t = wordsOf('leaves')
+  return rest === null ? null : t(`change.amount.${unit}`, { count: rest })
 }
 
 /** The box that chooses a request for a decision of several; one with a warning is decided by itself. */
