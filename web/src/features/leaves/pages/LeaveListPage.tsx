@@ -1,6 +1,6 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -25,7 +25,7 @@ import { LeaveTypeCell } from '../components/LeaveType.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
 import { Waiting } from '../components/Waiting.tsx'
-import { useLeaves } from '../queries.ts'
+import { useLeaves, useLeaveTypes } from '../queries.ts'
 import { askedOf, useDecisions } from '../useDecisions.ts'
 import { useNextRow } from '../useNextRow.ts'
 
@@ -163,7 +163,7 @@ const columnsOf = (
     kind: 'fact',
     title: t('columns.days'),
     sort: 'days',
-    cell: ({ startDate, endDate }) => formatNumber(inclusiveDays(startDate, endDate)),
+    cell: (leave) => <Length leave={leave} />,
   },
   {
     key: 'status',
@@ -178,6 +178,22 @@ const columnsOf = (
     cell: (leave) => <LeaveActions leave={leave} busy={busy} decide={decide} />,
   },
 ]
+
+/** How many days there are, and what they count as where a balance is kept of the type. */
+function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
+  const t = wordsOf('leaves')
+  const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)
+  return (
+    <>
+      {formatNumber(inclusiveDays(startDate, endDate))}
+      {type?.tracked && amount !== null && (
+        <Text size="sm" c="dimmed">
+          {t(`add.counts.${unit}`, { count: amount })}
+        </Text>
+      )}
+    </>
+  )
+}
 
 /** The row's number, with the box that chooses the leave while it waits. */
 function Numbered({ leave, number, selection }: { leave: Leave; number: number; selection: Selection<Leave> }) {
