@@ -20,6 +20,7 @@ const steps = [
   ['attendance', 'tasks'],
   ['lifecycle'],
   ['exchange'],
+  ['privacy'],
   ['search'],
   ['dashboard'],
 ]

@@ -37,6 +37,7 @@ import { mail } from './mail.ts'
 import { notifications } from './notifications.ts'
 import { org } from './org.ts'
 import { personPage } from './person-page.ts'
+import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
 import { search } from './search.ts'
@@ -94,6 +95,7 @@ export const api = {
   checklists,
   imports,
   exporting,
+  privacy,
   search,
   dashboard,
 }

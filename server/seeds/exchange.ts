@@ -17,6 +17,16 @@ export function createExchangeBuilders(db: Db) {
       await db.insertInto('import_rows').values({ import_id: id, no: 2, cells, outcome: 'create' }).execute()
       return id
     },
+    /** A copy of what is known of somebody that is done, with nothing in it. @param userId whose it is, who asked for it @returns its id */
+    async personCopy(userId: string): Promise<string> {
+      const id = newId()
+      const expires_at = new Date(Date.now() + 86_400_000)
+      await db
+        .insertInto('person_copies')
+        .values({ id, user_id: userId, asked_by: userId, status: 'Done', expires_at })
+        .execute()
+      return id
+    },
     /** A list that waits to be prepared. @param userId who asked for it @returns its id */
     async export(userId: string): Promise<string> {
       const id = newId()

@@ -13,6 +13,7 @@ import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf }
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
+import { createPrivacy } from './domains/privacy/index.ts'
 import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { createSearch } from './domains/search/index.ts'
@@ -66,9 +67,10 @@ export function createDomains(platform: Platform) {
   const recounting = recountingOf(platform)
   const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
   const exchange = createExchange(platform, () => domains)
+  const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)
   const calendars = createCalendars(platform, recounting)
-  const tellers: Teller[] = [calendars, employees, reminders, leaves, tasks, exchange]
+  const tellers: Teller[] = [calendars, employees, reminders, leaves, tasks, exchange, privacy]
   const domains: Domain[] = [
     mail,
     auth,
@@ -89,6 +91,7 @@ export function createDomains(platform: Platform) {
     createAttendance(platform),
     createLifecycle(platform),
     exchange,
+    privacy,
     createSearch(platform),
     createDashboard(platform),
   ]

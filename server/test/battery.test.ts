@@ -169,6 +169,7 @@ const bodies: Record<string, object> = {
   'leaves.preview': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaveTypes.update': { name: 'X' },
   'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },
+  'privacy.copy': {},
   'org.setHead': { headId: null },
   'org.setManager': { managerId: null },
   'salaries.addMany': { payDate: '2031-05-01', records: [{ employeeId: UNKNOWN, basicSalary: 1 }] },

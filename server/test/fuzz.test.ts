@@ -54,6 +54,8 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.imports.upload,
     api.imports.run,
     api.exporting.file,
+    api.privacy.copy,
+    api.privacy.copyFile,
     api.documents.add,
     api.documents.file,
     api.leaveAttachments.upload,

@@ -45,6 +45,7 @@ export const permissions = {
   'lifecycle.read': readsOf('See checklists for joining and leaving.'),
   'lifecycle.manage': changesOf('Start checklists for joining and leaving, and set them up.'),
   'exchange.import': changesAll('Load people and departments from files.'),
+  'privacy.manage': changesAll('Copy all that is known of a person, and erase those who have left.'),
   'mail.send': changesAll('Send mails with new passwords.'),
   'mail.read': readsAll('See what became of the mails; never what they say.'),
   'mail.manage': changesAll('Send mails again that could not be delivered.'),

@@ -257,6 +257,12 @@ export const reasons = {
   'employee.not-leaving': ['CONFLICT', 'No last day is planned.'],
   'employee.has-left': ['CONFLICT', '{name} has left.'],
 
+  'personal-copy.not-found': ['NOT_FOUND', 'This copy does not exist, or is gone.'],
+  'privacy.copy-once-a-day': [
+    'CONFLICT',
+    'You had a copy of your data made within the last 24 hours. Download that one, or ask again tomorrow.',
+  ],
+  'privacy.unknown-document': ['INVALID', 'This person has no such document.'],
   'export.not-found': ['NOT_FOUND', 'This file does not exist, or is kept no longer.'],
   'export.too-long': ['INVALID', 'The list has more than {most} rows: narrow it.'],
 

@@ -68,6 +68,7 @@ export const notFound = (
     | 'document'
     | 'document-type'
     | 'export'
+    | 'personal-copy'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

@@ -7,6 +7,7 @@ import type { ListExport } from './exporting.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
 import type { Importer } from './importing.ts'
+import type { PersonalData } from './personal/index.ts'
 import type { BackgroundWork, Instance } from './queue/index.ts'
 import type { Secrets } from './secrets/index.ts'
 
@@ -33,6 +34,8 @@ export interface Domain extends Partial<BackgroundWork> {
   importers?: readonly Importer[]
   /** its lists that can be taken out as files */
   exports?: readonly ListExport[]
+  /** what it knows of people: what is copied for them, and what is erased once they have left */
+  personalData?: PersonalData
   /** ends streams that stay open by themselves, before the server waits for requests under way */
   endStreams?(): void
   start?(): Promise<void>

@@ -9,6 +9,7 @@ import { assignmentService } from './assignments.ts'
 import { delegationService } from './delegations.ts'
 import { explainService, type ReachContains } from './explain.ts'
 import { ownAccessOf } from './own-access.ts'
+import { personalAccess } from './personal.ts'
 import { policyService } from './policies.ts'
 import { remindOfEnds } from './reminders.ts'
 import { keyLookup } from './repo-key-lookup.ts'
@@ -48,6 +49,7 @@ export function createAccess(platform: Platform, { contains, awayDays }: AccessN
   const signInOf = (userId: string) => signInByIds(db, [userId], clock.today(), clock.now())
   return {
     ...remindOfEnds(platform),
+    personalData: personalAccess,
     routes: [
       ...policyRoutes(policyService(platform)),
       ...accessRoutes({

@@ -2,6 +2,7 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { corrections } from './corrections.ts'
 import { attendanceExports } from './exporter.ts'
 import { monthService } from './month.ts'
+import { personalAttendance } from './personal.ts'
 import { attendanceRoutes } from './routes.ts'
 import { attendanceService } from './service.ts'
 
@@ -11,5 +12,5 @@ export { firstMarkBefore } from './repo-corrections.ts'
 export function createAttendance(platform: Platform): Domain {
   const marks = attendanceService(platform)
   const services = { marks, corrections: corrections(platform), months: monthService(platform) }
-  return { routes: attendanceRoutes(services), exports: attendanceExports(marks) }
+  return { routes: attendanceRoutes(services), exports: attendanceExports(marks), personalData: personalAttendance }
 }

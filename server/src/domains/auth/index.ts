@@ -28,6 +28,9 @@ export {
   prepareAccounts,
   setAdministrator,
 } from './accounts.ts'
+
+import { personalAccounts } from './personal.ts'
+
 export { accountAdministration } from './administration.ts'
 export { ensureFirstAdministrator, type FirstAdministrator } from './first-administrator.ts'
 export { invite } from './invitations.ts'
@@ -72,6 +75,7 @@ export function createAuth(platform: Platform, { tellAccess, ...needs }: AuthNee
     accepts: service.accepts,
     changePassword: service.changePassword,
     requireFresh: service.confirmation.requireFresh,
+    personalData: personalAccounts,
     async start() {
       loadKnownPasswords()
       const party = relyingParty(platform.config)

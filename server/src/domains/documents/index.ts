@@ -1,4 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { personalDocuments } from './personal.ts'
 import { readingService } from './reading.ts'
 import { removalJobs } from './removal.ts'
 import { documentRoutes } from './routes.ts'
@@ -16,5 +17,5 @@ export function createDocuments(platform: Platform): Domain {
     reading: readingService(platform),
     types: typeService(platform),
   }
-  return { routes: documentRoutes(services), ...removalJobs(platform) }
+  return { routes: documentRoutes(services), ...removalJobs(platform), personalData: personalDocuments }
 }

@@ -21,6 +21,7 @@ import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { type PageNeeds, personPageService } from './person-page.ts'
 import { personPageRoutes } from './person-page-routes.ts'
+import { personalRecords } from './personal.ts'
 import { recordService } from './record.ts'
 import { requestDecided, requestMade } from './request-notices.ts'
 import { requestRoutes } from './request-routes.ts'
@@ -62,6 +63,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   ]
   return {
     routes,
+    personalData: personalRecords,
     importers: [peopleImporter(platform, employment)],
     exports: [peopleExport(platform, people)],
     jobs: [...changing.jobs, ...closing.jobs],

@@ -6,6 +6,7 @@ import type { Teller } from '../notifications/index.ts'
 import { exportRoutes } from './export-routes.ts'
 import { exportService } from './exports.ts'
 import { exportEnded, importEnded } from './notices.ts'
+import { personalExchange } from './personal.ts'
 import { exportJobs } from './preparing.ts'
 import { importRoutes } from './routes.ts'
 import { importJobs } from './running.ts'
@@ -31,6 +32,7 @@ export function createExchange(platform: Platform, all: () => readonly Domain[])
   const [importing, preparing] = [importJobs(platform, importers), exportJobs(platform, exporters, exportNotice)]
   return {
     routes: [...importRoutes(importService(platform, importers)), ...exportRoutes(exportService(platform, exporters))],
+    personalData: personalExchange,
     tells: [importEnded, exportNotice],
     jobs: [...importing.jobs, ...preparing.jobs],
     schedules: [...importing.schedules, ...preparing.schedules],

@@ -21,6 +21,7 @@ import { leaverConsumer, leaverNotice } from './leavers.ts'
 import { bookJob, dueJob, dueSchedule } from './ledger-jobs.ts'
 import { leaveNotices } from './notices.ts'
 import { openingService } from './opening.ts'
+import { personalLeaves } from './personal.ts'
 import { policyService } from './policies.ts'
 import { policyRoutes } from './policies-routes.ts'
 import { movedConsumer, recountJob } from './recount-job.ts'
@@ -76,6 +77,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
     importers: [balanceImporter(platform)],
     exports: [leaveExport(service)],
+    personalData: personalLeaves,
     jobs: [
       countJob(platform),
       bookJob(platform),

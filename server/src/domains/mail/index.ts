@@ -1,6 +1,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { clearOutbox, fileTransport } from './outbox.ts'
+import { personalMails } from './personal.ts'
 import { deleteOldWindows } from './repo.ts'
 import { mailRoutes } from './routes.ts'
 import { mailService } from './service.ts'
@@ -26,6 +27,7 @@ export function createMail(platform: Platform, naming: { organisationName(): str
   const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, compose) : fileTransport(config, compose)
   return {
     routes: mailRoutes(mailService(platform)),
+    personalData: personalMails,
     async start() {
       const clearing = repeat('mail clearing', CLEARING_MS, log, async () => {
         await clearOutbox(config, clock.now().getTime())

@@ -9,6 +9,7 @@ import { createHub } from './hub.ts'
 import { jobFailed, tellOfFailedJobs } from './job-failed.ts'
 import type { NotificationKind } from './kinds.ts'
 import { passwordChanged, tellOfPasswords } from './password-changed.ts'
+import { personalNotifications } from './personal.ts'
 import { forgetOld, unreadOf } from './repo.ts'
 import { CHANNEL } from './repo-dispatch.ts'
 import { notificationRoutes } from './routes.ts'
@@ -34,6 +35,7 @@ export function createNotifications(platform: Platform, others: () => readonly N
   let loops: (Loop | Listener)[] = []
   return {
     routes: notificationRoutes({ service: notificationService(platform, kinds), mails: deliveries(platform), hub }),
+    personalData: personalNotifications,
     consumers: [tellOfFailedJobs(platform.clock.today), tellOfPasswords, tellOfAccess(platform.clock.today)],
     jobs: [
       {

@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { salaryExport } from './exporter.ts'
+import { personalSalaries } from './personal.ts'
 import { salaryRoutes } from './routes.ts'
 import { runService } from './run.ts'
 import { salaryService } from './service.ts'
@@ -10,5 +11,9 @@ export { payDayAfter } from './rules.ts'
 
 export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)
-  return { routes: salaryRoutes(service, runService(platform)), exports: [salaryExport(service)] }
+  return {
+    routes: salaryRoutes(service, runService(platform)),
+    exports: [salaryExport(service)],
+    personalData: personalSalaries,
+  }
 }

@@ -9,6 +9,7 @@ import type { Teller } from '../notifications/index.ts'
 import { assignmentService } from './assignment.ts'
 import { taskExport } from './exporter.ts'
 import { taskNotices } from './notices.ts'
+import { personalTasks } from './personal.ts'
 import { taskRoutes } from './routes.ts'
 import { taskService } from './service.ts'
 
@@ -18,5 +19,6 @@ export function createTasks(platform: Platform): Domain & Teller {
     routes: taskRoutes(service, assignmentService(platform, notices)),
     tells: Object.values(notices),
     exports: [taskExport(service)],
+    personalData: personalTasks,
   }
 }

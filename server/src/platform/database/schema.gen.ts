@@ -874,6 +874,17 @@ export interface PersonContacts {
   work_phone: string | null;
 }
 
+export interface PersonCopies {
+  asked_by: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  files: Generated<Json>;
+  id: string;
+  left_out: Generated<Json>;
+  status: Generated<string>;
+  user_id: string;
+}
+
 export interface RecoveryCodes {
   secret_hash: string;
   selector: string;
@@ -1159,6 +1170,7 @@ export interface DB {
   passkeys: Passkeys;
   password_resets: PasswordResets;
   person_contacts: PersonContacts;
+  person_copies: PersonCopies;
   personal_addresses: PersonalAddresses;
   recovery_codes: RecoveryCodes;
   reminder_settings: ReminderSettings;

@@ -1,0 +1,33 @@
+import { ERASED, type PersonalData } from '../../platform/personal/index.ts'
+
+/** What is known of people here: on which days they were at work. */
+export const personalAttendance: PersonalData = {
+  domain: 'attendance',
+  tables: [
+    {
+      table: 'attendance',
+      whose: [{ employee: 'employee_id' }],
+      copy: {
+        as: 'attendance',
+        sort: 'day',
+        values: { _id: 'id', date: 'day', status: 'status', markedAt: 'marked_at', correctedAt: 'corrected_at' },
+      },
+      erase: { kept: 'It counts in figures of former days; it names no more than the person.' },
+    },
+    {
+      table: 'attendance_history',
+      whose: [{ employee: 'employee_id' }],
+      others: ['changed_by'],
+      copy: {
+        as: 'corrections',
+        sort: 'day',
+        values: {
+          _id: 'id',
+          ...{ date: 'day', formerStatus: 'former_status', status: 'status', reason: 'reason' },
+          ...{ changedAt: 'changed_at', changedBy: { person: 'changed_by' } },
+        },
+      },
+      erase: [{ class: 'time', values: { reason: ERASED } }],
+    },
+  ],
+}

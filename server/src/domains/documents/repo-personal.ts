@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import type { Asked } from '../../platform/personal/index.ts'
+
+/** A document of somebody, with its file. */
+export interface PersonalDocument {
+  id: string
+  type_name: string
+  title: string
+  issued_on: string | null
+  expires_on: string | null
+  replaces: string | null
+  created_at: Date
+  store_key: string
+  file_name: string
+  bytes: number
+}
+
+/** The documents of somebody that are not deleted and not left out, the oldest first: those that they see themself, or all for the office. */
+export async function documentFilesOf(
+  db: Db,
+  employeeId: string | null,
+  { by, without }: Asked,
+): Promise<PersonalDocument[]> {
+  if (employeeId === null) return []
+  return db
+    .selectFrom('documents as d')
+    .innerJoin('document_types as t', 't.id', 'd.type_id')
+    .innerJoin('files as f', 'f.id', 'd.file_id')
+    .select(['d.id', 't.name as type_name', 'd.title', 'd.issued_on', 'd.expires_on', 'd.replaces', 'd.created_at'])
+    .select([
+      'f.store_key',
+      sql<string>`coalesce(f.name, '')`.as('file_name'),
+      sql<number>`f.bytes::float8`.as('bytes'),
+    ])
+    .where('d.employee_id', '=', employeeId)
+    .where('d.deleted_at', 'is', null)
+    .where(sql<boolean>`d.id <> all(${[...without]}::uuid[])`)
+    .$if(by === 'self', (q) => q.where(sql<boolean>`'self' = any(t.sees)`))
+    .orderBy('d.id')
+    .execute()
+}

@@ -1,0 +1,153 @@
+import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { sees } from './custom-rules.ts'
+import { allFields, valuesOf } from './repo-custom.ts'
+
+const DEPARTMENT = { named: 'department_id', of: 'departments', name: 'dep_name' } as const
+const COUNTS = 'Who was employed when and as what counts in figures of former days; it names no more than the person.'
+
+/** What is known of people here: their record, their employment and job, and how they are reached. */
+export const personalRecords: PersonalData = {
+  domain: 'employee',
+  tables: [
+    {
+      table: 'employees',
+      whose: [{ user: 'user_id' }],
+      // What is planned of an end, and why, is the office’s until it is told.
+      others: ['manager_id', 'leaving_planned_by', 'leaving_reports_to'],
+      copy: {
+        as: 'record',
+        one: true,
+        values: {
+          _id: 'id',
+          ...{
+            employeeId: 'code',
+            preferredName: 'preferred_name',
+            department: DEPARTMENT,
+            designation: 'designation',
+          },
+          ...{ manager: { employee: 'manager_id' }, dob: 'dob', gender: 'gender', maritalStatus: 'marital_status' },
+          ...{ salary: { number: 'salary' }, employmentType: 'employment_type', fte: { number: 'fte' } },
+          ...{ employedFrom: 'employed_from', leftOn: 'left_on', leavingOn: 'leaving_on' },
+          ...{ probationEnds: 'probation_ends', contractEnds: 'contract_ends' },
+          ...{ createdAt: 'created_at', updatedAt: 'updated_at' },
+        },
+      },
+      erase: [
+        {
+          class: 'profile',
+          values: {
+            code: { standIn: 'code' },
+            ...{ dob: null, gender: 'other', marital_status: 'single', preferred_name: null },
+            ...{ leaving_note: null, leaving_error: null },
+          },
+        },
+      ],
+    },
+    {
+      table: 'employments',
+      whose: [{ employee: 'employee_id' }],
+      copy: { as: 'employments', values: { from: { first: 'days' }, to: { last: 'days' } } },
+      erase: { kept: COUNTS },
+    },
+    {
+      table: 'job_periods',
+      whose: [{ employee: 'employee_id' }],
+      others: ['manager_id'],
+      copy: {
+        as: 'periods',
+        values: {
+          ...{ from: { first: 'days' }, to: { last: 'days' }, department: DEPARTMENT, designation: 'designation' },
+          ...{ manager: { employee: 'manager_id' }, employmentType: 'employment_type', fte: { number: 'fte' } },
+        },
+      },
+      erase: { kept: COUNTS },
+    },
+    {
+      table: 'job_changes',
+      whose: [{ employee: 'employee_id' }],
+      others: ['manager_id', 'created_by'],
+      copy: {
+        as: 'changes',
+        sort: 'effective_from',
+        values: {
+          _id: 'id',
+          ...{ effectiveFrom: 'effective_from', fields: 'fields', department: DEPARTMENT, designation: 'designation' },
+          ...{ manager: { employee: 'manager_id' }, employmentType: 'employment_type', fte: { number: 'fte' } },
+          ...{ reason: 'reason', note: 'note', status: 'status', createdBy: { person: 'created_by' } },
+        },
+      },
+      erase: [{ class: 'profile', values: { note: '', error: null } }],
+    },
+    {
+      table: 'working_times',
+      whose: [{ employee: 'employee_id' }],
+      copy: {
+        as: 'workingTimes',
+        values: {
+          ...{ from: { first: 'days' }, to: { last: 'days' } },
+          ...{
+            location: { named: 'location_id', of: 'locations' },
+            schedule: { named: 'schedule_id', of: 'schedules' },
+          },
+        },
+      },
+      erase: { kept: COUNTS },
+    },
+    {
+      table: 'person_contacts',
+      whose: [{ employee: 'employee_id' }],
+      copy: {
+        as: 'contacts',
+        one: true,
+        values: {
+          ...{ privateEmail: 'private_email', workPhone: 'work_phone', privatePhone: 'private_phone' },
+          ...{ addresses: 'addresses', emergency: 'emergency' },
+        },
+      },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'change_requests',
+      whose: [{ employee: 'employee_id' }],
+      others: ['decided_by'],
+      copy: {
+        as: 'changeRequests',
+        values: {
+          _id: 'id',
+          ...{ field: 'field', before: 'before', after: 'after', status: 'status', reason: 'reason' },
+          ...{ requestedAt: 'requested_at', decidedAt: 'decided_at', decidedBy: { person: 'decided_by' } },
+        },
+      },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'custom_values',
+      whose: [{ employee: 'employee_id' }],
+      copy: { collected: 'custom' },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'reporting_lines',
+      whose: [{ employee: 'employee_id' }],
+      others: ['manager_id'],
+      copy: { not: 'It is made from who reports to whom, which stands in the record.' },
+      erase: { kept: 'Nobody who has left is in it.' },
+    },
+    {
+      table: 'department_heads',
+      whose: [],
+      others: ['employee_id'],
+      copy: { not: 'It is about the department.' },
+      erase: { kept: 'Nobody who has left is in it.' },
+    },
+  ],
+
+  /** The organisation’s own fields: those that the person sees, and all where the office asks. */
+  async collect(db, { employeeId }, { by }) {
+    if (employeeId === null) return { custom: {} }
+    const fields = (await allFields(db)).filter(
+      (field) => by === 'office' || sees(field, { own: true, manages: false }),
+    )
+    return { custom: (await valuesOf(db, [employeeId], fields)).get(employeeId) ?? {} }
+  },
+}

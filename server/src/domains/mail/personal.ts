@@ -1,0 +1,20 @@
+import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+
+/** What is known of people here: where else a new password was sent. */
+export const personalMails: PersonalData = {
+  domain: 'mail',
+  tables: [
+    {
+      table: 'personal_addresses',
+      whose: [{ through: 'sessions', by: 'session_id' }],
+      copy: { as: 'addresses', values: { address: 'address', used: 'used' } },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'mails',
+      whose: [],
+      copy: { not: 'What a mail said is forgotten once it is sent; the person has it.' },
+      erase: { kept: 'Its address and what names the person in it are replaced with their profile.' },
+    },
+  ],
+}

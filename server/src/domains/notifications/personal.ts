@@ -1,0 +1,29 @@
+import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+
+/** What is known of people here: what they were told, and how they want to be told. */
+export const personalNotifications: PersonalData = {
+  domain: 'notifications',
+  tables: [
+    {
+      table: 'notifications',
+      whose: [{ user: 'user_id' }],
+      copy: {
+        as: 'notifications',
+        values: { _id: 'id', kind: 'kind', link: 'link', createdAt: 'created_at', readAt: 'read_at' },
+      },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'notification_preferences',
+      whose: [{ user: 'user_id' }],
+      copy: { as: 'preferences', values: { kind: 'kind', bell: 'bell', mail: 'mail' } },
+      erase: WITH_PROFILE,
+    },
+    {
+      table: 'notification_settings',
+      whose: [{ user: 'user_id' }],
+      copy: { as: 'digest', one: true, values: { at: 'digest_at', days: 'digest_days' } },
+      erase: WITH_PROFILE,
+    },
+  ],
+}

@@ -1,0 +1,97 @@
+import type { ErasureClass } from '@ems/contract/privacy'
+import type { DB, Db } from '../database/index.ts'
+
+export { collect, collectFiles } from './collecting.ts'
+export { personalTraces } from './traces.ts'
+
+/** A table of the database. */
+export type Table = keyof DB
+
+/** Whose data is meant. */
+export interface Whose {
+  userId: string
+  /** null for an account without an employee record */
+  employeeId: string | null
+}
+
+/** How the rows of a table that are about somebody are found. */
+export type Owning =
+  | { employee: string }
+  | { user: string }
+  /** by a row of another table that is theirs */
+  | { through: Table; by: string; key?: string }
+
+/** Where a value of a copy comes from: a column as it is stored, or what is made of one. */
+export type Copied =
+  | string
+  /** decimal text */
+  | { number: string }
+  /** the first, or the last, day of a span */
+  | { first: string }
+  | { last: string }
+  /** an account, or an employee: their name and id */
+  | { person: string }
+  | { employee: string }
+  /** an id of something that has a name */
+  | { named: string; of: Table; name?: string }
+
+/** What is put in the place of a value: itself, or what stands for the person from then on. */
+export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
+
+/** What an erasure of a class does with somebody's rows: they go, or some of their values do. */
+export type Erasing = { class: ErasureClass; rows: 'go' } | { class: ErasureClass; values: Record<string, Stand> }
+
+/** What a table has of people, and what becomes of it. A table of people that is declared nowhere fails a test. */
+export interface PersonalTable {
+  table: Table
+  /** none: it names people in passing alone, such as who decided */
+  whose: readonly Owning[]
+  /** columns that name somebody else than the one whom the row is about; they keep naming them */
+  others?: readonly string[]
+  /** as what it stands in the copy, by the keys of the wire, or as what its domain collects it; or why it does not */
+  copy:
+    | { as: string; values: Record<string, Copied>; sort?: string; one?: true }
+    | { collected: string }
+    | { not: string }
+  /** or why all of it stays */
+  erase: readonly Erasing[] | { kept: string }
+}
+
+/** A file of the store that belongs to somebody's copy. */
+export interface CopiedFile {
+  /** within the copy, below `files/` */
+  path: string
+  store_key: string
+  bytes: number
+  /** the document, where it is one */
+  documentId: string | null
+  /** what it is called on screen */
+  title: string
+}
+
+/** How a copy was asked for. */
+export interface Asked {
+  /** the person themself, or somebody who looks after the data of people */
+  by: 'self' | 'office'
+  /** the documents that are left out */
+  without: ReadonlySet<string>
+}
+
+/** What a domain knows of people. */
+export interface PersonalData {
+  /** the part of the copy */
+  domain: string
+  tables: readonly PersonalTable[]
+  /** what stands in the copy besides, by the keys of the wire */
+  collect?(db: Db, whose: Whose, asked: Asked): Promise<Record<string, unknown>>
+  files?(db: Db, whose: Whose, asked: Asked): Promise<CopiedFile[]>
+}
+
+/** Nobody else than the person has it, and whoever has it could act as them. */
+export const SECRET: { not: string } = { not: 'A secret that proves who somebody is: what it is for ends with it.' }
+
+/** The rows go with the person's profile. */
+export const WITH_PROFILE: readonly Erasing[] = [{ class: 'profile', rows: 'go' }]
+
+/** A text that has to be something. */
+export const ERASED = 'Erased.'
