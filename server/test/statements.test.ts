@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
+import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/repo-sessions.ts'
 import { listToday } from '../src/domains/attendance/repo.ts'
 import { tokenHash } from '../src/domains/auth/secrets.ts'
@@ -84,8 +86,24 @@ it('sessions are looked up by a plan that is made once, however many are asked f
     const plans = await pool.query(
       `select name, generic_plans > 0 as kept from pg_prepared_statements where name like 'session %' order by name`,
     )
-    expect(plans.rows).toEqual(['session 1', 'session 64', 'session 8'].map((name) => ({ name, kept: true })))
+    expect(plans.rows).toEqual(['session 1', 'session 32', 'session 8'].map((name) => ({ name, kept: true })))
   } finally {
     await pool.end()
   }
+})
+
+it('what many may do is looked up by a plan that is made once', async () => {
+  const { userId } = await build.employee()
+  const plans = await db.connection().execute(async (one) => {
+    for (let round = 0; round < 12; round++) {
+      const ids = [userId, ...Array.from({ length: 32 }, () => randomUUID())]
+      expect([...(await principalsByIds(one, ids, '2026-03-02')).keys()]).toEqual([userId])
+    }
+    const { rows } = await sql<{ kept: boolean }>`
+      select generic_plans > 0 as kept from pg_prepared_statements where statement like '%from users u where u.id in%'`.execute(
+      one,
+    )
+    return rows
+  })
+  expect(plans).toEqual([{ kept: true }, { kept: true }])
 })

@@ -2,6 +2,7 @@ import type { Role } from '@ems/contract/core/roles'
 import { CompiledQuery } from 'kysely'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { MOST_PLACES, placesFor } from '../../platform/database/places.ts'
 import { enrolmentOf, NO_RULES, type PolicyRow, type Proofs, rulesOf, strictest } from '../auth/index.ts'
 import { grantsOf, type Holdings, runsThings } from './rules.ts'
 import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
@@ -37,21 +38,29 @@ const SIGN_IN = `
 /** That an account `u` signs in on the day $2. */
 export const OPEN = `u.active and (u.opens_on is null or u.opens_on <= $2::date) and (u.closes_on is null or u.closes_on >= $2::date)`
 
-/**
- * Sessions by the hashes of their tokens, $1 and those after $3; $2 is the organisation's day, $3 now. For an array of
- * unknown length PostgreSQL would suppose ten, find the plan for all arrays dear beside that for the one which comes, and
- * plan anew for every request: five times the cost of looking up.
- * @param count of the hashes
- */
+/** `in` with places for so many values: $1, and those after the statement's own. @param own how many of those there are after $1 */
+const oneOf = (count: number, own: number): string =>
+  `in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 2 + own}`).join('')})`
+
+/** Sessions by the hashes of their tokens; $2 is the organisation's day, $3 now. @param count of the hashes, see `placesFor` */
 export const byTokens = (count: number): string => `
   select s.token_hash, s.id as session_id, s.strength, s.confirmed_at, s.bind_hash, s.created_at, s.last_seen_at, ${SIGN_IN}, ${HOLDINGS}
   from sessions s join users u on u.id = s.user_id
-  where s.token_hash in ($1${Array.from({ length: count - 1 }, (_, n) => `, $${n + 4}`).join('')})
-    and s.expires_at > $3 and ${OPEN} and u.locked_at is null`
+  where s.token_hash ${oneOf(count, 2)} and s.expires_at > $3 and ${OPEN} and u.locked_at is null`
 
-const BY_USERS = `select ${HOLDINGS} from users u where u.id = any($1) and ${OPEN}`
+/** Accounts by their ids; $2 is the organisation's day. @param columns what is read of each */
+const byUsers = (columns: string, count: number): string =>
+  `select ${columns} from users u where u.id ${oneOf(count, 1)} and ${OPEN}`
 
-const SIGN_IN_BY_USERS = `select ${SIGN_IN}, ${HOLDINGS} from users u where u.id = any($1) and ${OPEN}`
+async function rowsOfUsers<Row>(db: Db, columns: string, ids: readonly string[], today: string): Promise<Row[]> {
+  const found: Row[] = []
+  for (let start = 0; start < ids.length; start += MOST_PLACES) {
+    const [first, ...others] = placesFor(ids.slice(start, start + MOST_PLACES))
+    const text = byUsers(columns, others.length + 1)
+    found.push(...((await db.executeQuery(CompiledQuery.raw(text, [first, today, ...others]))).rows as Row[]))
+  }
+  return found
+}
 
 export interface PrincipalRow {
   user_id: string
@@ -168,8 +177,7 @@ export type Holder = ReturnType<typeof principalOf>
  * @param today the organisation's day
  */
 export async function principalsByIds(db: Db, ids: readonly string[], today: string): Promise<Map<string, Holder>> {
-  if (ids.length === 0) return new Map()
-  const { rows } = (await db.executeQuery(CompiledQuery.raw(BY_USERS, [ids, today]))) as { rows: PrincipalRow[] }
+  const rows = await rowsOfUsers<PrincipalRow>(db, HOLDINGS, ids, today)
   return new Map(rows.map((row) => [row.user_id, principalOf(row)]))
 }
 
@@ -178,6 +186,6 @@ export async function principalsByIds(db: Db, ids: readonly string[], today: str
  * @param now for the grace that a policy gives
  */
 export async function signInByIds(db: Db, ids: readonly string[], today: string, now: Date) {
-  const { rows } = (await db.executeQuery(CompiledQuery.raw(SIGN_IN_BY_USERS, [ids, today]))) as { rows: SignInRow[] }
+  const rows = await rowsOfUsers<SignInRow>(db, `${SIGN_IN}, ${HOLDINGS}`, ids, today)
   return new Map(rows.map((row) => [row.user_id, { ...principalOf(row), ...signInOf(row, now) }]))
 }

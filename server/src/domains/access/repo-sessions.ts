@@ -1,11 +1,8 @@
 import type { Pool } from 'pg'
 import type { Principal, Session } from '../../platform/actor.ts'
 import type { Clock } from '../../platform/clock.ts'
+import { MOST_PLACES, placesFor } from '../../platform/database/places.ts'
 import { byTokens, type SessionRow, sessionOf } from './repo-principals.ts'
-
-// How many sessions one statement looks for. Each has a plan of its own, so there are few; places that are over hold the first again.
-const MOST = 64
-const TEXTS = new Map([1, 8, MOST].map((size) => [size, byTokens(size)]))
 
 /** Whether a statement of this name is the one that every request waits for first. */
 export const isSessionLookup = (name: string | undefined): boolean => name?.startsWith('session ') === true
@@ -19,13 +16,16 @@ type Asked = { hash: Buffer } & PromiseWithResolvers<Found>
  * had ended before a request came is never found for it.
  */
 export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promise<Found> {
+  const texts = new Map<number, string>()
   let waiting = new Map<string, Asked>()
 
   async function find(asked: readonly Asked[]): Promise<void> {
-    const [size, text] = [...TEXTS].find(([places]) => places >= asked.length) ?? [asked.length, byTokens(asked.length)]
     const now = clock.now()
-    const [first, ...others] = Array.from({ length: size }, (_, n) => (asked[n] ?? asked[0])?.hash)
+    const [first, ...others] = placesFor(asked.map(({ hash }) => hash))
     const values = [first, clock.today(), now, ...others]
+    const size = others.length + 1
+    const text = texts.get(size) ?? byTokens(size)
+    texts.set(size, text)
     try {
       const { rows } = await pool.query<SessionRow>({ name: `session ${size}`, text, values })
       const found = new Map(rows.map((row) => [row.token_hash.toString('base64'), sessionOf(row, now)]))
@@ -38,7 +38,7 @@ export function sessionLookup(pool: Pool, clock: Clock): (hash: Buffer) => Promi
   function send(): void {
     const asked = [...waiting.values()]
     waiting = new Map()
-    for (let start = 0; start < asked.length; start += MOST) void find(asked.slice(start, start + MOST))
+    for (let start = 0; start < asked.length; start += MOST_PLACES) void find(asked.slice(start, start + MOST_PLACES))
   }
 
   return (hash) => {
