@@ -10,6 +10,10 @@ export type TaskKind = z.output<typeof TaskKind>
 export const TaskStatus = z.enum(['no assign', 'Assigned', 'Completed'])
 export type TaskStatus = z.output<typeof TaskStatus>
 
+/** Open tasks past their deadline, due today, due within seven days, or without a deadline. */
+export const TaskDue = z.enum(['overdue', 'today', 'week', 'none'])
+export type TaskDue = z.output<typeof TaskDue>
+
 const TaskTeam = z.object({
   _id: Id,
   team_name: z.string(),
@@ -21,7 +25,9 @@ export const Task = z.object({
   task_name: z.string(),
   description: z.string(),
   task_for: TaskKind,
-  employeeId: EmployeeRef.nullable().describe('the assignee of a personal task'),
+  employeeId: EmployeeRef.extend({ userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }) })
+    .nullable()
+    .describe('the assignee of a personal task'),
   teamId: TaskTeam.nullable().describe(
     'the assignee of a team task; null also for a completed one whose team was deleted',
   ),
@@ -37,6 +43,22 @@ export const Task = z.object({
 export type Task = z.output<typeof Task>
 
 export const TaskBody = z.object({ task_name: requiredText('Task name', 200), description: optionalText() })
+
+/** What a form sends for a field that was left blank is absent. */
+const unlessBlank = <S extends z.ZodType>(schema: S) =>
+  z.preprocess((value) => (value === '' || value === null ? undefined : value), schema.optional())
+const assignedAtOnce = {
+  assignAt: unlessBlank(instant('Assign at')).describe('now where it is absent'),
+  deadlineAt: unlessBlank(instant('Deadline')).describe('needed with an assignee'),
+}
+const AddBody = TaskBody.extend({
+  employeeId: unlessBlank(reference('Employee is required.')).describe('assigns the task at once'),
+  ...assignedAtOnce,
+})
+const AddTeamBody = TaskBody.extend({
+  teamId: unlessBlank(reference('Team is required.')).describe('assigns the task at once'),
+  ...assignedAtOnce,
+})
 export const TaskUpdate = TaskBody.extend({ deadlineAt: instant('Deadline'), ...unchangedSince })
 const times = { assignAt: instant('Assign at'), deadlineAt: instant('Deadline') }
 export const AssignBody = z.object({ employeeId: reference('Employee is required.'), ...times, ...unchangedSince })
@@ -45,7 +67,7 @@ export const AssignTeamBody = z.object({ teamId: reference('Team is required.'),
 const reply = z.object({ task: Task })
 const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
-const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional() })
+const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due: TaskDue.optional() })
 
 const one = { access: { key: 'tasks.manage', least: 'others', subject: 'record' }, params: IdParam, reply } as const
 
@@ -63,20 +85,20 @@ export const tasks = {
   add: endpoint({
     method: 'POST',
     path: '/api/task/add',
-    summary: 'Add a personal task',
+    summary: 'Add a personal task, and assign it where an employee is named',
     access: { key: 'tasks.manage', least: 'others', subject: 'record' },
-    body: TaskBody,
+    body: AddBody,
     reply,
-    fails: [],
+    fails: ['CONFLICT', 'INVALID'],
   }),
   addTeam: endpoint({
     method: 'POST',
     path: '/api/task/add-team',
-    summary: 'Add a team task',
+    summary: 'Add a team task, and assign it where a team is named',
     access: { key: 'tasks.manage', least: 'others', subject: 'record' },
-    body: TaskBody,
+    body: AddTeamBody,
     reply,
-    fails: [],
+    fails: ['CONFLICT', 'INVALID'],
   }),
   get: endpoint({
     ...one,

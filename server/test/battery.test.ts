@@ -324,6 +324,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       root: ['1'],
       depth: ['31', '-1', '1.5', 'deep'],
       search: ['x'.repeat(201), 'a\u0000b'],
+      due: ['Nonsense'],
       q: ['a\u0000b'],
       types: ['Nonsense', 'people,', 'people,salaries'],
       role: ['1'],

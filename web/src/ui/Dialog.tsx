@@ -19,7 +19,11 @@ export function Dialog(props: ModalProps) {
     <Modal
       centered
       closeButtonProps={{ 'aria-label': t('actions.close') }}
-      styles={{ content: { overflowWrap: 'anywhere' }, title: { minWidth: 0 } }}
+      styles={{
+        content: { overflowWrap: 'anywhere', background: 'var(--l-raised)', borderRadius: 'var(--l-r-xl)' },
+        header: { background: 'var(--l-raised)' },
+        title: { minWidth: 0, fontSize: 'var(--l-fs-xl)', lineHeight: 1.4, fontWeight: 600 },
+      }}
       // Mantine's own forgets what had the focus where the dialog is mounted open, and knows no way on where it is gone.
       returnFocus={false}
       {...props}

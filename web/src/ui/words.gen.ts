@@ -2095,6 +2095,7 @@ export interface Words {
     'keys.pages': undefined
     'keys.decide': undefined
     'keys.single': undefined
+    'keys.newTask': undefined
     'all.people': { text: string | number }
     'all.departments': { text: string | number }
     'all.teams': { text: string | number }
@@ -2379,6 +2380,7 @@ export interface Words {
     'list.allStatuses': undefined
     'list.emptyTitle': undefined
     'list.emptyText': undefined
+    'list.anyDue': undefined
     'kinds.personal': undefined
     'kinds.team': undefined
     'statuses.no assign': undefined
@@ -2394,6 +2396,7 @@ export interface Words {
     'fields.deadline': undefined
     'fields.status': undefined
     'fields.timeZone': { timeZone: string | number }
+    'fields.due': undefined
     'add.title': undefined
     'add.submit': undefined
     'add.done': undefined
@@ -2450,9 +2453,19 @@ export interface Words {
     'done.question': undefined
     'done.done': { name: string | number }
     'done.failed': undefined
-    'due.over': { day: string | number }
+    'due.over': { day: string | number; days: number }
     'due.today': { time: string | number }
     'due.on': { day: string | number }
+    'due.label': { what: string | number }
+    'dues.overdue': undefined
+    'dues.today': undefined
+    'dues.week': undefined
+    'dues.none': undefined
+    'facts.open': { count: string | number }
+    'facts.overdue': { count: string | number }
+    'facts.nobody': { count: string | number }
+    'composer.who': undefined
+    'composer.none': undefined
   }
   teams: {
     'list.title': undefined

@@ -25,6 +25,44 @@ const read = async (id: string, kind: 'get' | 'getTeam' = 'get') =>
 const columns = (whose: { employeeId?: string; teamId?: string }) =>
   whose.teamId ? { team_id: whose.teamId } : { employee_id: whose.employeeId }
 
+describe('adding', () => {
+  it('assigns a task at once where it names who does it and until when, and tells them once', async () => {
+    const person = await build.employee({ name: 'Ida' })
+    const team = await build.team({ name: 'Beta', leaderId: person.id })
+    product.setNow('2026-03-02T08:00:00Z')
+    const { deadlineAt } = times
+    const made = await admin.call(tasks.add, { body: { task_name: 'At once', employeeId: person.id, deadlineAt } })
+    const facts = { assignAt: '2026-03-02T08:00:00.000Z', deadlineAt: '2026-03-10T17:00:00.000Z', status: 'Assigned' }
+    expect(made.body.task).toMatchObject({ ...facts, employeeId: { _id: person.id } })
+    const teams = await admin.call(tasks.addTeam, { body: { task_name: 'Of us', teamId: team.id, ...times } })
+    expect(teams.body.task).toMatchObject({ teamId: { _id: team.id }, assignAt: '2026-03-01T09:00:00.000Z' })
+    const told = await product.db
+      .selectFrom('notifications')
+      .select('kind')
+      .where('user_id', '=', person.userId)
+      .execute()
+    expect(told.map(({ kind }) => kind)).toEqual(['task.assigned', 'task.assigned'])
+  })
+
+  it('refuses somebody without a deadline, an early one and who has left, and adds nothing', async () => {
+    const [person, left] = [await build.employee(), await build.employee({ name: 'Gone', leftOn: '2026-01-31' })]
+    const count = async () => (await admin.call(tasks.list)).body.total
+    const before = await count()
+    const refused = async (body: object) => {
+      const answer = await admin.call(tasks.add, { body: { task_name: 'X', ...body } as never })
+      return [answer.status, answer.body.issues?.[0]?.path, answer.body.issues?.[0]?.message]
+    }
+    expect(await refused({ employeeId: person.id })).toEqual([400, 'deadlineAt', 'Deadline is required.'])
+    const early = { assignAt: times.deadlineAt, deadlineAt: times.assignAt }
+    expect((await refused({ employeeId: person.id, ...early })).slice(0, 2)).toEqual([400, 'deadlineAt'])
+    expect((await refused({ employeeId: left.id, ...times })).slice(0, 2)).toEqual([409, 'employeeId'])
+    expect((await refused({ employeeId: newId(), ...times })).slice(0, 2)).toEqual([400, 'employeeId'])
+    expect(await count()).toBe(before)
+    const blank = await admin.call(tasks.add, { body: { task_name: 'Alone', employeeId: '', deadlineAt: '' } })
+    expect(blank.body.task).toMatchObject({ status: 'no assign', deadlineAt: null })
+  })
+})
+
 describe('assigning', () => {
   it('gives a personal task to an employee', async () => {
     const person = await build.employee({ name: 'Ada' })

@@ -1,6 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { TaskKind } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
+import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -9,10 +10,11 @@ import { employeeById, holdEmployees, requirePerson } from '../employees/index.t
 import { MAILS_AN_HOUR } from '../mail/index.ts'
 import { heldBack, tell } from '../notifications/index.ts'
 import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
+import { factsOf } from './facts.ts'
 import type { taskNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
-import { changedTask, lockedTask } from './service.ts'
+import { changedTask, lockedTask, stored } from './service.ts'
 import { readInstant } from './times.ts'
 
 /** To whom and for when, as an administrator says it. */
@@ -23,6 +25,12 @@ export interface Assignment {
   assignAt: string
   deadlineAt: string
   ifUpdatedAt?: string | undefined
+}
+
+/** To whom a new task is given, and for when. */
+export type NewAssignment = Pick<Assignment, 'assignee'> & {
+  assignAt?: string | undefined
+  deadlineAt?: string | undefined
 }
 
 /** Somebody who is told of an assignment. */
@@ -60,6 +68,35 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         refuseStale(before.updated_at, ifUpdatedAt)
         await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', before)
+        await inform(trx, actor, task, recipients)
+        return task
+      })
+    },
+
+    /**
+     * Adds a task that is somebody's at once, and tells them.
+     * @param times `assignAt` is now where it is absent
+     * @throws {AppError} FORBIDDEN; CONFLICT for those who have left; INVALID without a deadline, as for an assignment
+     */
+    async addAssigned(
+      actor: Actor,
+      kind: TaskKind,
+      { task_name, description }: repo.TaskValues,
+      { assignee, assignAt, deadlineAt }: NewAssignment,
+    ): Promise<repo.TaskRow> {
+      if (deadlineAt === undefined)
+        throw fieldFailure('deadlineAt', 'field.required', undefined, { sentence: 'Deadline is required.' })
+      const assign_at = assignAt === undefined ? clock.now() : readInstant(clock, 'assignAt', 'Assign at', assignAt)
+      const deadline_at = readInstant(clock, 'deadlineAt', 'Deadline', deadlineAt)
+      if (deadlineIsEarly(assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
+      return inTransaction(db, async (trx) => {
+        const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
+        await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
+        const recipients = able(held)
+        const id = await repo.insertTask(trx, kind, { task_name, description })
+        await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
+        const task = await stored(trx, kind, id)
+        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(task) })
         await inform(trx, actor, task, recipients)
         return task
       })

@@ -12,7 +12,7 @@ const times = { assignAt: '2026-03-01T09:00', deadlineAt: '2026-03-10T17:00' }
 const personal = async () => build.task({ employeeId: (await build.employee()).id })
 const ofTeam = async () => build.task({ teamId: (await build.team()).id })
 
-const added = (endpoint: typeof tasks.add) => async () =>
+const added = (endpoint: typeof tasks.add | typeof tasks.addTeam) => async () =>
   change({
     endpoint,
     request: { body: { task_name: 'Write', description: 'The report' } },

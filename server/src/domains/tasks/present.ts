@@ -17,7 +17,11 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
       : {
           _id: row.employee_id,
           employeeId: row.assignee_code ?? '',
-          userId: { _id: row.assignee_user_id ?? '', name: row.assignee_name ?? '' },
+          userId: {
+            _id: row.assignee_user_id ?? '',
+            name: row.assignee_name ?? '',
+            profileImage: row.assignee_image,
+          },
         },
   teamId:
     row.team_id === null

@@ -44,6 +44,7 @@ const COLUMNS = [
   'u.id as assignee_user_id',
   'u.name as assignee_name',
   'u.email as assignee_email',
+  'u.profile_image as assignee_image',
   'e.left_on as assignee_left_on',
   't.team_id',
   'tm.team_name',
@@ -93,7 +94,15 @@ const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
 export const ofPeople = (people: People) =>
   sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
 
-const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter) =>
+/** When open tasks are due: from a moment to another, which it does not contain; null: without a deadline. */
+export type DueWithin = { from: Date | null; to: Date } | null
+
+/** What a list is asked for. @property within what `due` of the filter means now */
+interface TasksWanted extends TaskFilter {
+  within?: DueWithin | undefined
+}
+
+const matching = (db: Db, whose: Whose, { search, task_for, status, within }: TasksWanted) =>
   db
     .selectFrom('tasks as t')
     .$if('assignee' in whose, (q) => q.where('t.employee_id', '=', 'assignee' in whose ? whose.assignee : ''))
@@ -114,6 +123,9 @@ const matching = (db: Db, whose: Whose, { search, task_for, status }: TaskFilter
     )
     .$if(task_for !== undefined, (q) => q.where('t.task_for', '=', task_for ?? ''))
     .$if(status !== undefined, (q) => q.where('t.status', '=', status ?? ''))
+    .$if(within === null, (q) => q.where('t.return_at', 'is', null).where('t.deadline_at', 'is', null))
+    .$if(within != null, (q) => q.where('t.status', '=', 'Assigned').where('t.deadline_at', '<', within?.to ?? null))
+    .$if(within?.from != null, (q) => q.where('t.deadline_at', '>=', within?.from ?? null))
 
 export interface TaskPage {
   rows: TaskRow[]
@@ -121,7 +133,7 @@ export interface TaskPage {
 }
 
 /** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
-export async function listTasks(db: Db, whose: Whose, query: TaskFilter): Promise<TaskPage> {
+export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promise<TaskPage> {
   const { sort } = query
   const wanted = matching(db, whose, query)
   const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, '-createAt', sql`t.id`)
@@ -145,9 +157,9 @@ export async function listTasks(db: Db, whose: Whose, query: TaskFilter): Promis
   return { rows: inOrder(rows, await found.execute()), total }
 }
 
-async function countTasks(db: Db, whose: Whose, query: TaskFilter): Promise<number> {
-  const { search, task_for, status } = query
-  if ('all' in whose && search === undefined) {
+async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<number> {
+  const { search, task_for, status, within } = query
+  if ('all' in whose && search === undefined && within === undefined) {
     const kinds = task_for === undefined ? TaskKind.options : [task_for]
     const states = status === undefined ? TaskStatus.options : [status]
     return figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))

@@ -1,9 +1,9 @@
-import { tasks } from '@ems/contract/tasks'
+import { type TaskKind, tasks } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import type { assignmentService } from './assignment.ts'
+import type { assignmentService, NewAssignment } from './assignment.ts'
 import { presentTask } from './present.ts'
-import type { TaskPage, TaskRow } from './repo.ts'
+import type { TaskPage, TaskRow, TaskValues } from './repo.ts'
 import type { taskService } from './service.ts'
 
 const one = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })
@@ -13,14 +13,21 @@ const ON_ITS_WAY = { message: 'The mail is on its way.' }
 export const taskRoutes = (
   service: ReturnType<typeof taskService>,
   assignments: ReturnType<typeof assignmentService>,
-): Route[] =>
-  mount(tasks, {
+): Route[] => {
+  const added = (
+    actor: Actor,
+    kind: TaskKind,
+    body: TaskValues & Omit<NewAssignment, 'assignee'>,
+    assignee?: string,
+  ) => (assignee ? assignments.addAssigned(actor, kind, body, { ...body, assignee }) : service.add(actor, kind, body))
+  return mount(tasks, {
     list: async ({ actor, query }) => {
       const { task, total } = some(actor, await service.list(actor, query))
       return { tasks: task, total }
     },
-    add: async ({ actor, body }) => one(actor, await service.add(actor, 'personal', body)),
-    addTeam: async ({ actor, body }) => one(actor, await service.add(actor, 'team', body)),
+    add: async ({ actor, body: { employeeId, ...body } }) =>
+      one(actor, await added(actor, 'personal', body, employeeId)),
+    addTeam: async ({ actor, body: { teamId, ...body } }) => one(actor, await added(actor, 'team', body, teamId)),
     get: async ({ actor, params }) => one(actor, await service.get(actor, 'personal', params.id)),
     getTeam: async ({ actor, params }) => one(actor, await service.get(actor, 'team', params.id)),
     update: async ({ actor, params, body }) => one(actor, await service.update(actor, 'personal', params.id, body)),
@@ -45,3 +52,4 @@ export const taskRoutes = (
       return ON_ITS_WAY
     },
   })
+}

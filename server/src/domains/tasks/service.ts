@@ -10,7 +10,7 @@ import { isMember } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
 import { deadlineIsEarly, finisherOf } from './rules.ts'
-import { readInstant } from './times.ts'
+import { dueWithin, readInstant } from './times.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
 export interface TaskChange extends repo.TaskValues {
@@ -39,18 +39,20 @@ export async function changedTask(
   return task
 }
 
-async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+/** A task as it is now. @throws {AppError} NOT_FOUND */
+export async function stored(db: Db, kind: TaskKind, id: string): Promise<repo.TaskRow> {
   const row = await repo.taskById(db, kind, id)
   if (!row) throw notFound('task')
   return row
 }
 
 export function taskService({ db, clock }: Platform) {
+  const wanted = (query: repo.TaskFilter) => ({ ...query, within: query.due && dueWithin(clock, query.due) })
   return {
     /** The tasks of those whom the actor may see, through the leader where a team has it; those of nobody where that is everyone. */
     async list(actor: Acting, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const people = await peopleFor(db, actor, 'tasks.read')
-      return repo.listTasks(db, people ? { of: people } : { all: true }, query)
+      return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
     },
 
     /**
@@ -61,7 +63,7 @@ export function taskService({ db, clock }: Platform) {
     async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const person = await personFor(db, actor, 'tasks.read', id)
       if (!person) return { rows: [], total: 0 }
-      return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, query)
+      return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, wanted(query))
     },
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for those whose task it is not */

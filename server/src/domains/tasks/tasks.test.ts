@@ -137,6 +137,36 @@ describe('lists', () => {
     })
   })
 
+  it('finds open tasks by when they are due, by the days of the organisation', async () => {
+    product.setNow('2026-04-01T12:00:00Z')
+    const { id } = await build.employee({ code: 'DUE-1' })
+    const make = async (name: string, deadline: string, more: object = {}) =>
+      build.task({
+        name,
+        employeeId: id,
+        assignAt: '2026-03-01T00:00:00Z',
+        deadlineAt: deadline,
+        ...more,
+      })
+    await make('late', '2026-04-01T11:00:00Z')
+    await make('done', '2026-03-31T11:00:00Z', { returnAt: '2026-03-31T00:00:00Z' })
+    await make('tonight', '2026-04-01T23:00:00Z')
+    await make('soon', '2026-04-07T23:00:00Z')
+    await make('later', '2026-04-08T00:00:00Z')
+    const due = async (word: 'overdue' | 'today' | 'week') => {
+      const query = { due: word, search: 'due-1', sort: 'deadlineAt' } as const
+      const { body } = await admin.call(tasks.list, { query })
+      return body.tasks.map((task) => task.task_name)
+    }
+    expect(await due('overdue')).toEqual(['late'])
+    expect(await due('today')).toEqual(['late', 'tonight'])
+    expect(await due('week')).toEqual(['late', 'tonight', 'soon'])
+    await build.task({ name: 'whenever zq' })
+    const none = await admin.call(tasks.list, { query: { due: 'none', search: 'zq', limit: 1 } })
+    expect([none.body.total, none.body.tasks[0]?.task_name]).toEqual([1, 'whenever zq'])
+    product.setNow(null)
+  })
+
   it('shows a person their own tasks and those of the teams they lead or belong to', async () => {
     const [ann, bob] = [await build.employee(), await build.employee()]
     const led = await build.team({ leaderId: ann.id })

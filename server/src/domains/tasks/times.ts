@@ -1,3 +1,5 @@
+import { addDays } from '@ems/contract/core/days'
+import type { TaskDue } from '@ems/contract/tasks'
 import type { Clock } from '../../platform/clock.ts'
 import { fieldFailure } from '../../platform/errors.ts'
 
@@ -15,4 +17,15 @@ export function readInstant(clock: Clock, path: string, what: string, text: stri
       throw fieldFailure(path, 'field.not-an-instant', undefined, { sentence: `${what} is not a valid date and time.` })
     throw error
   }
+}
+
+const WEEK_DAYS = 7
+
+/** From when to when open tasks are due; null: they have no deadline. Days are the organisation's. */
+export function dueWithin(clock: Clock, due: TaskDue): { from: Date | null; to: Date } | null {
+  if (due === 'none') return null
+  if (due === 'overdue') return { from: null, to: clock.now() }
+  const today = clock.today()
+  const begin = (day: string) => clock.instant(`${day}T00:00`)
+  return { from: begin(today), to: begin(addDays(today, due === 'today' ? 1 : WEEK_DAYS)) }
 }

@@ -1,7 +1,7 @@
 import { type Screen, screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useState } from 'react'
-import { useHasAdminArea } from '../../api/session.ts'
+import { useForOthers, useHasAdminArea } from '../../api/session.ts'
 import { commandOf } from '../../ui/keys.ts'
 import { loadWords } from '../words.ts'
 import { showShortcutsWith } from './shortcuts.ts'
@@ -22,12 +22,15 @@ const GO: Record<string, Screen> = {
   r: admin.attendanceReport,
   t: admin.tasks,
 }
+/** C adds a task; the list of tasks opens the form above itself. */
+const addsTask = (key: string): boolean => key === 'c' && location.pathname !== admin.tasks
 const SECOND_WITHIN_MS = 1500
 
 /** The keys that work on every screen, and their list, which the question mark opens. */
 export default function Shortcuts() {
   const navigate = useNavigate()
   const isAdmin = useHasAdminArea()
+  const manages = useForOthers('tasks.manage') && isAdmin
   const [open, setOpen] = useState(false)
   useEffect(() => {
     showShortcutsWith(() => setOpen(true))
@@ -38,7 +41,7 @@ export default function Shortcuts() {
       const second = event.timeStamp - began < SECOND_WITHIN_MS
       began = key === 'g' ? event.timeStamp : Number.NEGATIVE_INFINITY
       if (key === '?') setOpen(true)
-      const to = second && isAdmin ? GO[key] : undefined
+      const to = second && isAdmin ? GO[key] : manages && addsTask(key) ? admin.addTask : undefined
       if (!to) return
       // A list takes the same letters for itself.
       event.preventDefault()
@@ -50,6 +53,6 @@ export default function Shortcuts() {
       window.removeEventListener('keydown', listen, { capture: true })
       showShortcutsWith(undefined)
     }
-  }, [isAdmin, navigate])
+  }, [isAdmin, manages, navigate])
   return <Suspense>{open && <ShortcutsDialog isAdmin={isAdmin} close={() => setOpen(false)} />}</Suspense>
 }

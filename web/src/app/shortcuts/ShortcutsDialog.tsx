@@ -15,6 +15,7 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     ['?', t('keys.list')],
     ['Esc', t('keys.escape')],
     ['Z', t('keys.undo')],
+    ...(isAdmin ? ([['C', t('keys.newTask')]] as [string, string][]) : []),
     ...(isAdmin
       ? ([
           ['G D', t('keys.dashboard')],

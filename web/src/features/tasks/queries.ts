@@ -14,7 +14,8 @@ export const useTask = (kind: TaskKind, id: string) =>
 export const useTasksOf = (kind: TaskKind, id: string, list: ListOf<typeof tasks.personal>) =>
   useList(kind === 'team' ? tasks.ofTeams : tasks.personal, { params: { id }, query: list.query })
 
-export const useAddTask = (kind: TaskKind) => useSend(kind === 'team' ? tasks.addTeam : tasks.add, { refreshes })
+export const useAddTask = () => useSend(tasks.add, { refreshes })
+export const useAddTeamTask = () => useSend(tasks.addTeam, { refreshes })
 export const useUpdateTask = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.updateTeam : tasks.update, { refreshes })
 export const useRemoveTask = (kind: TaskKind) =>

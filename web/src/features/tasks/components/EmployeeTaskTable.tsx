@@ -36,7 +36,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
       kind: 'title',
       title: t('fields.name'),
       sort: 'task_name',
-      cell: (task) => <TaskName task={task} />,
+      cell: (task) => <TaskName task={task} team />,
     },
     {
       key: 'completed',

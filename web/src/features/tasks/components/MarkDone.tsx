@@ -1,41 +1,18 @@
 import { Button } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
-import { confirm } from '../../../ui/confirm.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useMarkDone } from '../queries.ts'
+import { useMarkDoneOnceSure } from './useMarkDoneOnceSure.ts'
 
 /** Finishes a task, once one is sure. */
 export function MarkDone({ task }: { task: Task }) {
   const t = wordsOf('tasks')
-  const markDone = useMarkDone(task.task_for)
-  const describe = useErrorText()
-  const name = task.task_name
-
-  const askAndMark = async () => {
-    const sure = await confirm({
-      title: t('done.question'),
-      text: name,
-      confirm: t('done.action'),
-      cancel: t('common:actions.cancel'),
-    })
-    if (!sure) return
-    markDone.mutate(
-      { params: { id: task._id } },
-      {
-        onSuccess: () => notify.success(t('done.done', { name })),
-        onError: (error) => notify.error(describe(error, t('done.failed'))),
-      },
-    )
-  }
-
+  const { ask, isPending } = useMarkDoneOnceSure(task)
   return (
     <Button
       size="xs"
-      loading={markDone.isPending}
-      onClick={askAndMark}
-      aria-label={t('common:table.actionsFor', { action: t('done.action'), name })}
+      loading={isPending}
+      onClick={ask}
+      aria-label={t('common:table.actionsFor', { action: t('done.action'), name: task.task_name })}
     >
       {t('done.action')}
     </Button>

@@ -7,12 +7,18 @@ interface TaskValues extends Record<string, unknown> {
   description: string
 }
 
+interface TaskFieldsProps {
+  form: Pick<Fields<TaskValues>, 'getInputProps'>
+  /** whether typing begins with the name, as in a dialog */
+  focused?: boolean
+}
+
 /** The fields that adding and editing have in common. */
-export function TaskFields({ form }: { form: Pick<Fields<TaskValues>, 'getInputProps'> }) {
+export function TaskFields({ form, focused = false }: TaskFieldsProps) {
   const t = wordsOf('tasks')
   return (
     <>
-      <TextInput label={t('fields.name')} required {...form.getInputProps('task_name')} />
+      <TextInput label={t('fields.name')} required autoFocus={focused} {...form.getInputProps('task_name')} />
       <Textarea
         label={t('fields.description')}
         autosize

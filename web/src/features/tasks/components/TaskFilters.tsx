@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core'
-import { TaskKind, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
+import { TaskDue, TaskKind, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -31,6 +31,15 @@ export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
         ]}
         value={list.filters.status ?? ''}
         onChange={(event) => list.set({ status: TaskStatus.safeParse(event.currentTarget.value).data })}
+      />
+      <NativeSelect
+        label={t('fields.due')}
+        data={[
+          { value: '', label: t('list.anyDue') },
+          ...TaskDue.options.map((due) => ({ value: due, label: t(`dues.${due}`) })),
+        ]}
+        value={list.filters.due ?? ''}
+        onChange={(event) => list.set({ due: TaskDue.safeParse(event.currentTarget.value).data })}
       />
     </>
   )

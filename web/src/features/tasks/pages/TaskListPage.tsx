@@ -1,7 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
-import { IconPlus } from '@tabler/icons-react'
-import { type Task, tasks } from '../../../api/contract/tasks.ts'
+import { IconPlus, IconUser, IconUsers } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { commandOf } from '../../../ui/keys.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -9,22 +13,28 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { DoneCircle } from '../components/DoneCircle.tsx'
+import { Responsible } from '../components/Responsible.tsx'
 import { TaskActions } from '../components/TaskActions.tsx'
+import { TaskFacts } from '../components/TaskFacts.tsx'
 import { TaskFilters } from '../components/TaskFilters.tsx'
+import classes from '../components/TaskName.module.css'
 import { TaskName } from '../components/TaskName.tsx'
 import { useTasks } from '../queries.ts'
+
+const Composer = lazy(async () => ({ default: (await import('../components/Composer.tsx')).Composer }))
 
 export default function TaskListPage() {
   const t = wordsOf('tasks')
   const list = useListState(tasks.list)
   const query = useTasks(list)
+  const [composing, setComposing] = useState(false)
+  useComposeKey(() => setComposing(true))
   const add = (
-    <ButtonLink to={screens.admin.addTask} leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink to={screens.admin.addTask} aria-keyshortcuts="C" leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
     </ButtonLink>
   )
-  const responsible = (task: Task) =>
-    task.task_for === 'team' ? t('list.team') : (task.employeeId?.userId.name ?? t('list.unassigned'))
   const columns: Column<Task>[] = [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
     {
@@ -32,20 +42,31 @@ export default function TaskListPage() {
       kind: 'title',
       title: t('fields.name'),
       sort: 'task_name',
-      cell: (task) => <TaskName task={task} />,
+      cell: (task) => (
+        <span className={classes.line}>
+          <DoneCircle task={task} />
+          <TaskName task={task} />
+        </span>
+      ),
     },
-    { key: 'responsible', kind: 'fact', title: t('list.responsible'), sort: 'employee', cell: responsible },
+    {
+      key: 'responsible',
+      kind: 'fact',
+      title: t('list.responsible'),
+      sort: 'employee',
+      cell: (task) => <Responsible task={task} />,
+    },
     {
       key: 'kind',
       kind: 'fact',
       title: t('fields.taskFor'),
       sort: 'task_for',
-      cell: (task) => t(`kinds.${task.task_for}`),
+      cell: (task) => <Kind kind={task.task_for} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
   ]
   return (
-    <Page title={t('list.title')} actions={add}>
+    <Page title={t('list.title')} facts={<TaskFacts />} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
         <ExportButtons path="/api/task" list={list} name="tasks" />
@@ -60,6 +81,37 @@ export default function TaskListPage() {
         open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
+      <Dialog opened={composing} onClose={() => setComposing(false)} title={t('add.title')} size="42rem">
+        <Suspense>
+          <Composer done={() => setComposing(false)} />
+        </Suspense>
+      </Dialog>
     </Page>
   )
+}
+
+function Kind({ kind }: { kind: TaskKind }) {
+  const t = wordsOf('tasks')
+  const Icon = kind === 'team' ? IconUsers : IconUser
+  return (
+    <span className={classes.kind}>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      {t(`kinds.${kind}`)}
+    </span>
+  )
+}
+
+/** The letter that opens the form over the list, for those who may add tasks. */
+function useComposeKey(open: () => void) {
+  const manages = useForOthers('tasks.manage')
+  useEffect(() => {
+    if (!manages) return
+    const listen = (event: KeyboardEvent) => {
+      if (commandOf(event) !== 'c') return
+      event.preventDefault()
+      open()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
 }

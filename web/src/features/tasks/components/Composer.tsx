@@ -1,0 +1,94 @@
+import '@mantine/core/styles/InlineInput.css'
+import '@mantine/core/styles/Radio.css'
+import { screens } from '@ems/contract/core/screens'
+import { Group, Radio } from '@mantine/core'
+import { TaskBody, type TaskKind } from '../../../api/contract/tasks.ts'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
+import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAddTask, useAddTeamTask } from '../queries.ts'
+import { TaskFields } from './TaskFields.tsx'
+import { TeamSelect } from './TeamSelect.tsx'
+import { TimeField } from './TimeField.tsx'
+
+const BLANK = {
+  kind: 'personal' as TaskKind,
+  task_name: '',
+  description: '',
+  department: '',
+  employeeId: '',
+  teamId: '',
+  deadlineAt: '',
+}
+
+interface ComposerProps {
+  /** called once a task was added, but where another one shall follow */
+  done: () => void
+  /** whether it stands on a page of its own, which Cancel leaves */
+  onPage?: boolean
+}
+
+/** Adds a task; with who does it and until when it is assigned in the same step. */
+export function Composer({ done, onPage = false }: ComposerProps) {
+  const t = wordsOf('tasks')
+  const [personal, team] = [useAddTask(), useAddTeamTask()]
+  const form = useSendForm({
+    schema: TaskBody,
+    initialValues: BLANK,
+    send: ({ kind, employeeId, teamId, department: _, ...body }): Promise<unknown> =>
+      kind === 'team'
+        ? team.mutateAsync({ body: { ...body, teamId } })
+        : personal.mutateAsync({ body: { ...body, employeeId } }),
+    onDone: (_reply, { kind }, again) => {
+      notify.success(t('add.done'))
+      if (again) form.restart({ ...BLANK, kind })
+      else done()
+    },
+  })
+  const { kind, department, employeeId, teamId } = form.form.getValues()
+  return (
+    <Form
+      of={form}
+      several
+      submitLabel={t('add.submit')}
+      {...(onPage && { cancelTo: { to: screens.admin.tasks } })}
+      failureText={t('add.failed')}
+    >
+      <Radio.Group label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
+        <Group gap="lg" mt="xs">
+          <Radio value="personal" label={t('kinds.personal')} />
+          <Radio value="team" label={t('kinds.team')} />
+        </Group>
+      </Radio.Group>
+      <TaskFields form={form.form} focused={!onPage} />
+      {kind === 'team' ? (
+        <TeamSelect label={t('fields.team')} {...form.form.getInputProps('teamId')} />
+      ) : (
+        <Group grow align="flex-start">
+          <DepartmentSelect
+            label={t('fields.department')}
+            {...form.form.getInputProps('department')}
+            onChange={(next) => {
+              form.form.setFieldValue('department', next ?? '')
+              form.form.setFieldValue('employeeId', '')
+            }}
+          />
+          <EmployeeSelect
+            key={department}
+            label={t('fields.employee')}
+            department={department}
+            {...form.form.getInputProps('employeeId')}
+          />
+        </Group>
+      )}
+      <TimeField
+        label={t('fields.deadline')}
+        {...form.form.getInputProps('deadlineAt')}
+        required={(kind === 'team' ? teamId : employeeId) !== ''}
+      />
+    </Form>
+  )
+}

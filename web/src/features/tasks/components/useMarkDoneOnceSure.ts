@@ -1,0 +1,31 @@
+import type { Task } from '../../../api/contract/tasks.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useMarkDone } from '../queries.ts'
+
+/** Finishes a task, once one is sure. */
+export function useMarkDoneOnceSure(task: Task) {
+  const t = wordsOf('tasks')
+  const markDone = useMarkDone(task.task_for)
+  const describe = useErrorText()
+  const name = task.task_name
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('done.question'),
+      text: name,
+      confirm: t('done.action'),
+      cancel: t('common:actions.cancel'),
+    })
+    if (!sure) return
+    markDone.mutate(
+      { params: { id: task._id } },
+      {
+        onSuccess: () => notify.success(t('done.done', { name })),
+        onError: (error) => notify.error(describe(error, t('done.failed'))),
+      },
+    )
+  }
+  return { ask: () => void ask(), isPending: markDone.isPending }
+}
