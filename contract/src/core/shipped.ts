@@ -13,8 +13,8 @@ export const shipped = [
   'Everybody who signs in, for their own things.',
   // Types of documents.
   ...['Contract', 'Identity', 'Certificate', 'Permit', 'Other'],
-  // The first calendar of holidays.
-  'Default',
+  // The first calendar of holidays, and the first schedule.
+  ...['Default', 'Monday to Friday'],
   // Where a session is from that does not say so.
   'Unknown program',
 ] as const

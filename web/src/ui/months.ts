@@ -1,5 +1,10 @@
 import { addDays } from '@ems/contract/core/days'
 
+const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
+
+/** The weekday of a day in full: `Monday`. */
+export const weekdayName = (day: string): string => weekday.format(new Date(`${day}T00:00:00Z`))
+
 /** The days of a month. @param month `YYYY-MM` */
 export function daysOf(month: string): string[] {
   const days: string[] = []

@@ -7,7 +7,7 @@ import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatDay, formatSpan } from '../../../ui/format.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useWorkingTimes } from '../queries.ts'
 import { PersonTimeForm } from './PersonTimeForm.tsx'
 
@@ -38,7 +38,7 @@ function Times({ id }: { id: string }) {
                 <li key={time.from}>
                   <Text fw={600}>{spanOf(time, t('person.since', { day: formatDay(time.from) }))}</Text>
                   <Text size="sm" c="dimmed">
-                    {time.schedule.name} · {time.location?.name ?? t('person.anywhere')}
+                    {shippedText(time.schedule.name)} · {time.location?.name ?? t('person.anywhere')}
                   </Text>
                 </li>
               ))}

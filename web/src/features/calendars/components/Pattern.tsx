@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { Group, Stack, Text, TextInput } from '@mantine/core'
+import { weekdayName } from '../../../ui/months.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { TypedDay } from '../hours.ts'
 
@@ -9,8 +10,6 @@ interface PatternProps {
   /** what is wrong, by `days.3.am` */
   errors: Readonly<Partial<Record<string, string>>>
 }
-
-const weekday = new Intl.DateTimeFormat('en', { weekday: 'long', timeZone: 'UTC' })
 
 /** Some Monday. */
 const MONDAY = '1970-01-05'
@@ -25,7 +24,7 @@ export function Pattern({ days, set, errors }: PatternProps) {
         {t('schedules.hint')}
       </Text>
       {days.map((day, index) => {
-        const name = weekday.format(new Date(addDays(MONDAY, index % 7)))
+        const name = weekdayName(addDays(MONDAY, index % 7))
         const week = Math.floor(index / 7) + 1
         const label = several ? t('schedules.dayOf', { day: name, week }) : name
         const field = (half: keyof TypedDay) => (

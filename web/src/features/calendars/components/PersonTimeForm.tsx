@@ -3,7 +3,7 @@ import { type WorkingTime, workingTimes } from '../../../api/contract/working-ti
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useLocations, useRecounting, useSchedules } from '../queries.ts'
 import { backOf } from './BackField.tsx'
 
@@ -47,8 +47,8 @@ export function PersonTimeForm({ id, today, latest }: PersonTimeFormProps) {
       <NativeSelect
         label={t('person.schedule')}
         data={[
-          { value: '', label: usual?.name ?? '' },
-          ...others.map(({ _id, name }) => ({ value: _id, label: name })),
+          { value: '', label: shippedText(usual?.name ?? '') },
+          ...others.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
         ]}
         {...getInputProps('scheduleId')}
         value={values.scheduleId === usual?._id ? '' : values.scheduleId}

@@ -7,7 +7,7 @@ import { Choice } from '../../../ui/form/Choice.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { minutesOf, type TypedDay, typedOf, withWeeks } from '../hours.ts'
 import { useRecounting } from '../queries.ts'
 import { Pattern } from './Pattern.tsx'
@@ -22,7 +22,7 @@ interface ScheduleDialogProps {
 export function ScheduleDialog(props: ScheduleDialogProps) {
   const t = wordsOf('calendars')
   const { schedule, close } = props
-  const title = schedule ? t('editOne', { name: schedule.name }) : t('schedules.add')
+  const title = schedule ? t('editOne', { name: shippedText(schedule.name) }) : t('schedules.add')
   return (
     <Dialog opened onClose={close} title={title}>
       <ScheduleForm {...props} />

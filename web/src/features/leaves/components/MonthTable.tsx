@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { formatMonth, formatWeekday } from '../../../ui/format.ts'
+import { weekdayName } from '../../../ui/months.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { awayOn, weeksOf } from '../absences.ts'
 import classes from './RequestMonth.module.css'
@@ -25,7 +26,8 @@ export function MonthTable(props: MonthTableProps) {
         <tr>
           {whole.map((day) => (
             <th key={day} scope="col">
-              {day && formatWeekday(day)}
+              <VisuallyHidden>{day && weekdayName(day)}</VisuallyHidden>
+              <span aria-hidden>{day && formatWeekday(day)}</span>
             </th>
           ))}
         </tr>
