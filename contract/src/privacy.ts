@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Instant } from './core/days.ts'
+import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, reference, requiredText } from './core/values.ts'
@@ -27,6 +27,79 @@ export const PersonalCopy = z.object({
   expiresAt: Instant.describe('from then on it is gone'),
 })
 export type PersonalCopy = z.output<typeof PersonalCopy>
+
+const months = z
+  .number('The months are a number.')
+  .int('The months are a whole number.')
+  .min(0, 'The months are at least 0.')
+  .max(1200, 'The months are at most 1,200.')
+  .nullable()
+
+/** After how many months after the last day each class may be erased. */
+export const Retention = z.object({
+  profile: months.describe('name, contacts, account; null: never'),
+  documents: months.describe('documents whose type says nothing'),
+  time: months,
+  leave: months,
+  payroll: months,
+})
+export type Retention = z.output<typeof Retention>
+
+/** What a new organisation is proposed, until it sets months of its own. */
+export const PROPOSED_RETENTION: Retention = { profile: 24, documents: 24, time: 36, leave: 36, payroll: 120 }
+
+const PersonClass = z.object({
+  class: ErasureClass,
+  dueOn: Day.nullable().describe('from then on it may be erased; null: it is kept, or nothing is left of it'),
+  state: z.enum(['due', 'not-yet', 'kept', 'erased']),
+})
+
+/** How a person stands to erasures. */
+export const PersonStanding = z.object({
+  employee: EmployeeRef,
+  leftOn: Day.nullable(),
+  hold: z.string().nullable().describe('why their data is kept for now'),
+  classes: z.array(PersonClass),
+  objection: z.enum(['', 'employed', 'held', 'not-due']).describe('why it would be refused; empty where it would not'),
+})
+export type PersonStanding = z.output<typeof PersonStanding>
+
+export const Erasure = z.object({
+  _id: Id,
+  status: z.enum(['Waiting', 'Done', 'Failed']),
+  classes: z.array(ErasureClass),
+  count: z.number().int().describe('people'),
+  done: z.number().int(),
+  passedOver: z
+    .array(z.object({ employeeId: Id, reason: z.enum(['employed', 'held', 'not-due', 'not-allowed']) }))
+    .describe('people of whom nothing was erased, because things had changed'),
+  askedBy: Ref,
+  createdAt: Instant,
+  endedAt: Instant.nullable(),
+})
+export type Erasure = z.output<typeof Erasure>
+
+export const Hold = z.object({
+  _id: Id,
+  employee: EmployeeRef,
+  reason: z.string(),
+  until: Day.nullable().describe('the last day; null: until it is ended'),
+  createdAt: Instant,
+})
+export type Hold = z.output<typeof Hold>
+
+const manages = { key: 'privacy.manage', least: 'everyone' } as const
+
+const whom = z.object({
+  employeeIds: z
+    .array(reference('Choose a person.'), { error: 'Choose at least one person.' })
+    .min(1, 'Choose at least one person.')
+    .max(1000, 'At most 1,000 people are erased at once.'),
+  classes: z
+    .array(ErasureClass, { error: 'Choose at least one class.' })
+    .min(1, 'Choose at least one class.')
+    .max(5, 'There are five classes.'),
+})
 
 export const privacy = {
   copy: endpoint({
@@ -70,6 +143,105 @@ export const privacy = {
     byPerson: true,
     params: IdParam,
     reply: FileContent,
+    fails: ['NOT_FOUND'],
+  }),
+  retention: endpoint({
+    method: 'GET',
+    path: '/api/privacy/retention',
+    summary: 'How long what is known of people is kept after their last day, by class; null: for good',
+    access: manages,
+    reply: z.object({ retention: Retention, proposed: Retention }),
+    fails: [],
+  }),
+  setRetention: endpoint({
+    method: 'PUT',
+    path: '/api/privacy/retention',
+    summary: 'Set it; nothing is erased by that alone',
+    access: manages,
+    fresh: true,
+    body: Retention,
+    reply: z.object({ retention: Retention, proposed: Retention }),
+    fails: [],
+  }),
+  due: endpoint({
+    method: 'GET',
+    path: '/api/privacy/due',
+    summary: 'Those who left so long ago that something of theirs may be erased, who left first first',
+    access: manages,
+    query: listQuery(['leftOn']).omit({ search: true, sort: true }),
+    reply: z.object({ people: z.array(PersonStanding), total: Total }),
+    fails: [],
+  }),
+  previewErasure: endpoint({
+    method: 'POST',
+    path: '/api/privacy/erase/preview',
+    summary: 'Whether the data of some people can be erased now, and why not; nothing is changed',
+    access: manages,
+    body: whom,
+    reply: z.object({
+      erasure: z.object({
+        people: z.array(PersonStanding),
+        count: z.number().int().describe('what is typed to confirm'),
+      }),
+    }),
+    fails: ['NOT_FOUND'],
+  }),
+  erase: endpoint({
+    method: 'POST',
+    path: '/api/privacy/erase',
+    summary: 'Erase the data of people who have left, for good: a job goes through them one by one',
+    access: manages,
+    fresh: true,
+    body: whom.extend({ count: z.number('Type the number of people.').int('Type the number of people.') }),
+    reply: z.object({ erasure: Erasure }),
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  erasures: endpoint({
+    method: 'GET',
+    path: '/api/privacy/erase',
+    summary: 'What was erased, the newest first',
+    access: manages,
+    query: listQuery(['createdAt']).omit({ search: true }),
+    reply: z.object({ erasures: z.array(Erasure), total: Total }),
+    fails: [],
+  }),
+  erasure: endpoint({
+    method: 'GET',
+    path: '/api/privacy/erase/:id',
+    summary: 'How far an erasure is',
+    access: manages,
+    params: IdParam,
+    reply: z.object({ erasure: Erasure }),
+    fails: ['NOT_FOUND'],
+  }),
+  holds: endpoint({
+    method: 'GET',
+    path: '/api/privacy/hold',
+    summary: 'Whose data is kept for now, whatever the time',
+    access: manages,
+    reply: z.object({ holds: z.array(Hold) }),
+    fails: [],
+  }),
+  addHold: endpoint({
+    method: 'POST',
+    path: '/api/privacy/hold',
+    summary: 'Keep the data of somebody until a day, or until the hold is ended',
+    access: manages,
+    body: z.object({
+      employeeId: reference('Choose a person.'),
+      reason: requiredText('The reason', 500),
+      until: day('The last day').nullish(),
+    }),
+    reply: z.object({ hold: Hold }),
+    fails: ['NOT_FOUND'],
+  }),
+  removeHold: endpoint({
+    method: 'DELETE',
+    path: '/api/privacy/hold/:id',
+    summary: 'End a hold',
+    access: manages,
+    params: IdParam,
+    reply: z.object({}),
     fails: ['NOT_FOUND'],
   }),
 }

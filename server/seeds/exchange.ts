@@ -27,6 +27,13 @@ export function createExchangeBuilders(db: Db) {
         .execute()
       return id
     },
+    /** An erasure that is done, of nobody. @param userId who asked for it @returns its id */
+    async erasureRun(userId: string): Promise<string> {
+      const id = newId()
+      const values = { id, asked_by: userId, classes: ['profile'], employee_ids: [], status: 'Done' }
+      await db.insertInto('erasure_runs').values(values).execute()
+      return id
+    },
     /** A list that waits to be prepared. @param userId who asked for it @returns its id */
     async export(userId: string): Promise<string> {
       const id = newId()

@@ -56,6 +56,7 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.exporting.file,
     api.privacy.copy,
     api.privacy.copyFile,
+    api.privacy.erase,
     api.documents.add,
     api.documents.file,
     api.leaveAttachments.upload,

@@ -81,6 +81,7 @@ const lists: Record<string, List> = {
   'reminders.upcoming': { columns: { day: (row) => row.day }, query: { within: 3660 } },
   'exporting.list': { columns: { createdAt: (row) => row.createdAt } },
   'privacy.copies': { columns: { createdAt: (row) => row.createdAt } },
+  'privacy.erasures': { columns: { createdAt: (row) => row.createdAt } },
   'imports.list': { columns: { createdAt: (row) => row.createdAt } },
   'imports.rows': { columns: { no: (row) => row.no }, params: () => ({ id: own.importId }) },
   'departments.list': { columns: { dep_name: (row) => row.dep_name } },
@@ -165,6 +166,7 @@ beforeAll(async () => {
   const adminId = (await admin.call(api.auth.verify)).body.user._id
   for (const _ of [1, 2]) await build.export(adminId)
   for (const _ of [1, 2]) await build.personCopy(adminId)
+  for (const _ of [1, 2]) await build.erasureRun(adminId)
   for (const [n, title] of ['Visa', 'badge', 'Zeugnis', 'badge'].entries())
     await build.document({
       employeeId: people[n]?.id ?? '',

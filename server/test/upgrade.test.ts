@@ -304,6 +304,13 @@ const rowsOf: Record<string, string[]> = {
   '118-person-copies': [
     `insert into person_copies (id, user_id, asked_by, expires_at) values ('${id(280)}', '${id(12)}', '${id(11)}', now() + interval '7 days')`,
   ],
+  '119-erasures': [
+    `update retention set profile = 24`,
+    `insert into legal_holds (id, employee_id, reason) values ('${id(281)}', '${id(32)}', 'A dispute')`,
+    `insert into erasure_runs (id, asked_by, classes, employee_ids, status) values ('${id(282)}', '${id(11)}', '{leave}', '{${id(32)}}', 'Done')`,
+    `insert into erasures (id, run_id, employee_id, by, classes) values ('${id(283)}', '${id(282)}', '${id(32)}', '${id(11)}', '{leave}')`,
+    `insert into erased_events (event_id, erasure_id, salt, digest) values ('${id(1)}', '${id(283)}', '\\x01', '\\x02')`,
+  ],
   '122-search-of-all': [],
 }
 

@@ -245,6 +245,10 @@ export const reasons = {
   'employee.born-in-future': ['INVALID', 'The date of birth cannot be in the future.'],
   'employee.has-record': ['CONFLICT', '{name} has an employee record already.'],
   'employee.own-end': ['CONFLICT', 'You cannot end your own employment.'],
+  'employee.erased': [
+    'CONFLICT',
+    'The data of this person was erased, so they cannot come back under this record. Add them anew.',
+  ],
   'employee.already-left': ['CONFLICT', 'This employment has already ended.'],
   'employee.still-employed': ['CONFLICT', 'This person is employed.'],
   'employee.end-before-start': ['INVALID', 'The last day cannot be before the first.'],
@@ -258,6 +262,13 @@ export const reasons = {
   'employee.has-left': ['CONFLICT', '{name} has left.'],
 
   'personal-copy.not-found': ['NOT_FOUND', 'This copy does not exist, or is gone.'],
+  'erasure.not-found': ['NOT_FOUND', 'This erasure does not exist.'],
+  'legal-hold.not-found': ['NOT_FOUND', 'This hold does not exist.'],
+  'privacy.employed': ['CONFLICT', 'Only the data of people who have left is erased. Employed: {names}.'],
+  'privacy.held': ['CONFLICT', 'A hold keeps the data of: {names}.'],
+  'privacy.not-due': ['CONFLICT', 'The time for which the data is kept is not over, or not set, for: {names}.'],
+  'privacy.other-count': ['INVALID', 'Type the number of people: {count}.'],
+  'privacy.hold-in-past': ['INVALID', 'The last day cannot be in the past.'],
   'privacy.copy-once-a-day': [
     'CONFLICT',
     'You had a copy of your data made within the last 24 hours. Download that one, or ask again tomorrow.',

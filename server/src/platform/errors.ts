@@ -69,6 +69,8 @@ export const notFound = (
     | 'document-type'
     | 'export'
     | 'personal-copy'
+    | 'erasure'
+    | 'legal-hold'
     | 'team'
     | 'task',
 ) => new AppError(`${what}.not-found`)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Claim } from './database/claims.ts'
-import type { Db } from './database/index.ts'
+import type { Db, Trx } from './database/index.ts'
 
 const KEPT_DAYS = 7
 const BATCH = 5000
@@ -45,4 +45,15 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
       select actor_id, key from idempotency_keys where created_at < ${old} limit ${BATCH}
     )`.execute(db)
   return numAffectedRows >= BigInt(BATCH)
+}
+
+/** Forgets answers that hold one of some texts: their keys still keep what was done from being done twice. @returns how many */
+export async function forgetRepliesWith(trx: Trx, texts: readonly string[]): Promise<number> {
+  const written = texts.map((text) => JSON.stringify(text).slice(1, -1))
+  const { numAffectedRows = 0n } = await sql`
+    update idempotency_keys set reply = null
+    where exists (select from unnest(${written}::text[]) as held (text) where position(convert_to(held.text, 'UTF8') in reply) > 0)`.execute(
+    trx,
+  )
+  return Number(numAffectedRows)
 }

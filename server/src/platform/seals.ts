@@ -13,8 +13,8 @@ const eventBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)
   || coalesce('\\x01'::bytea || uuid_send(actor_id), '\\x00'::bytea) || coalesce('\\x01'::bytea || uuid_send(on_behalf_of), '\\x00'::bytea)
   || int4send(octet_length(action)) || convert_to(action, 'UTF8') || uuid_send(entity_id) || payload_digest`
 
-/** jsonb has one text for one value: keys in a fixed order, no space that says nothing. */
-const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
+/** Of a salt and what stands in `before` and `after`. jsonb has one text for one value: keys in a fixed order, no space that says nothing. */
+export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 
 /** The newest seal: whoever knows its digest can tell that nothing before it was changed. */
@@ -92,7 +92,10 @@ interface SealRow {
   previous: Buffer
   found: number
   computed: Buffer | null
+  /** of which a salt is gone */
   emptied: number
+  /** emptied ones that no erasure explains */
+  unexplained: number
   edited: number
 }
 
@@ -105,12 +108,17 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
   const first = await startOf(db, from)
   const { rows } = await sql<SealRow>`
     select s.no::text as no, s.events, s.digest, s.previous, coalesce(e.found, 0) as found, e.computed,
-      coalesce(e.emptied, 0) as emptied, coalesce(e.edited, 0) as edited
+      coalesce(e.emptied, 0) as emptied, coalesce(e.unexplained, 0) as unexplained, coalesce(e.edited, 0) as edited
     from audit_seals s left join (
       select seal, count(*)::int as found, string_agg(${eventBytes}, ''::bytea order by id) as computed,
         (count(*) filter (where salt is null))::int as emptied,
-        (count(*) filter (where salt is not null and payload_digest is distinct from ${payloadDigest(sql`salt`)}))::int as edited
-      from audit_events where seal >= ${from} and id >= ${first.id} group by seal
+        (count(*) filter (where salt is null and x.left_digest is null))::int as unexplained,
+        (count(*) filter (where case when salt is null then x.left_digest <> ${payloadDigest(sql`x.left_salt`)}
+          else payload_digest is distinct from ${payloadDigest(sql`salt`)} end))::int as edited
+      from audit_events left join lateral (
+        select e.salt as left_salt, e.digest as left_digest from erased_events e
+        where audit_events.salt is null and e.event_id = audit_events.id and e.salt is not null limit 1
+      ) x on true where seal >= ${from} and id >= ${first.id} group by seal
     ) e on e.seal = s.no where s.no >= ${from} order by s.no`.execute(db)
   const verdict: Verdict = { seals: rows.length, events: 0, erased: 0, head: NOTHING.toString('hex'), broken: null }
   let previous: Buffer = first.previous
@@ -132,9 +140,28 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
   )
   if (orphans.rows[0])
     return { ...verdict, broken: { no: Number(orphans.rows[0].no), why: 'it is missing, and its events are there' } }
+  const unlike = from > 1 ? undefined : await unlikeErasure(db)
+  if (unlike !== undefined) return { ...verdict, broken: unlike }
   return seen
     ? verdict
     : { ...verdict, broken: { no: expected, why: `the head ${known} that was noted is not in the chain` } }
+}
+
+/**
+ * The first erasure that emptied other events, or left other things of them, than its own event says. Each of those events is
+ * sealed like every other, so that no erasure explains what it did not do.
+ */
+async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | undefined> {
+  const { rows } = await sql<{ id: string; no: string }>`
+    select x.erasure_id as id, coalesce(min(a.seal), 0)::text as no
+    from erased_events x left join audit_events a on a.id = x.event_id
+    group by x.erasure_id
+    having not exists (
+      select from erasures e join audit_events said on said.entity_id = e.id and said.action = 'privacy.erase'
+      where e.id = x.erasure_id and said.after->>'digest' =
+        encode(sha256(string_agg(uuid_send(x.event_id) || x.digest, ''::bytea order by x.event_id)), 'hex')
+    ) limit 1`.execute(db)
+  return rows[0] && { no: Number(rows[0].no), why: `erasure ${rows[0].id} explains other events than it says` }
 }
 
 /** On what a seal stands, and the least id of an event that it or a later one closed. */
@@ -165,7 +192,7 @@ async function objection(db: Db, row: SealRow, expected: number, previous: Buffe
   if (!row.previous.equals(previous)) return 'it does not stand on the one before'
   if (row.found !== row.events) return `it has ${row.found} events and closed ${row.events}`
   if (row.edited > 0) return `${row.edited} of its events were edited`
-  if (row.emptied > 0) return `${row.emptied} of its events were emptied, and no erasure explains it`
+  if (row.unexplained > 0) return `${row.unexplained} of its events were emptied, and no erasure explains it`
   const { rows } = await sql<{ digest: Buffer }>`
     select sha256(${row.previous}::bytea || int8send(${Number(row.no)}::bigint) || ${row.computed}::bytea) as digest`.execute(
     db,

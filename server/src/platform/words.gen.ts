@@ -246,6 +246,7 @@ export interface Words {
     'reminder.document': { title: string | number; name: string | number; day: string | number }
     'import.ended': { state: string; file: string | number; written: number }
     'export.ended': { state: string; list: string }
+    'privacy.due': { people: number }
     'privacy.copyEnded': { whose: string; name: string | number }
     'holidays.offered': { year: string | number; calendar: string | number }
     'department.headLeft': { name: string | number; department: string | number }

@@ -1944,6 +1944,7 @@ export interface Words {
     'kinds.probationEnd': undefined
     'kinds.documentExpiry': undefined
     'kinds.exportEnded': undefined
+    'kinds.privacyDue': undefined
     'kinds.copyEnded': undefined
     'kinds.importEnded': undefined
     'kinds.headLeft': undefined

@@ -1,3 +1,4 @@
+import { forgetFiles } from '../../platform/files/index.ts'
 import { type PersonalData, SECRET, WITH_PROFILE } from '../../platform/personal/index.ts'
 import { pictureOf } from './repo-personal.ts'
 
@@ -87,4 +88,9 @@ export const personalAccounts: PersonalData = {
   ],
 
   files: (db, { userId }) => pictureOf(db, userId),
+
+  erase: async (trx, { whose }, kind) => ({
+    counts: {},
+    keys: kind === 'profile' ? await forgetFiles(trx, 'user', [whose.userId]) : [],
+  }),
 }

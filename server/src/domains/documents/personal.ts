@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personal/index.ts'
+import { eraseDocuments } from './erasing.ts'
 import { documentFilesOf } from './repo-personal.ts'
 
 /** What is known of people here: their documents, versions among them. */
@@ -9,7 +10,7 @@ export const personalDocuments: PersonalData = {
       table: 'documents',
       whose: [{ employee: 'employee_id' }],
       copy: { collected: 'documents' },
-      erase: [{ class: 'documents', rows: 'go' }],
+      erase: [{ class: 'documents', by: 'domain' }],
     },
   ],
 
@@ -34,6 +35,8 @@ export const personalDocuments: PersonalData = {
       title: row.title,
     }))
   },
+
+  erase: eraseDocuments,
 }
 
 // Two documents may be called the same; an id in front keeps them apart.

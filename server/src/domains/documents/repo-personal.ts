@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/database/index.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import type { Asked } from '../../platform/personal/index.ts'
 
 /** A document of somebody, with its file. */
@@ -39,4 +39,21 @@ export async function documentFilesOf(
     .$if(by === 'self', (q) => q.where(sql<boolean>`'self' = any(t.sees)`))
     .orderBy('d.id')
     .execute()
+}
+
+/**
+ * The documents of a leaver that were kept long enough, locked.
+ * @param months how long those are kept whose type says nothing; null: for good
+ */
+export async function documentsOver(
+  trx: Trx,
+  employeeId: string,
+  months: number | null,
+  today: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select d.id from documents d join document_types t on t.id = d.type_id join employees e on e.id = d.employee_id
+    where d.employee_id = ${employeeId} and (e.left_on + make_interval(months => coalesce(t.retention_months, ${months}::int)))::date <= ${today}
+    for update of d`.execute(trx)
+  return rows.map(({ id }) => id)
 }

@@ -78,6 +78,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         const before = await locked(trx, actor, id)
         await requireCoverOf(trx, actor, before.user_id, clock.today())
         if (before.left_on === null) throw new AppError('employee.still-employed')
+        if (await repo.isErased(trx, before.id)) throw new AppError('employee.erased')
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
         else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)

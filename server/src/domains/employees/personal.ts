@@ -1,6 +1,7 @@
 import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
 import { sees } from './custom-rules.ts'
 import { allFields, valuesOf } from './repo-custom.ts'
+import { markErased } from './repo-employment.ts'
 
 const DEPARTMENT = { named: 'department_id', of: 'departments', name: 'dep_name' } as const
 const COUNTS = 'Who was employed when and as what counts in figures of former days; it names no more than the person.'
@@ -149,5 +150,10 @@ export const personalRecords: PersonalData = {
       (field) => by === 'office' || sees(field, { own: true, manages: false }),
     )
     return { custom: (await valuesOf(db, [employeeId], fields)).get(employeeId) ?? {} }
+  },
+
+  async erase(trx, { whose }, kind) {
+    if (kind === 'profile') await markErased(trx, whose.employeeId)
+    return { counts: {}, keys: [] }
   },
 }

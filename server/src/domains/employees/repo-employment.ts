@@ -121,3 +121,18 @@ export async function moveFirstChange(trx: Trx, employeeId: string, from: string
 export const employedOn = (day: ReturnType<typeof sql>) => sql<boolean>`(
   (e.employed_from <= ${day} and (e.left_on is null or e.left_on >= ${day}))
   or e.id = any(array(select former.employee_id from employments former where former.former and former.days @> ${day}::date)))`
+
+/** Notes that somebody's profile was erased: they do not come back under this record. */
+export async function markErased(trx: Trx, id: string): Promise<void> {
+  await trx
+    .updateTable('employees')
+    .set({ erased_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .execute()
+}
+
+export async function isErased(db: Db, id: string): Promise<boolean> {
+  const row = await db.selectFrom('employees').select('erased_at').where('id', '=', id).executeTakeFirst()
+  return row?.erased_at != null
+}

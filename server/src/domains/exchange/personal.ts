@@ -1,4 +1,6 @@
-import type { PersonalData } from '../../platform/personal/index.ts'
+import { forgetFiles } from '../../platform/files/index.ts'
+import { NOTHING, type PersonalData } from '../../platform/personal/index.ts'
+import { removeExportsOf } from './repo-exports.ts'
 
 /** What is known of people here: the rows of files that made or changed them, and what they loaded and took out themselves. */
 export const personalExchange: PersonalData = {
@@ -21,7 +23,13 @@ export const personalExchange: PersonalData = {
       table: 'exports',
       whose: [{ user: 'requested_by' }],
       copy: { as: 'exports', values: { _id: 'id', list: 'list', createdAt: 'created_at', expiresAt: 'expires_at' } },
-      erase: [{ class: 'profile', rows: 'go' }],
+      erase: [{ class: 'profile', by: 'domain' }],
     },
   ],
+
+  async erase(trx, { whose }, kind) {
+    if (kind !== 'profile') return NOTHING
+    const ids = await removeExportsOf(trx, whose.userId)
+    return { counts: { exports: ids.length }, keys: await forgetFiles(trx, 'export', ids) }
+  },
 }

@@ -99,3 +99,9 @@ export async function removeExpired(trx: Trx, now: Date, most: number): Promise<
   if (ids.length > 0) await trx.deleteFrom('exports').where('id', 'in', ids).execute()
   return ids
 }
+
+/** Removes what somebody had prepared. @returns the ids */
+export async function removeExportsOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('exports').where('requested_by', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

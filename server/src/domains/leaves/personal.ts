@@ -1,4 +1,6 @@
-import { type Erasing, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { forgetFiles } from '../../platform/files/index.ts'
+import { type Erasing, NOTHING, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { removeAttachments } from './repo-attachments.ts'
 import { attachedFilesOf, balancesOf, leavesOf, ledgerOf } from './repo-personal.ts'
 
 const COUNTS = { kept: 'It counts in balances and figures; it names no more than the person.' }
@@ -82,7 +84,7 @@ export const personalLeaves: PersonalData = {
       table: 'leave_attachments',
       whose: [{ through: 'leaves', by: 'leave_id' }, { user: 'uploaded_by' }],
       copy: { collected: 'attachments' },
-      erase: [{ class: 'leave', rows: 'go' }],
+      erase: [{ class: 'leave', by: 'domain' }],
     },
     {
       table: 'leave_buckets',
@@ -154,6 +156,13 @@ export const personalLeaves: PersonalData = {
     (await attachedFilesOf(db, whose)).map((file) => ({
       ...{ path: pathOf(file), store_key: file.store_key, bytes: file.bytes, documentId: null, title: file.name },
     })),
+
+  async erase(trx, { whose }, kind) {
+    if (kind !== 'leave') return NOTHING
+    const ids = (await attachedFilesOf(trx, whose)).map(({ id }) => id)
+    await removeAttachments(trx, ids)
+    return { counts: { leave_attachments: ids.length }, keys: await forgetFiles(trx, 'leave-attachment', ids) }
+  },
 }
 
 const pathOf = ({ id, name }: { id: string; name: string }) => `leaves/${id}-${name}`

@@ -75,3 +75,7 @@ export async function forgetUnsent(trx: Trx, before: Date): Promise<string[]> {
     .execute()
   return rows.map(({ id }) => id)
 }
+
+export async function removeAttachments(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await trx.deleteFrom('leave_attachments').where('id', 'in', ids).execute()
+}

@@ -27,7 +27,7 @@ export function createMail(platform: Platform, naming: { organisationName(): str
   const transport = config.SMTP_URL ? smtpTransport(config, config.SMTP_URL, compose) : fileTransport(config, compose)
   return {
     routes: mailRoutes(mailService(platform)),
-    personalData: personalMails,
+    personalData: personalMails(config),
     async start() {
       const clearing = repeat('mail clearing', CLEARING_MS, log, async () => {
         await clearOutbox(config, clock.now().getTime())

@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts'
 import { KEPT_IN_OUTBOX_MS } from './rules.ts'
 import type { Compose, Transport } from './transport.ts'
 
-const folderOf = (config: Config) => join(config.DATA_DIR, 'outbox')
+export const folderOf = (config: Config) => join(config.DATA_DIR, 'outbox')
 
 /** Makes each mail a file `DATA_DIR/outbox/*.eml`, for its own user's eyes alone: mails hold passwords and links. */
 export function fileTransport(config: Config, compose: Compose): Transport {

@@ -1,7 +1,9 @@
+import type { Config } from '../../config.ts'
 import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import { eraseMails } from './erasing.ts'
 
 /** What is known of people here: where else a new password was sent. */
-export const personalMails: PersonalData = {
+export const personalMails = (config: Config): PersonalData => ({
   domain: 'mail',
   tables: [
     {
@@ -14,7 +16,9 @@ export const personalMails: PersonalData = {
       table: 'mails',
       whose: [],
       copy: { not: 'What a mail said is forgotten once it is sent; the person has it.' },
-      erase: { kept: 'Its address and what names the person in it are replaced with their profile.' },
+      erase: [{ class: 'profile', by: 'domain' }],
     },
   ],
-}
+
+  erase: (trx, of, kind) => eraseMails(config, trx, of, kind),
+})

@@ -64,7 +64,11 @@ async function make(
     await recordFile(trx, file, { kind: OWNER_KIND, id: row.id }, row.asked_by)
     const inside = found.files.map(({ path, store_key }) => ({ path: `files/${path}`, store_key }))
     await repo.endCopy(trx, row.id, 'Done', [{ path: 'data.json', store_key: file.key }, ...inside])
-    const news = { eventKey: `copy-ended:${row.id}`, params: { copyId: row.id }, link: null }
+    const news = {
+      eventKey: `copy-ended:${row.id}`,
+      params: { copyId: row.id },
+      link: null,
+    }
     await tell(trx, notice, { ...news, actor: null, to: [row.asked_by] })
   })
 }

@@ -3,18 +3,29 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { copyService } from './copies.ts'
 import { copyJobs } from './copying.ts'
+import { dueJobs, erasuresDue } from './due.ts'
+import { erasureJobs } from './erasing.ts'
+import { erasureService } from './erasures.ts'
+import { holdService } from './holds.ts'
 import { copyEnded } from './notices.ts'
 import { personalPrivacy } from './personal.ts'
 import { privacyRoutes } from './routes.ts'
 
 /** @param all the domains, once all are composed: what they know of people */
 export function createPrivacy(platform: Platform, all: () => readonly Domain[]): Domain & Teller {
+  // The traces come last: a changed name is found by words until they go.
   const known = (): PersonalData[] => [...all().flatMap(({ personalData }) => personalData ?? []), personalTraces]
   const copyNotice = copyEnded(platform.clock.now)
+  const [copying, due] = [copyJobs(platform, known, copyNotice), dueJobs(platform)]
   return {
-    routes: privacyRoutes(copyService(platform, known)),
-    tells: [copyNotice],
+    routes: privacyRoutes({
+      copies: copyService(platform, known),
+      erasures: erasureService(platform),
+      holds: holdService(platform),
+    }),
+    tells: [copyNotice, erasuresDue],
     personalData: personalPrivacy,
-    ...copyJobs(platform, known, copyNotice),
+    jobs: [...copying.jobs, ...erasureJobs(platform, known).jobs, ...due.jobs],
+    schedules: [...copying.schedules, ...due.schedules],
   }
 }

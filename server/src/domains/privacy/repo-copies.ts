@@ -131,3 +131,9 @@ export async function removeExpired(trx: Trx, now: Date, most: number): Promise<
   if (ids.length > 0) await trx.deleteFrom('person_copies').where('id', 'in', ids).execute()
   return ids
 }
+
+/** Removes the copies of somebody's data. @returns their ids */
+export async function removeCopiesOf(trx: Trx, userId: string): Promise<string[]> {
+  const rows = await trx.deleteFrom('person_copies').where('user_id', '=', userId).returning('id').execute()
+  return rows.map(({ id }) => id)
+}

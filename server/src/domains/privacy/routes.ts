@@ -1,6 +1,9 @@
-import { type PersonalCopy, privacy } from '@ems/contract/privacy'
+import { type PersonalCopy, PROPOSED_RETENTION, privacy, type Retention } from '@ems/contract/privacy'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { copyService } from './copies.ts'
+import type { erasureService } from './erasures.ts'
+import type { holdService } from './holds.ts'
+import { presentErasure, presentHold, presentStanding } from './present.ts'
 import type { CopyRow } from './repo-copies.ts'
 
 const presentCopy = (row: CopyRow): PersonalCopy => ({
@@ -17,7 +20,15 @@ const presentCopy = (row: CopyRow): PersonalCopy => ({
   expiresAt: row.expires_at.toISOString(),
 })
 
-export const privacyRoutes = (copies: ReturnType<typeof copyService>): Route[] =>
+interface Services {
+  copies: ReturnType<typeof copyService>
+  erasures: ReturnType<typeof erasureService>
+  holds: ReturnType<typeof holdService>
+}
+
+const terms = (retention: Retention) => ({ retention, proposed: PROPOSED_RETENTION })
+
+export const privacyRoutes = ({ copies, erasures, holds }: Services): Route[] =>
   mount(privacy, {
     copy: async ({ actor, body }) => ({ copy: presentCopy(await copies.ask(actor, body)) }),
     copies: async ({ actor, query }) => {
@@ -25,4 +36,26 @@ export const privacyRoutes = (copies: ReturnType<typeof copyService>): Route[] =
       return { copies: rows.map(presentCopy), total }
     },
     copyFile: ({ actor, params }) => copies.file(actor, params.id),
+    retention: async () => terms(await erasures.retention()),
+    setRetention: async ({ actor, body }) => terms(await erasures.setRetention(actor, body)),
+    due: async ({ query }) => {
+      const { rows, total } = await erasures.due(query)
+      return { people: rows.map((person) => presentStanding({ person, objection: null }, erasures.today())), total }
+    },
+    previewErasure: async ({ body }) => {
+      const people = await erasures.preview(body)
+      return { erasure: { people: people.map((one) => presentStanding(one, erasures.today())), count: people.length } }
+    },
+    erase: async ({ actor, body }) => ({ erasure: presentErasure(await erasures.erase(actor, body)) }),
+    erasures: async ({ query }) => {
+      const { rows, total } = await erasures.list(query)
+      return { erasures: rows.map(presentErasure), total }
+    },
+    erasure: async ({ params }) => ({ erasure: presentErasure(await erasures.get(params.id)) }),
+    holds: async () => ({ holds: (await holds.list()).map(presentHold) }),
+    addHold: async ({ actor, body }) => ({ hold: presentHold(await holds.add(actor, body)) }),
+    removeHold: async ({ actor, params }) => {
+      await holds.remove(actor, params.id)
+      return {}
+    },
   })

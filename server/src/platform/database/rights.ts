@@ -6,10 +6,15 @@ const everything = ['DELETE', 'INSERT', 'SELECT', 'UPDATE']
 const exceptions: Record<string, string[]> = {
   audit_events: ['INSERT', 'SELECT'],
   audit_seals: ['INSERT', 'SELECT'],
+  erased_events: ['INSERT', 'SELECT'],
   leave_ledger: ['INSERT', 'SELECT'],
 }
 /** Columns that are filled in later; triggers keep what else an update could do. */
-const columns: Record<string, string[]> = { audit_events: ['seal', 'payload_digest', 'salt'] }
+const columns: Record<string, string[]> = {
+  audit_events: ['seal', 'payload_digest', 'salt', 'before', 'after'],
+  erased_events: ['salt'],
+  leave_ledger: ['reason'],
+}
 
 const wantedFor = (table: string): string[] =>
   exceptions[table] ?? (table.startsWith('kysely_') ? ['SELECT'] : everything)

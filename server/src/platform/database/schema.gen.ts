@@ -358,6 +358,7 @@ export interface Employees {
   early_access: Generated<boolean>;
   employed_from: string;
   employment_type: Generated<string>;
+  erased_at: Timestamp | null;
   fte: Generated<Numeric>;
   gender: string;
   id: string;
@@ -381,6 +382,35 @@ export interface Employments {
   days: string;
   employee_id: string;
   former: Generated<boolean>;
+}
+
+export interface ErasedEvents {
+  digest: Buffer;
+  erasure_id: string;
+  event_id: string;
+  salt: Buffer | null;
+}
+
+export interface ErasureRuns {
+  asked_by: string;
+  classes: string[];
+  created_at: Generated<Timestamp>;
+  done: Generated<number>;
+  employee_ids: string[];
+  ended_at: Timestamp | null;
+  id: string;
+  passed_over: Generated<Json>;
+  status: Generated<string>;
+}
+
+export interface Erasures {
+  at: Generated<Timestamp>;
+  by: string;
+  classes: string[];
+  counts: Generated<Json>;
+  employee_id: string;
+  id: string;
+  run_id: string;
 }
 
 export interface EventConsumers {
@@ -767,6 +797,15 @@ export interface LeaveTypes {
   updated_at: Generated<Timestamp>;
 }
 
+export interface LegalHolds {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  employee_id: string;
+  id: string;
+  reason: string;
+  until: string | null;
+}
+
 export interface Locations {
   created_at: Generated<Timestamp>;
   holiday_calendar_id: string;
@@ -909,6 +948,15 @@ export interface ReportingLines {
   distance: number;
   employee_id: string;
   manager_id: string;
+}
+
+export interface Retention {
+  documents: number | null;
+  leave: number | null;
+  only_row: Generated<boolean>;
+  payroll: number | null;
+  profile: number | null;
+  time: number | null;
 }
 
 export interface RoleAssignments {
@@ -1127,6 +1175,9 @@ export interface DB {
   email_changes: EmailChanges;
   employees: Employees;
   employments: Employments;
+  erased_events: ErasedEvents;
+  erasure_runs: ErasureRuns;
+  erasures: Erasures;
   event_consumers: EventConsumers;
   exports: Exports;
   figures: Figures;
@@ -1160,6 +1211,7 @@ export interface DB {
   leave_staffing: LeaveStaffing;
   leave_types: LeaveTypes;
   leaves: Leaves;
+  legal_holds: LegalHolds;
   locations: Locations;
   mail_windows: MailWindows;
   mails: Mails;
@@ -1176,6 +1228,7 @@ export interface DB {
   reminder_settings: ReminderSettings;
   reminders: Reminders;
   reporting_lines: ReportingLines;
+  retention: Retention;
   role_assignments: RoleAssignments;
   role_permissions: RolePermissions;
   roles: Roles;

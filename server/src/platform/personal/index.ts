@@ -1,7 +1,10 @@
 import type { ErasureClass } from '@ems/contract/privacy'
-import type { DB, Db } from '../database/index.ts'
+import type { DB, Db, Trx } from '../database/index.ts'
+import type { Erased } from './erasing.ts'
 
 export { collect, collectFiles } from './collecting.ts'
+export { type Erased, erase } from './erasing.ts'
+export { NOTHING } from './nothing.ts'
 export { personalTraces } from './traces.ts'
 
 /** A table of the database. */
@@ -38,8 +41,25 @@ export type Copied =
 /** What is put in the place of a value: itself, or what stands for the person from then on. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** What an erasure of a class does with somebody's rows: they go, or some of their values do. */
-export type Erasing = { class: ErasureClass; rows: 'go' } | { class: ErasureClass; values: Record<string, Stand> }
+/** What an erasure of a class does with somebody's rows: they go, or some of their values do, or what their domain's `erase` does. */
+export type Erasing =
+  | { class: ErasureClass; rows: 'go' }
+  | { class: ErasureClass; values: Record<string, Stand> }
+  | { class: ErasureClass; by: 'domain' }
+
+/** Whose data is erased, and what stands for it from then on. */
+export interface ErasureOf {
+  whose: { userId: string; employeeId: string }
+  /** the organisation's day */
+  today: string
+  standIn: Record<'name' | 'email' | 'code', string>
+  /** how long the organisation keeps each class after the last day; null: for good */
+  months: Readonly<Record<ErasureClass, number | null>>
+  /** what they were called until now */
+  names: readonly string[]
+  /** where mails went to them until now */
+  addresses: readonly string[]
+}
 
 /** What a table has of people, and what becomes of it. A table of people that is declared nowhere fails a test. */
 export interface PersonalTable {
@@ -85,6 +105,8 @@ export interface PersonalData {
   /** what stands in the copy besides, by the keys of the wire */
   collect?(db: Db, whose: Whose, asked: Asked): Promise<Record<string, unknown>>
   files?(db: Db, whose: Whose, asked: Asked): Promise<CopiedFile[]>
+  /** what an erasure does besides, before the tables; a second time it finds nothing */
+  erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<Erased>
 }
 
 /** Nobody else than the person has it, and whoever has it could act as them. */

@@ -1,4 +1,6 @@
+import { forgetRepliesWith } from '../retries.ts'
 import type { PersonalData } from './index.ts'
+import { NOTHING } from './nothing.ts'
 
 /** What the platform itself has of people: traces of what they did, and what finds them. */
 export const personalTraces: PersonalData = {
@@ -50,4 +52,10 @@ export const personalTraces: PersonalData = {
       erase: [{ class: 'profile', rows: 'go' }],
     },
   ],
+
+  /** Answers that are kept for a week, to be given again, may name the person. */
+  async erase(trx, { names, addresses }, kind) {
+    if (kind !== 'profile') return NOTHING
+    return { counts: { idempotency_keys: await forgetRepliesWith(trx, [...names, ...addresses]) }, keys: [] }
+  },
 }

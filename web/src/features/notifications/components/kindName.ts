@@ -27,6 +27,7 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'reminder.probation-end': (t) => t('kinds.probationEnd'),
   'reminder.document-expiry': (t) => t('kinds.documentExpiry'),
   'export.ended': (t) => t('kinds.exportEnded'),
+  'privacy.due': (t) => t('kinds.privacyDue'),
   'privacy.copy-ended': (t) => t('kinds.copyEnded'),
   'import.ended': (t) => t('kinds.importEnded'),
   'department.head-left': (t) => t('kinds.headLeft'),

@@ -1,0 +1,18 @@
+import type { ErasureClass } from '@ems/contract/privacy'
+import type { Trx } from '../../platform/database/index.ts'
+import { forgetFiles } from '../../platform/files/index.ts'
+import { type Erased, type ErasureOf, NOTHING } from '../../platform/personal/index.ts'
+import { removeDocuments } from './repo.ts'
+import { documentsOver } from './repo-personal.ts'
+
+/** Removes the documents whose time is over: that of their type, or else that of documents at large. */
+export async function eraseDocuments(
+  trx: Trx,
+  { whose, months, today }: ErasureOf,
+  kind: ErasureClass,
+): Promise<Erased> {
+  if (kind !== 'documents') return NOTHING
+  const ids = await documentsOver(trx, whose.employeeId, months.documents, today)
+  await removeDocuments(trx, ids)
+  return { counts: { documents: ids.length }, keys: await forgetFiles(trx, 'document', ids) }
+}

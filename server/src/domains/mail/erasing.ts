@@ -1,0 +1,32 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ErasureClass } from '@ems/contract/privacy'
+import type { Config } from '../../config.ts'
+import type { Trx } from '../../platform/database/index.ts'
+import { type Erased, type ErasureOf, NOTHING } from '../../platform/personal/index.ts'
+import { folderOf } from './outbox.ts'
+import { eraseFromMails } from './repo-personal.ts'
+
+/** Takes a person out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server. */
+export async function eraseMails(config: Config, trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<Erased> {
+  if (kind !== 'profile') return NOTHING
+  const mails = await eraseFromMails(trx, of)
+  await clearOutboxOf(config, [...of.names, ...of.addresses])
+  return { counts: { mails }, keys: [] }
+}
+
+/** Mails as they lie in the folder: lines are cut, and letters beyond ASCII stand as their bytes. */
+async function clearOutboxOf(config: Config, texts: readonly string[]): Promise<void> {
+  const folder = folderOf(config)
+  const wanted = texts.flatMap((text) => [text, quotedPrintable(text)])
+  for (const name of await readdir(folder).catch(() => [])) {
+    const file = join(folder, name)
+    const content = (await readFile(file, 'utf8').catch(() => '')).replace(/=\r?\n/g, '')
+    if (wanted.some((text) => content.includes(text))) await rm(file, { force: true })
+  }
+}
+
+const quotedPrintable = (text: string): string =>
+  [...Buffer.from(text)]
+    .map((byte) => (byte < 0x7f ? String.fromCharCode(byte) : `=${byte.toString(16).toUpperCase().padStart(2, '0')}`))
+    .join('')

@@ -1,0 +1,121 @@
+import type { ErasureClass } from '@ems/contract/privacy'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../../platform/database/index.ts'
+import { page, sorted } from '../../platform/database/list.ts'
+import { newId } from '../../platform/ids.ts'
+
+/** Somebody whom a run passed over. */
+export interface PassedOver {
+  employeeId: string
+  reason: string
+}
+
+/** Something that was asked to be erased. */
+export interface RunRow {
+  id: string
+  asked_by: string
+  asked_by_name: string
+  classes: ErasureClass[]
+  employee_ids: string[]
+  status: 'Waiting' | 'Done' | 'Failed'
+  done: number
+  passed_over: PassedOver[]
+  created_at: Date
+  ended_at: Date | null
+}
+
+const runs = (db: Db) => db.selectFrom('erasure_runs as r').innerJoin('users as u', 'u.id', 'r.asked_by')
+const COLUMNS = [
+  ...(['r.id', 'r.asked_by', 'u.name as asked_by_name', 'r.classes', 'r.employee_ids', 'r.status', 'r.done'] as const),
+  ...(['r.passed_over', 'r.created_at', 'r.ended_at'] as const),
+] as const
+
+export const runById = (db: Db, id: string): Promise<RunRow | undefined> =>
+  runs(db).select(COLUMNS).where('r.id', '=', id).$castTo<RunRow>().executeTakeFirst()
+
+export interface RunFilter {
+  sort?: 'createdAt' | '-createdAt' | undefined
+  limit?: number | undefined
+  skip?: number | undefined
+}
+
+export async function listRuns(db: Db, query: RunFilter) {
+  const rows = sorted(runs(db).select(COLUMNS), query.sort, { createdAt: sql`r.created_at` }, '-createdAt', sql`r.id`)
+  const found = await page([rows], query, async () => {
+    return (
+      await runs(db)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
+  })
+  return found as unknown as { rows: RunRow[]; total: number }
+}
+
+/** @returns the id */
+export async function insertRun(
+  trx: Trx,
+  values: Pick<RunRow, 'asked_by' | 'classes' | 'employee_ids'>,
+): Promise<string> {
+  const id = newId()
+  await trx
+    .insertInto('erasure_runs')
+    .values({ id, ...values })
+    .execute()
+  return id
+}
+
+/** Notes how far a run is. @param ended whether that was all */
+export async function moveRun(
+  trx: Trx,
+  id: string,
+  { done, passedOver, status }: { done: number; passedOver: PassedOver[]; status: RunRow['status'] },
+): Promise<void> {
+  await trx
+    .updateTable('erasure_runs')
+    .set({
+      done,
+      passed_over: JSON.stringify(passedOver),
+      status,
+      ended_at: status === 'Waiting' ? null : sql<Date>`now()`,
+    })
+    .where('id', '=', id)
+    .execute()
+}
+
+interface ErasureValues {
+  id: string
+  run_id: string
+  employee_id: string
+  by: string
+  classes: ErasureClass[]
+}
+
+export async function insertErasure(trx: Trx, values: ErasureValues): Promise<void> {
+  await trx.insertInto('erasures').values(values).execute()
+}
+
+export async function countErasure(trx: Trx, id: string, counts: Readonly<Record<string, number>>): Promise<void> {
+  await trx
+    .updateTable('erasures')
+    .set({ counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Nothing of what an erasure was for was there. */
+export async function withdrawErasure(trx: Trx, id: string): Promise<void> {
+  await trx.deleteFrom('erasures').where('id', '=', id).execute()
+}
+
+/** What names somebody, and where mails went to them. */
+export async function namesOf(trx: Trx, employeeId: string): Promise<{ names: string[]; addresses: string[] }> {
+  const row = await trx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .leftJoin('person_contacts as c', 'c.employee_id', 'e.id')
+    .select(['u.name', 'u.email', 'e.preferred_name', 'c.private_email'])
+    .where('e.id', '=', employeeId)
+    .executeTakeFirstOrThrow()
+  const texts = (values: (string | null)[]) => values.filter((value) => value !== null)
+  return { names: texts([row.name, row.preferred_name]), addresses: texts([row.email, row.private_email]) }
+}

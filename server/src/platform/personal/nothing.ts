@@ -1,0 +1,4 @@
+import type { Erased } from './erasing.ts'
+
+/** What an erasure answers of a class that it finds nothing of. */
+export const NOTHING: Erased = { counts: {}, keys: [] }
