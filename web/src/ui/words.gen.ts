@@ -1884,6 +1884,9 @@ export interface Words {
     'steps.further': { count: number }
     'steps.via.override': undefined
     'steps.via.sole': undefined
+    'reject.title': { name: string | number }
+    'reject.word': { name: string | number }
+    'reject.hint': undefined
   }
   login: {
     'title': undefined

@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
@@ -29,6 +29,8 @@ import { useLeaves, useLeaveTypes } from '../queries.ts'
 import { askedOf, useDecisions } from '../useDecisions.ts'
 import { useNextRow } from '../useNextRow.ts'
 
+const RejectDialog = lazy(() => import('../components/RejectDialog.tsx'))
+
 const waits = ({ status }: Leave) => status === 'Pending'
 
 /** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
@@ -40,6 +42,7 @@ export default function LeaveListPage() {
   const decisions = useDecisions()
   const decides = useForOthers('leaves.decide')
   const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
+  const [rejecting, setRejecting] = useState<Leave | null>(null)
   const [peeked, setPeeked] = useState<string | null>(null)
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
@@ -48,10 +51,11 @@ export default function LeaveListPage() {
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 
-  const decide = async (leave: Leave, status: 'Approved' | 'Rejected') => {
-    if (!decides || !waits(leave) || decisions.busy) return
+  const isOpen = (leave: Leave) => decides && waits(leave) && !decisions.busy
+  const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = '') => {
+    if (!isOpen(leave)) return
     toNext.from(leave._id)
-    if (await decisions.decide(askedOf(leave), status)) toNext.on()
+    if (await decisions.decide({ ...askedOf(leave), comment }, status)) toNext.on()
     else toNext.stay()
   }
   const decideChosen = async (status: 'Approved' | 'Rejected') => {
@@ -88,11 +92,23 @@ export default function LeaveListPage() {
         select={selection.toggle}
         keys={{
           a: (leave) => void decide(leave, 'Approved'),
-          r: (leave) => void decide(leave, 'Rejected'),
+          r: (leave) => isOpen(leave) && setRejecting(leave),
           p: peek,
         }}
         empty={<EmptyState drawing="calm" title={t('list.emptyTitle')} text={t('list.emptyText')} />}
       />
+      <Suspense>
+        {rejecting && (
+          <RejectDialog
+            name={rejecting.employeeId.userId.name}
+            close={() => setRejecting(null)}
+            reject={(comment) => {
+              setRejecting(null)
+              void decide(rejecting, 'Rejected', comment)
+            }}
+          />
+        )}
+      </Suspense>
       {selection.rows.length > 0 && (
         <ChosenBar
           days={selection.rows}

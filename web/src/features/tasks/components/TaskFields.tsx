@@ -18,7 +18,13 @@ export function TaskFields({ form, focused = false }: TaskFieldsProps) {
   const t = wordsOf('tasks')
   return (
     <>
-      <TextInput label={t('fields.name')} required autoFocus={focused} {...form.getInputProps('task_name')} />
+      <TextInput
+        label={t('fields.name')}
+        required
+        autoFocus={focused}
+        data-autofocus={focused || undefined}
+        {...form.getInputProps('task_name')}
+      />
       <Textarea
         label={t('fields.description')}
         autosize
