@@ -53,7 +53,13 @@ const EmergencyContact = z.object({
   phone: z.string({ error: 'Phone is required.' }).trim().refine(isPhone, NOT_A_PHONE),
 })
 
+const NAME_MAX = 100
+
 export const ContactsBody = z.object({
+  preferredName: noneAsNull
+    .refine((text) => text === null || text.length <= NAME_MAX, `At most ${NAME_MAX} characters are allowed.`)
+    .optional()
+    .describe('how colleagues call them; absent: as it is'),
   contact: z.object(
     {
       privateEmail: noneAsNull.pipe(Email.nullable()),
@@ -72,6 +78,7 @@ export const ContactsBody = z.object({
 export type ContactsBody = z.output<typeof ContactsBody>
 
 export const Contacts = z.object({
+  preferredName: z.string().nullable().describe('how colleagues call them; null: by their name'),
   contact: z.object({
     privateEmail: z.string().nullable(),
     workPhone: z.string().nullable().describe('colleagues see it in the directory'),
@@ -109,6 +116,23 @@ export const contacts = {
     params: IdParam,
     body: ContactsBody,
     reply: z.object({ contacts: Contacts }),
+    fails: ['NOT_FOUND'],
+  }),
+  birthday: endpoint({
+    method: 'GET',
+    path: '/api/setting/birthday',
+    summary: 'Whether colleagues are told of one’s birthday, its day and month alone',
+    access: 'signed-in',
+    reply: z.object({ shown: z.boolean().nullable().describe('null for an account without an employee record') }),
+    fails: [],
+  }),
+  setBirthday: endpoint({
+    method: 'PUT',
+    path: '/api/setting/birthday',
+    summary: 'Say whether colleagues are told of one’s birthday',
+    access: 'signed-in',
+    body: z.object({ shown: z.boolean({ error: 'Say whether it is shown.' }) }),
+    reply: z.object({ shown: z.boolean() }),
     fails: ['NOT_FOUND'],
   }),
 }

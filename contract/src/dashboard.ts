@@ -44,7 +44,7 @@ const Away = z.object({
 })
 
 const Ahead = z.object({
-  kind: z.enum(['anniversary', 'probation', 'contract', 'holiday', 'payday']),
+  kind: z.enum(['anniversary', 'birthday', 'probation', 'contract', 'holiday', 'payday']),
   day: Day,
   person: Person.nullable(),
   years: Count.nullable().describe('how many years of an anniversary'),

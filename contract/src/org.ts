@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
@@ -11,7 +12,11 @@ const DepartmentName = z.object({ _id: Id, dep_name: z.string() })
 export const Person = z.object({
   _id: Id,
   employeeId: z.string().nullable().describe('null for those who may not see this person’s employee record'),
-  userId: z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }),
+  userId: z.object({
+    _id: Id,
+    name: z.string().describe('how colleagues call them: their preferred name where they have one'),
+    profileImage: z.string().nullable(),
+  }),
   designation: z.string(),
   department: DepartmentName.nullable(),
 })
@@ -26,6 +31,8 @@ export const DirectoryEntry = Person.extend({
   location: z.object({ _id: Id, name: z.string() }).nullable(),
   workEmail: z.string().describe('the address that the person signs in with'),
   workPhone: z.string().nullable(),
+  away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+  birthday: z.string().nullable().describe('month and day, `MM-DD`; null for who does not want it to be told'),
 })
 export type DirectoryEntry = z.output<typeof DirectoryEntry>
 

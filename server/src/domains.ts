@@ -9,7 +9,14 @@ import { createDepartments } from './domains/departments/index.ts'
 import { createDocuments } from './domains/documents/index.ts'
 import { covers, createEmployees, releaseHead } from './domains/employees/index.ts'
 import { createExchange } from './domains/exchange/index.ts'
-import { createLeaves, firstAway, firstLeaveBefore, openRequests, recountingOf } from './domains/leaves/index.ts'
+import {
+  awayUntil,
+  createLeaves,
+  firstAway,
+  firstLeaveBefore,
+  openRequests,
+  recountingOf,
+} from './domains/leaves/index.ts'
 import { createLifecycle } from './domains/lifecycle/index.ts'
 import { createMail } from './domains/mail/index.ts'
 import { createNotifications, type Teller } from './domains/notifications/index.ts'
@@ -65,7 +72,7 @@ export function createDomains(platform: Platform) {
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
   const recounting = recountingOf(platform)
-  const employees = createEmployees(platform, { openRequests, firstAway, traces, recounting })
+  const employees = createEmployees(platform, { openRequests, firstAway, awayUntil, traces, recounting })
   const exchange = createExchange(platform, () => domains)
   const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)

@@ -18,8 +18,10 @@ const things = {
     row(
       'employees',
       id,
-      sql`(select to_jsonb(u) - array['id', 'opens_on', 'closes_on'] from users u where u.id = t.user_id) || '{"leaving_planned_by": null}'::jsonb`,
+      sql`(select to_jsonb(u) - array['id', 'opens_on', 'closes_on'] from users u where u.id = t.user_id) || '{"leaving_planned_by": null, "birthday_shown": null}'::jsonb`,
     ),
+  birthday: (id: string) =>
+    sql<object>`select jsonb_build_object('birthday_shown', birthday_shown) as stored from employees where id = ${id}`,
   /** who heads a department */
   head: (id: string) =>
     sql<object>`select jsonb_build_object('employee_id', employee_id) as stored from department_heads where department_id = ${id}`,

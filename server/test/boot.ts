@@ -116,6 +116,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
         select 'person' as type, e.id, u.name as text from employees e join users u on u.id = e.user_id
         union all select 'code', id, code from employees
         union all select 'department', id, dep_name from departments
+        union all select 'person', id, preferred_name from employees where preferred_name is not null
         union all select 'team', id, team_name from teams) texts cross join lateral search_tokens_of(text)
       order by type, id, token, whole`),
     await one(`with recursive lines (manager_id, employee_id, distance) as (

@@ -301,6 +301,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into checklists (id, employee_id, template_id, kind, anchor_day, follows) values ('${id(205)}', '${id(31)}', '${id(203)}', 'onboarding', '2020-02-29', true)`,
     `insert into checklist_items (id, checklist_id, item_id, position, title, offset_days, optional, due_on) values ('${id(206)}', '${id(205)}', '${id(204)}', 0, 'Badge', -5, false, '2020-02-24')`,
   ],
+  '116-birthdays': [`update employees set preferred_name = 'Billie', birthday_shown = false where id = '${id(31)}'`],
   '118-person-copies': [
     `insert into person_copies (id, user_id, asked_by, expires_at) values ('${id(280)}', '${id(12)}', '${id(11)}', now() + interval '7 days')`,
   ],

@@ -45,6 +45,9 @@ export const formatNumber = (value: number): string => number.format(value)
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
 
+/** A day of every year, `MM-DD`: `Feb 29`. */
+export const formatDayOfYear = (value: string): string => nearDay.format(new Date(`2000-${value}T00:00:00Z`))
+
 /** A day with its weekday: `Thursday, November 19, 2026`. */
 export const formatLongDay = (value: string): string => longDay.format(new Date(`${value}T00:00:00Z`))
 

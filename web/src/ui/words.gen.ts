@@ -688,6 +688,8 @@ export interface Words {
     'edit': undefined
     'save': undefined
     'done': undefined
+    'preferredName': undefined
+    'preferredNameHint': undefined
     'privateEmail': undefined
     'workPhone': undefined
     'workPhoneHint': undefined
@@ -817,6 +819,7 @@ export interface Words {
     'ahead.payday': undefined
     'ahead.total': { amount: string | number }
     'ahead.years': { count: number }
+    'ahead.birthday': undefined
     'ahead.probation': undefined
     'ahead.contract': undefined
     'ahead.holiday': undefined
@@ -2048,6 +2051,8 @@ export interface Words {
     'directory.department': undefined
     'directory.manager': undefined
     'directory.email': undefined
+    'directory.away': { day: string | number }
+    'directory.birthday': { day: string | number }
     'directory.allDepartments': undefined
     'directory.empty': undefined
   }
@@ -2362,6 +2367,10 @@ export interface Words {
     'organisation.submit': undefined
     'organisation.done': undefined
     'organisation.nothing': undefined
+    'birthday.title': undefined
+    'birthday.label': undefined
+    'birthday.text': undefined
+    'birthday.done': undefined
     'security.title': undefined
     'security.text': undefined
     'security.open': undefined

@@ -296,6 +296,7 @@ describe('today', () => {
     await build.employee({ name: 'Nil Gone', employedFrom: '2021-06-19', leftOn: '2026-06-18' })
     const { id } = await build.employee({ name: 'Pro Bation' })
     await product.db.updateTable('employees').set({ probation_ends: '2026-06-18' }).where('id', '=', id).execute()
+    await build.employee({ name: 'Bir Thday', dob: '1990-06-20' })
     const { comings, ahead } = await today()
     expect(comings).toMatchObject({ joining: 1, leaving: 2 })
     expect(names(comings?.joiners)).toEqual(['Jo Joins'])
@@ -303,6 +304,7 @@ describe('today', () => {
     expect(ahead).toMatchObject([
       { kind: 'probation', day: '2026-06-18', person: { userId: { name: 'Pro Bation' } } },
       { kind: 'anniversary', day: '2026-06-19', years: 5, person: { userId: { name: 'Ann Five' } } },
+      { kind: 'birthday', day: '2026-06-20', person: { userId: { name: 'Bir Thday' } } },
     ])
   })
 

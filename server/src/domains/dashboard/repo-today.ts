@@ -59,6 +59,27 @@ export async function anniversaries(
   return rows
 }
 
+/**
+ * Whose birthday one of some days is, of those who let colleagues know; those of 29 February on the 28th in other years.
+ * @param days in their order
+ */
+export async function birthdays(
+  db: Db,
+  days: readonly string[],
+  most: number,
+  people: People | null,
+): Promise<DayOf[]> {
+  const { rows } = await sql<DayOf>`
+    select e.id, d.day from unnest(${days}::date[]) as d (day)
+    join employees e on (extract(month from e.dob) * 100 + extract(day from e.dob)) in (
+      extract(month from d.day) * 100 + extract(day from d.day),
+      case when extract(month from d.day) = 2 and extract(day from d.day) = 28 and extract(day from d.day + 1) = 1 then 229 end
+    )
+    where e.birthday_shown and e.left_on is null and e.employed_from <= d.day and ${ofAll('e.id', people)}
+    order by d.day, lower(e.code) limit ${most}`.execute(db)
+  return rows
+}
+
 export interface AwayRow {
   employee_id: string
   leave_type: string

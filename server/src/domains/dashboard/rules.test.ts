@@ -88,17 +88,22 @@ describe('backOn', () => {
 })
 
 it('what comes stands by its day, and on one day what ends stands first', () => {
-  const events = aheadOf({
+  const parts = {
     probations: [{ id: 'p', day: '2026-03-06' }],
     contracts: [],
     anniversaries: [{ id: 'a', day: '2026-03-06', years: 5 }],
+    birthdays: [{ id: 'b', day: '2026-03-06' }],
     holidays: [{ day: '2026-03-05', name: 'Feast' }],
     pay: { day: '2026-03-31', total: '10.00' },
-  })
-  expect(events.map(({ kind, day }) => `${day} ${kind}`)).toEqual([
+  }
+  const told = (most: number) => aheadOf(parts, most).map(({ kind, day }) => `${day} ${kind}`)
+  expect(told(9)).toEqual([
     '2026-03-05 holiday',
     '2026-03-06 probation',
     '2026-03-06 anniversary',
+    '2026-03-06 birthday',
     '2026-03-31 payday',
   ])
+  expect(told(4)).not.toContain('2026-03-06 birthday')
+  expect(told(4)).toHaveLength(4)
 })

@@ -49,7 +49,7 @@ export const backOn = (days: readonly PlannedDay[], end: string): string =>
 
 /** What comes soon of the organisation: a day, and whom or what it is about. */
 export interface AheadEvent {
-  kind: 'anniversary' | 'probation' | 'contract' | 'holiday' | 'payday'
+  kind: 'anniversary' | 'birthday' | 'probation' | 'contract' | 'holiday' | 'payday'
   day: string
   /** the employee's; null where it is about nobody */
   id: string | null
@@ -63,12 +63,21 @@ interface AheadParts {
   probations: readonly { id: string; day: string }[]
   contracts: readonly { id: string; day: string }[]
   anniversaries: readonly { id: string; day: string; years: number }[]
+  birthdays: readonly { id: string; day: string }[]
   holidays: readonly { day: string; name: string }[]
   pay: { day: string; total: string } | undefined
 }
 
-/** What comes soon, the earliest first; on one day what ends before what is celebrated. */
-export function aheadOf({ probations, contracts, anniversaries, holidays, pay }: AheadParts): AheadEvent[] {
+const byDay = (one: AheadEvent, other: AheadEvent) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0)
+
+/**
+ * What comes soon, the earliest first; on one day what ends before what is celebrated.
+ * @param most so many; birthdays, which are many where people are, take the room that the others leave
+ */
+export function aheadOf(
+  { probations, contracts, anniversaries, birthdays, holidays, pay }: AheadParts,
+  most: number,
+): AheadEvent[] {
   const none = { id: null, years: null, name: null, total: null }
   const events: AheadEvent[] = [
     ...probations.map((each) => ({ ...none, kind: 'probation' as const, ...each })),
@@ -77,5 +86,7 @@ export function aheadOf({ probations, contracts, anniversaries, holidays, pay }:
     ...holidays.map((each) => ({ ...none, kind: 'holiday' as const, ...each })),
     ...anniversaries.map((each) => ({ ...none, kind: 'anniversary' as const, ...each })),
   ]
-  return events.toSorted((one, other) => (one.day < other.day ? -1 : one.day > other.day ? 1 : 0))
+  const first = events.toSorted(byDay).slice(0, most)
+  const celebrated = birthdays.slice(0, most - first.length)
+  return [...first, ...celebrated.map((each) => ({ ...none, kind: 'birthday' as const, ...each }))].toSorted(byDay)
 }

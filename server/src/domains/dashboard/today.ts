@@ -114,20 +114,25 @@ export function todayService({ db, clock, log }: Platform) {
     const to = addDays(today, AHEAD_DAYS)
     const span = { from: today, to, most: TODAY_SHOWN.ahead }
     const days = Array.from({ length: inclusiveDays(today, to) }, (_, index) => addDays(today, index))
-    const [probations, contracts, years, usual, paid] = await Promise.all([
+    const [probations, contracts, years, birthdays, usual, paid] = await Promise.all([
       repo.daysWithin(db, 'probation_ends', span, people),
       repo.daysWithin(db, 'contract_ends', span, people),
       repo.anniversaries(db, days, TODAY_SHOWN.ahead, people),
+      repo.birthdays(db, days, TODAY_SHOWN.ahead, people),
       usualDays(db, today, to),
       pay(actor, today),
     ])
-    const all = aheadOf({
-      probations: probations.rows,
-      contracts: contracts.rows,
-      anniversaries: years,
-      holidays: usual.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
-      pay: paid?.next && paid.next.day <= to ? paid.next : undefined,
-    }).slice(0, TODAY_SHOWN.ahead)
+    const all = aheadOf(
+      {
+        probations: probations.rows,
+        contracts: contracts.rows,
+        anniversaries: years,
+        birthdays,
+        holidays: usual.flatMap(({ day, holiday }) => (holiday ? [{ day, name: holiday.name }] : [])),
+        pay: paid?.next && paid.next.day <= to ? paid.next : undefined,
+      },
+      TODAY_SHOWN.ahead,
+    )
     const who = await named(all.flatMap(({ id }) => (id === null ? [] : [{ id }])))
     const byId = new Map(who.map(({ id, person }) => [id, person]))
     return all.map((each) => ({ ...each, person: each.id === null ? null : (byId.get(each.id) ?? null) }))

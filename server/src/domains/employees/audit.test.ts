@@ -262,6 +262,15 @@ describeAudit('contacts', product, {
       events: [{ action: 'employee.contacts', kind: 'contacts', id }],
     })
   },
+  setBirthday: async () => {
+    const { id, userId } = await build.employee()
+    return change({
+      endpoint: contacts.setBirthday,
+      as: userId,
+      request: { body: { shown: false } },
+      events: [{ action: 'employee.birthday', kind: 'birthday', id }],
+    })
+  },
 })
 
 describeAudit('job', product, {

@@ -16,7 +16,7 @@ import type { JobNeeds } from './job-warnings.ts'
 import { leavingService } from './leaving.ts'
 import { closeLeavers, leavingFailed } from './leaving-closing.ts'
 import { headLeft } from './notices.ts'
-import { orgReading } from './org-reading.ts'
+import { type DirectoryNeeds, orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { type PageNeeds, personPageService } from './person-page.ts'
@@ -43,7 +43,7 @@ export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { schedulesOf, todayOf, usualDays, workingDays } from './working-days.ts'
 
-type Needs = JobNeeds & TraceNeeds & PageNeeds & { recounting: Recounting }
+type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: Recounting }
 
 /** @param needs what it asks of domains to its right */
 export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
@@ -56,7 +56,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
     ...personPageRoutes(personPageService(platform, needs)),
     ...requestRoutes(requests),
     ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
-    ...orgRoutes(orgReading(platform), orgService(platform)),
+    ...orgRoutes(orgReading(platform, needs), orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
     ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),

@@ -25,12 +25,19 @@ const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manag
         userId: { _id: row.manager_user_id, name: row.manager_name ?? '' },
       }
 
-export const presentEntry = (row: DirectoryRow, readable: Readable): DirectoryEntry => ({
+/** @param away until when people are away, by their employees' ids */
+export const presentEntry = (
+  row: DirectoryRow,
+  readable: Readable,
+  away: ReadonlyMap<string, string>,
+): DirectoryEntry => ({
   ...presentPerson(row, readable),
   manager: managerOf(row, readable),
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
   workEmail: row.email,
   workPhone: row.work_phone,
+  away: away.has(row.id) ? { until: away.get(row.id) ?? '' } : null,
+  birthday: row.birthday,
 })
 
 export const presentNode = (row: NodeRow, readable: Readable): OrgNode => ({

@@ -1,6 +1,7 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems/contract/org'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import * as directory from './repo-directory.ts'
@@ -17,7 +18,13 @@ interface Shown<Row> {
   readable: ReadonlySet<string>
 }
 
-export function orgReading({ db, clock }: Platform) {
+/** What this domain asks of those to its right for the directory. */
+export interface DirectoryNeeds {
+  /** until when people are away who are on a day, by their employees' ids */
+  awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
+}
+
+export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
   const readable = (actor: Actor, ...rows: readonly { user_id: string }[][]) =>
     covered(
       db,
@@ -44,9 +51,12 @@ export function orgReading({ db, clock }: Platform) {
 
     async directory(actor: Actor, query: directory.DirectoryFilter) {
       const people = await peopleFor(db, actor, 'directory.read')
-      const { rows, total } = await directory.listDirectory(db, { query, people, today: clock.today() })
+      const today = clock.today()
+      const { rows, total } = await directory.listDirectory(db, { query, people, today })
       const managers = rows.flatMap((row) => (row.manager_user_id === null ? [] : [{ user_id: row.manager_user_id }]))
-      return { rows, total, readable: await readable(actor, rows, managers) }
+      const ids = rows.map(({ id }) => id)
+      const away = await needs.awayUntil(db, ids, today)
+      return { rows, total, away, readable: await readable(actor, rows, managers) }
     },
 
     /** @throws {AppError} NOT_FOUND */

@@ -19,8 +19,8 @@ const all = <Row, Shown>(rows: Row[], readable: Readable, present: (row: Row, re
 export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: ReturnType<typeof orgService>): Route[] =>
   mount(org, {
     directory: async ({ actor, query }) => {
-      const { rows, readable, total } = await reading.directory(actor, query)
-      return { people: all(rows, readable, presentEntry), total }
+      const { rows, readable, away, total } = await reading.directory(actor, query)
+      return { people: rows.map((row) => presentEntry(row, readable, away)), total }
     },
     children: async ({ actor, query }) => {
       const { rows, readable, total, hasLines } = await reading.children(actor, query)

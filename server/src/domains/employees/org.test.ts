@@ -1,5 +1,8 @@
+import { contacts } from '@ems/contract/contacts'
+import { addDays } from '@ems/contract/core/days'
 import { employees } from '@ems/contract/employees'
 import { org } from '@ems/contract/org'
+import { personPage } from '@ems/contract/person-page'
 import { workingTimes } from '@ems/contract/working-times'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -102,7 +105,35 @@ describe('the directory', () => {
       location: null,
       workEmail: 'leo@example.com',
       workPhone: null,
+      away: null,
+      birthday: expect.stringMatching(/^\d\d-\d\d$/),
     })
+  })
+
+  it('calls people as they like to be called, and tells their birthday while they want it, and until when they are away', async () => {
+    const person = await build.employee({ name: 'Wilhelmina Voss', dob: '1988-02-29' })
+    const [own, params] = [await product.as(person.userId), { id: person.userId }]
+    const body = { contact: {}, addresses: [], emergency: [] }
+    const called = await own.call(contacts.update, { params, body: { ...body, preferredName: ' Billie ' } as never })
+    expect(called.body.contacts.preferredName).toBe('Billie')
+    expect((await own.call(personPage.page, { params })).body.person.preferredName).toBe('Billie')
+    const [today, until] = [product.clock.today(), addDays(product.clock.today(), 3)]
+    await build.leave({ employeeId: person.id, startDate: today, endDate: until, status: 'Approved' })
+    const found = async (search: string) => (await worker.call(org.directory, { query: { search } })).body.people
+    const [entry] = await found('billie')
+    expect(entry).toMatchObject({ userId: { name: 'Billie' }, birthday: '02-29', away: { until } })
+    expect(await found('wilhelmina')).toEqual([entry])
+    expect(JSON.stringify(entry)).not.toMatch(/1988|Wilhelmina/)
+    expect((await own.call(contacts.birthday)).body.shown).toBe(true)
+    expect((await own.call(contacts.setBirthday, { body: { shown: false } })).body.shown).toBe(false)
+    expect((await found('billie'))[0]?.birthday).toBeNull()
+    // Another name to sign in with leaves the preferred one to be found; without it the name is told again.
+    await own.call(contacts.update, { params, body: { ...body, preferredName: null } as never })
+    expect((await found('wilhelmina'))[0]?.userId.name).toBe('Wilhelmina Voss')
+    expect(await found('billie')).toEqual([])
+    expect((await admin.call(contacts.birthday)).body.shown).toBeNull()
+    expect((await admin.call(contacts.setBirthday, { body: { shown: false } })).status).toBe(404)
+    await admin.call(employees.endEmployment, { params: { id: person.id }, body: {} })
   })
 
   it('is narrowed by department, manager and name', async () => {

@@ -1,5 +1,5 @@
 import type { ContactsBody } from '@ems/contract/contacts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 
 export interface ContactValues {
   private_email: string | null
@@ -31,5 +31,24 @@ export async function saveContacts(trx: Trx, employeeId: string, values: Contact
     .insertInto('person_contacts')
     .values({ employee_id: employeeId, ...columns })
     .onConflict((conflict) => conflict.column('employee_id').doUpdateSet(columns))
+    .execute()
+}
+
+/** Whether colleagues are told of somebody's birthday; undefined for an account without an employee record. */
+export async function birthdayShown(db: Db, userId: string): Promise<boolean | undefined> {
+  const row = await db.selectFrom('employees').select('birthday_shown').where('user_id', '=', userId).executeTakeFirst()
+  return row?.birthday_shown
+}
+
+/** Sets what people say of themselves to their colleagues. */
+export async function setOwnFacts(
+  trx: Trx,
+  employeeId: string,
+  values: { preferred_name?: string | null; birthday_shown?: boolean },
+): Promise<void> {
+  await trx
+    .updateTable('employees')
+    .set({ ...values, updated_at: nextUpdatedAt })
+    .where('id', '=', employeeId)
     .execute()
 }

@@ -8,7 +8,7 @@ import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
 import { stayingEmployees } from './figures.ts'
 import { joined } from './repo.ts'
-import { people as colleagues, type PersonRow } from './repo-org.ts'
+import { calledAs, people as colleagues, type PersonRow } from './repo-org.ts'
 import { among, type People } from './repo-scope.ts'
 import { nameFound } from './repo-search.ts'
 
@@ -24,7 +24,7 @@ const COLUMNS = [
   'e.code',
   'e.designation',
   'u.id as user_id',
-  'u.name',
+  calledAs('e', 'u'),
   'u.email',
   'u.profile_image',
   'd.id as department_id',
@@ -32,7 +32,7 @@ const COLUMNS = [
   'm.id as manager_id',
   'm.code as manager_code',
   'mu.id as manager_user_id',
-  'mu.name as manager_name',
+  calledAs('m', 'mu', 'manager_name'),
   'l.id as location_id',
   'l.name as location_name',
 ] as const
@@ -40,6 +40,9 @@ const COLUMNS = [
 const workPhone = sql<string | null>`(select work_phone from person_contacts c where c.employee_id = e.id)`.as(
   'work_phone',
 )
+
+// Day and month alone: the year does not leave the database.
+const birthday = sql<string | null>`case when e.birthday_shown then to_char(e.dob, 'MM-DD') end`.as('birthday')
 
 /** What the directory is asked for. */
 export interface DirectoryWanted {
@@ -84,7 +87,7 @@ export async function listDirectory(db: Db, wanted: DirectoryWanted) {
     )
     .leftJoin('locations as l', 'l.id', 'w.location_id')
     .select(COLUMNS)
-    .select(workPhone)
+    .select([workPhone, birthday])
     .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
   return { rows: inOrder(rows, await shown.execute()), total }
 }

@@ -5,12 +5,17 @@ import { plannedForValues } from '../../platform/database/statements.ts'
 import { withDepartment } from './repo.ts'
 import { nameFound } from './repo-search.ts'
 
+/** How colleagues call somebody. @param employee, user the tables' names in the statement */
+export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
+  return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
+}
+
 const PERSON = [
   'e.id',
   'e.code',
   'e.designation',
   'u.id as user_id',
-  'u.name',
+  calledAs('e', 'u'),
   'u.profile_image',
   'd.id as department_id',
   'd.dep_name',
@@ -165,7 +170,7 @@ export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
     .selectFrom('reporting_lines as l')
     .innerJoin('employees as e', 'e.id', 'l.manager_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['l.employee_id', 'e.id', 'u.name'])
+    .select(['l.employee_id', 'e.id', calledAs('e', 'u')])
     .where(oneOf('l.employee_id', employeeIds))
     .orderBy('l.distance', 'desc')
     .execute()

@@ -46,7 +46,7 @@ export { nextLeaveOf } from './next-own.ts'
 export { presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'
 export { othersAway } from './repo-around.ts'
-export { firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
+export { awayUntil, firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
 export { waitingFor } from './waiting.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
 /** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
@@ -18,6 +19,21 @@ export async function firstAway(
     .limit(1)
     .executeTakeFirst()
   return row ?? null
+}
+
+/** Until when those of some people are away who are on approved leave on a day, by the employees' ids. */
+export async function awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<Map<string, string>> {
+  if (employeeIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('leaves')
+    .select((e) => ['employee_id', e.fn.max('end_date').as('until')])
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .where('status', '=', 'Approved')
+    .where('start_date', '<=', day)
+    .where('end_date', '>=', day)
+    .groupBy('employee_id')
+    .execute()
+  return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
 }
 
 /** How many requests of somebody wait for a decision. */

@@ -349,6 +349,7 @@ export interface EmailChanges {
 }
 
 export interface Employees {
+  birthday_shown: Generated<boolean>;
   code: string;
   contract_ends: string | null;
   created_at: Generated<Timestamp>;

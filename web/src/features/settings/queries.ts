@@ -1,7 +1,10 @@
+import { contacts } from '../../api/contract/contacts.ts'
 import { settings } from '../../api/contract/settings.ts'
-import { useSend } from '../../api/hooks.ts'
+import { useFetch, useSend } from '../../api/hooks.ts'
 
 export const useChangePassword = () => useSend(settings.changePassword, { refreshes: [] })
 // Another zone may make it another day.
 export const useUpdateOrganisation = () =>
   useSend(settings.updateOrganisation, { refreshes: ['settings', 'attendance', 'dashboard'] })
+export const useBirthday = () => useFetch(contacts.birthday, {})
+export const useSetBirthday = () => useSend(contacts.setBirthday, { refreshes: ['contacts', 'org', 'dashboard'] })

@@ -3,6 +3,7 @@ import { useScope, useSession, useUser } from '../../../api/session.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AccessLinks } from '../components/AccessLinks.tsx'
+import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
@@ -20,6 +21,7 @@ export default function SettingsPage() {
         {user && hasKey && <ChangePasswordForm user={user} />}
         <SecurityLink />
         <AccessLinks />
+        <BirthdaySetting />
         {decides && <DelegationPanel />}
         {manages && <OrganisationForm />}
       </Stack>

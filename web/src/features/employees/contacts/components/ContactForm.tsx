@@ -26,20 +26,25 @@ interface ContactFormProps {
 }
 
 /** Everything that is kept of how a person is reached. */
-export function ContactForm({ id, contacts: { contact, addresses, emergency }, close }: ContactFormProps) {
+export function ContactForm({
+  id,
+  contacts: { preferredName, contact, addresses, emergency },
+  close,
+}: ContactFormProps) {
   const t = wordsOf('contacts')
   const update = useUpdateContacts()
   const form = useSendForm({
     schema: undefined,
     initialValues: {
+      preferredName: preferredName ?? '',
       privateEmail: contact.privateEmail ?? '',
       workPhone: contact.workPhone ?? '',
       privatePhone: contact.privatePhone ?? '',
       addresses,
       emergency,
     },
-    send: ({ addresses, emergency, ...contact }) =>
-      update.mutateAsync({ params: { id }, body: { contact, addresses, emergency } }),
+    send: ({ preferredName, addresses, emergency, ...contact }) =>
+      update.mutateAsync({ params: { id }, body: { preferredName, contact, addresses, emergency } }),
     onDone: () => {
       notify.success(t('done'))
       close()
@@ -49,6 +54,12 @@ export function ContactForm({ id, contacts: { contact, addresses, emergency }, c
   const { values } = fields
   return (
     <Form of={form} submitLabel={t('save')}>
+      <TextInput
+        label={t('preferredName')}
+        description={t('preferredNameHint')}
+        maxLength={100}
+        {...fields.getInputProps('preferredName')}
+      />
       <TextInput type="email" label={t('privateEmail')} {...fields.getInputProps('privateEmail')} />
       <TextInput
         type="tel"

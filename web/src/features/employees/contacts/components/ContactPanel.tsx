@@ -49,13 +49,14 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
   )
 }
 
-function ContactFacts({ contacts: { contact, addresses, emergency } }: { contacts: Contacts }) {
+function ContactFacts({ contacts: { preferredName, contact, addresses, emergency } }: { contacts: Contacts }) {
   const t = wordsOf('contacts')
   const none = t('common:none')
   return (
     <>
       <DetailList
         details={[
+          [t('preferredName'), preferredName ?? none],
           [t('privateEmail'), contact.privateEmail ?? none],
           [t('workPhone'), contact.workPhone ?? none],
           [t('privatePhone'), contact.privatePhone ?? none],

@@ -1,7 +1,8 @@
-import { Anchor, Group } from '@mantine/core'
+import { Anchor, Group, Text } from '@mantine/core'
 import { type DirectoryEntry, org } from '../../../../api/contract/org.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { formatDay, formatDayOfYear } from '../../../../ui/format.ts'
 import { TextLink } from '../../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
@@ -17,6 +18,15 @@ const IMAGE_SIZE = 40
 /** Room for a finger, where links stand above each other on a phone. */
 const ROOMY = { display: 'inline-block', py: 4 } as const
 
+function Facts({ facts }: { facts: readonly (string | null)[] }) {
+  const said = facts.filter(Boolean)
+  return said.length === 0 ? null : (
+    <Text size="sm" c="dimmed">
+      {said.join(' · ')}
+    </Text>
+  )
+}
+
 /** Colleagues and how to reach them. */
 export default function DirectoryPage() {
   const t = wordsOf('org')
@@ -29,12 +39,20 @@ export default function DirectoryPage() {
       key: 'name',
       title: t('directory.name'),
       sort: 'name',
-      cell: ({ _id, userId }) => (
+      cell: ({ _id, userId, away, birthday }) => (
         <Group gap="sm" wrap="nowrap">
           <Avatar silent path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
-          <TextLink {...ROOMY} to={chart} search={{ person: _id } as never}>
-            {userId.name}
-          </TextLink>
+          <div>
+            <TextLink {...ROOMY} to={chart} search={{ person: _id } as never}>
+              {userId.name}
+            </TextLink>
+            <Facts
+              facts={[
+                away && t('directory.away', { day: formatDay(away.until) }),
+                birthday && t('directory.birthday', { day: formatDayOfYear(birthday) }),
+              ]}
+            />
+          </div>
         </Group>
       ),
     },
@@ -64,10 +82,19 @@ export default function DirectoryPage() {
     {
       key: 'email',
       title: t('directory.email'),
-      cell: ({ workEmail }) => (
-        <Anchor {...ROOMY} href={`mailto:${workEmail}`} underline="always">
-          {workEmail}
-        </Anchor>
+      cell: ({ workEmail, workPhone }) => (
+        <>
+          <Anchor {...ROOMY} href={`mailto:${workEmail}`} underline="always">
+            {workEmail}
+          </Anchor>
+          {workPhone && (
+            <div>
+              <Anchor {...ROOMY} href={`tel:${workPhone}`} underline="always" dir="ltr">
+                {workPhone}
+              </Anchor>
+            </div>
+          )}
+        </>
       ),
     },
   ]

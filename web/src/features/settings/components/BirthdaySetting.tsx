@@ -1,0 +1,36 @@
+import { Text, Title } from '@mantine/core'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useBirthday, useSetBirthday } from '../queries.ts'
+
+/** Whether colleagues are told of one's birthday; nothing for accounts without an employee record. */
+export function BirthdaySetting() {
+  const t = wordsOf('settings')
+  const shown = useBirthday().data?.shown ?? null
+  const set = useSetBirthday()
+  if (shown === null) return null
+  const change = (wanted: boolean) =>
+    set.mutate(
+      { body: { shown: wanted } },
+      { onSuccess: () => notify.success(t('birthday.done')), onError: tellFailure },
+    )
+  return (
+    <Panel>
+      <Title order={2} mb="xs">
+        {t('birthday.title')}
+      </Title>
+      <Text size="sm" c="dimmed" mb="md">
+        {t('birthday.text')}
+      </Text>
+      <Checkbox
+        label={t('birthday.label')}
+        checked={shown}
+        disabled={set.isPending}
+        onChange={(event) => change(event.currentTarget.checked)}
+      />
+    </Panel>
+  )
+}
