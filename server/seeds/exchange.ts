@@ -34,6 +34,12 @@ export function createExchangeBuilders(db: Db) {
       await db.insertInto('erasure_runs').values(values).execute()
       return id
     },
+    /** Keeps the data of somebody until that is ended. @returns its id */
+    async legalHold(employeeId: string): Promise<string> {
+      const id = newId()
+      await db.insertInto('legal_holds').values({ id, employee_id: employeeId, reason: 'A dispute' }).execute()
+      return id
+    },
     /** A list that waits to be prepared. @param userId who asked for it @returns its id */
     async export(userId: string): Promise<string> {
       const id = newId()

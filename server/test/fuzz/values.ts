@@ -26,6 +26,7 @@ const placeholders = [
   ...owners.flatMap((owner) => kinds.map((kind) => `{{${owner}.${kind}}}`)),
   ...['team', 'team.task', 'bob.team', 'bob.team.task', 'open.task', 'open.team.task', 'empty.department', 'empty.team']
     .concat('admin.user', 'password', 'key', 'reset', 'mail')
+    .concat('erasureRun', 'legalHold')
     .concat('import', 'export', 'documentType', 'hidden.document')
     .concat('unused.type', 'approved.leave', 'ill.leave', 'leaving.employee')
     .concat('field', 'template', 'checklist', 'feed', 'feed.file')
@@ -186,6 +187,8 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/\/checklist\/:/, /{{checklist}}/],
   [/custom-field/, /{{field}}/],
   [/calendar\/holiday-calendars/, /calendar}}/],
+  [/privacy\/erase/, /{{erasureRun}}/],
+  [/privacy\/hold/, /{{legalHold}}/],
   [/\/import/, /{{import}}/],
   [/\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],

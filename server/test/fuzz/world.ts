@@ -145,6 +145,8 @@ export async function makeWorld({ build, db }: Product): Promise<World> {
   names.documentType = await build.documentType()
   names['hidden.document'] = await build.document({ employeeId: ann.id, deletedAt: new Date() })
   names.export = await build.export(administrator)
+  names.erasureRun = await build.erasureRun(administrator)
+  names.legalHold = await build.legalHold(left.id)
   names.mail = await build.failedMail()
   const users = { admin: administrator, ann: ann.userId, bob: bob.userId, leader: leader.userId, left: left.userId }
   const tokens: World['tokens'] = { nobody: null, admin: null, ann: null, bob: null, leader: null, left: null }
