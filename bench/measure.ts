@@ -13,6 +13,7 @@ import { ADMINISTRATOR, EMPLOYEE } from './calls/sample.ts'
 import { READS, WRITES } from './calls/table.ts'
 import { growthOf, ratioOf } from './figures.ts'
 import { measureInstances } from './instances.ts'
+import { measureLeave } from './leave.ts'
 import type { BenchServer, DataSet } from './lib/data.ts'
 import { keepRun, type Parts, type Run } from './lib/runs.ts'
 import { measureMoves } from './moves.ts'
@@ -96,6 +97,18 @@ export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<
       run.accounts = await measureAccounts(connection, { rounds: options.rounds, day: options.quick ? 5_000 : 150_000 })
       keepRun(run)
       console.log(`  a session's look-up: ${withSpread(lookupOf(run.accounts))}`)
+    } finally {
+      await server.drop(COPY)
+    }
+  },
+
+  async leave({ server, large, options }, run) {
+    const connection = await server.copy(large.connection, COPY)
+    try {
+      await measureLeave(connection, options, (figures) => {
+        run.leave = figures
+        keepRun(run)
+      })
     } finally {
       await server.drop(COPY)
     }

@@ -2,6 +2,7 @@ import { describeAccess } from './access.ts'
 import { describeAccounts } from './accounts.ts'
 import { CONNECTIONS, type Comparison } from './calls/compare.ts'
 import { growthOf, middle, ownCostOf, ratioOf } from './figures.ts'
+import { describeLeave } from './leave.ts'
 import type { ReadFigures, Run } from './lib/runs.ts'
 import { middleOf, type Spread } from './lib/spread.ts'
 import { describeMoves } from './moves.ts'
@@ -38,6 +39,7 @@ export function performancePage(run: Run): string {
     run.access ? describeAccess(run.access) : missing('Narrowed rights'),
     run.moves ? describeMoves(run.moves) : missing('Moving people'),
     run.accounts ? describeAccounts(run.accounts) : missing('Sessions and the audit'),
+    run.leave ? describeLeave(run.leave) : missing('Leave'),
     run.instances ? instances(run.instances) : missing('One instance and several'),
     run.starts ? starts(run.starts) : missing('Start'),
     run.web ? describeWeb(run.web) : missing('The web app'),

@@ -8,6 +8,7 @@ import type { AccountsFigures } from '../accounts.ts'
 import type { Comparison } from '../calls/compare.ts'
 import type { Work } from '../calls/plans.ts'
 import type { InstancesFigures } from '../instances.ts'
+import type { LeaveFigures } from '../leave.ts'
 import type { MoveFigures } from '../moves.ts'
 import type { StartFigures } from '../starts.ts'
 import type { WebFigures } from '../web/index.ts'
@@ -27,6 +28,7 @@ export interface Parts {
   access: AccessFigures[]
   moves: MoveFigures
   accounts: AccountsFigures
+  leave: LeaveFigures
   instances: InstancesFigures[]
   starts: StartFigures[]
   web: WebFigures
@@ -38,6 +40,7 @@ export const PARTS = [
   'access',
   'moves',
   'accounts',
+  'leave',
   'instances',
   'starts',
   'web',
