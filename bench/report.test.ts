@@ -25,7 +25,7 @@ const read = (call: string, ratios: number[]): ReadFigures => ({
 })
 
 const run = (name: string, reads?: ReadFigures[]): Run => ({
-  ...{ name, at: '2026-11-21T10:00:00Z', commit: 'abc', large: 1000, small: 100, seconds: 0.7, rounds: 9 },
+  ...{ name, at: '2026-11-21T10:00:00Z', commit: 'abc', large: 1000, small: 100, seconds: 0.4, rounds: 9 },
   machine: { cores: 2, processor: 'x', gibibytes: 8, kernel: '6', node: 'v24' },
   ...(reads ? { reads } : {}),
 })
@@ -82,7 +82,7 @@ describe('two runs', () => {
 
 describe('what is typed', () => {
   it('names parts, calls and runs', () => {
-    expect(readOptions([])).toMatchObject({ compare: null, quick: false, rounds: 9, seconds: 0.7 })
+    expect(readOptions([])).toMatchObject({ compare: null, quick: false, rounds: 9, seconds: 0.4 })
     expect(readOptions(['writes', '--calls', '^task', '--rounds', '3'])).toMatchObject({ parts: ['writes'], rounds: 3 })
     expect(readOptions(['--compare', 'a', 'b']).compare).toEqual(['a', 'b'])
   })

@@ -392,7 +392,17 @@ async function yesterday(last: string): Promise<string> {
   return name
 }
 
+// What falls due meanwhile writes rows of its own; on a busy machine it does so before they are compared.
+const HELD = `do $$ begin
+  if to_regclass('jobs') is not null then
+    create function hold() returns trigger language plpgsql as 'begin new.run_at = ''2099-01-01''; return new; end';
+    create trigger hold before insert on jobs for each row when (new.kind like 'leave.%') execute function hold();
+    update jobs set run_at = '2099-01-01' where kind like 'leave.%';
+  end if;
+end $$`
+
 async function expectTodaysProduct(name: string, last: string, before: Contents): Promise<void> {
+  await withSession(server, name, (client) => client.query(HELD))
   const product = await bootOn(server, name, await mkdtemp(path.join(folder, 'data-')))
   try {
     expect(product.migrations).toEqual(known.slice(known.indexOf(last) + 1))

@@ -100,7 +100,7 @@ const pool: unknown[] = [
     'DE',
     '17.50',
   ],
-  ...['leave.decided', 'leaves.read', 'Annual Leave', '07:30', '09:00', '/employee-dashboard', 'true'],
+  ...['leave.decided', 'leaves.read', 'people', 'Annual Leave', '07:30', '09:00', '/employee-dashboard', 'true'],
   ...[
     '2026-01-15',
     '2026-03-05T23:59:59.999Z',
@@ -133,7 +133,8 @@ const hints: [field: RegExp, means: RegExp][] = [
   [/^effectiveFrom$/, /^"20/],
   [/^(fromDay|toDay|onDay)$/, /2030/],
   [/^action$/, /leave.decided/],
-  [/^(ids|before|upTo)$/, /notification}}/],
+  [/^(ids|before|upTo)$/, /notification}}|^\["{{field}}"\]$/],
+  [/^types$/, /^"people"$/],
   [/^department$/, /department}}/],
   [/^teamId$/, /team}}/],
   [/^(calendarId|holidayCalendarId)$/, /{{calendar}}/],
