@@ -57,6 +57,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.team]: 'teams.manage',
   [admin.addTeammate]: 'teams.manage',
   [admin.mailDelivery]: 'mail.read',
+  [admin.privacy]: 'privacy.manage',
   [admin.roles]: 'access.read',
   [admin.role]: 'access.read',
   [admin.addRole]: 'access.manage',

@@ -69,6 +69,8 @@ export const adminPages = {
 
   setting: files(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   security: files(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
+  myData: files(() => import('../features/privacy/pages/MyDataPage.tsx'), 'privacy'),
+  privacy: files(() => import('../features/privacy/pages/PrivacyPage.tsx'), 'privacy'),
   keys: files(() => import('../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
   notifications: files(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
   mailDelivery: files(() => import('../features/notifications/pages/MailDeliveryPage.tsx'), 'notifications'),

@@ -93,6 +93,8 @@ export const adminRoutes = area.addChildren([
   screen('setting'),
   screen('security'),
   screen('keys'),
+  screen('myData'),
+  list('privacy'),
   screen('notifications'),
   list('mailDelivery'),
 

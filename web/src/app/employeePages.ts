@@ -44,6 +44,7 @@ export const employeePages = {
   exports: files(() => import('../features/exchange/pages/ExportsPage.tsx'), 'exchange'),
   setting: files(() => import('../features/settings/pages/SettingsPage.tsx'), 'settings', 'delegating'),
   security: files(() => import('../features/auth/pages/SecurityPage.tsx'), 'security'),
+  myData: files(() => import('../features/privacy/pages/MyDataPage.tsx'), 'privacy'),
   keys: files(() => import('../features/accounts/pages/OwnKeysPage.tsx'), 'accounts'),
   notifications: files(() => import('../features/notifications/pages/NotificationsPage.tsx'), 'notifications'),
 }

@@ -66,5 +66,6 @@ export const employeeRoutes = area.addChildren([
   screen('setting'),
   screen('security'),
   screen('keys'),
+  screen('myData'),
   screen('notifications'),
 ])

@@ -2155,6 +2155,73 @@ export interface Words {
     'tabs.timeline': undefined
     'tabs.access': undefined
   }
+  privacy: {
+    'title': undefined
+    'classes.profile': undefined
+    'classes.documents': undefined
+    'classes.time': undefined
+    'classes.leave': undefined
+    'classes.payroll': undefined
+    'own.title': undefined
+    'own.copy': undefined
+    'own.text': undefined
+    'own.ask': undefined
+    'own.asked': undefined
+    'copies.title': undefined
+    'copies.text': undefined
+    'copies.ask': undefined
+    'copies.none': undefined
+    'copies.status.Waiting': undefined
+    'copies.status.Done': undefined
+    'copies.status.Failed': undefined
+    'copies.kept': undefined
+    'copies.leftOut': { count: number }
+    'copies.download': undefined
+    'copies.downloadOf': { name: string | number }
+    'retention.title': undefined
+    'retention.text': undefined
+    'retention.months': { what: string | number }
+    'retention.proposed': { count: number }
+    'retention.save': undefined
+    'retention.saved': undefined
+    'due.title': undefined
+    'due.text': undefined
+    'due.choose': undefined
+    'due.chooseOne': { name: string | number }
+    'due.name': undefined
+    'due.code': undefined
+    'due.left': undefined
+    'due.what': undefined
+    'due.erase': { count: number }
+    'due.emptyTitle': undefined
+    'due.emptyText': undefined
+    'erase.title': { count: number }
+    'erase.text': undefined
+    'erase.classes': undefined
+    'erase.count': { count: number }
+    'erase.submit': undefined
+    'erase.begun': undefined
+    'holds.title': undefined
+    'holds.text': undefined
+    'holds.none': undefined
+    'holds.person': undefined
+    'holds.reason': undefined
+    'holds.until': undefined
+    'holds.untilOptional': undefined
+    'holds.add': undefined
+    'holds.added': undefined
+    'holds.end': undefined
+    'holds.endOf': { name: string | number }
+    'holds.ended': undefined
+    'erasures.title': undefined
+    'erasures.text': undefined
+    'erasures.none': undefined
+    'erasures.people': { count: number }
+    'erasures.status.Waiting': { done: number; count: number }
+    'erasures.status.Done': undefined
+    'erasures.status.Failed': undefined
+    'erasures.passedOver': { count: number }
+  }
   requests: {
     'title': undefined
     'ask': undefined
@@ -2374,12 +2441,16 @@ export interface Words {
     'security.title': undefined
     'security.text': undefined
     'security.open': undefined
+    'myData.title': undefined
+    'myData.text': undefined
+    'myData.open': undefined
     'access.title': undefined
     'access.accounts': undefined
     'access.policies': undefined
     'access.services': undefined
     'access.audit': undefined
     'access.securityEvents': undefined
+    'access.privacy': undefined
   }
   tasks: {
     'list.title': undefined

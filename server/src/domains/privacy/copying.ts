@@ -1,3 +1,4 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { collect, type PersonalData } from '../../platform/personal/index.ts'
@@ -67,7 +68,7 @@ async function make(
     const news = {
       eventKey: `copy-ended:${row.id}`,
       params: { copyId: row.id },
-      link: null,
+      link: addressOf(screens.admin.privacy),
     }
     await tell(trx, notice, { ...news, actor: null, to: [row.asked_by] })
   })

@@ -1,3 +1,4 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
 import { forEveryone } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
@@ -35,7 +36,7 @@ export const dueJobs = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'> 
           const news = {
             eventKey: `privacy-due:${today.slice(0, 7)}`,
             params: { people: total },
-            link: null,
+            link: addressOf(screens.admin.privacy),
           }
           await tell(trx, erasuresDue, { ...news, actor: null, to })
         }),

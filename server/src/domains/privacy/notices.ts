@@ -1,3 +1,5 @@
+import { addressOf, screens } from '@ems/contract/core/screens'
+import { hasAdminArea } from '../access/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { askedAs, copyById } from './repo-copies.ts'
 
@@ -7,12 +9,15 @@ const sentence = sentencesOf('notifications')
 export const copyEnded = (now: () => Date): NotificationKind => ({
   kind: 'privacy.copy-ended',
   defaults: { bell: true, mail: 'now' },
-  async describe(db, told) {
+  async describe(db, all) {
     const words = new Map()
-    for (const { id, params, reader } of told) {
+    for (const { id, params, reader } of all) {
       const row = await copyById(db, String(params.copyId), now())
       if (row?.asked_by !== reader.userId) continue
-      words.set(id, { sentence: sentence('privacy.copyEnded', { whose: askedAs(row).by, name: row.name }) })
+      const { by } = askedAs(row)
+      const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee
+      const told = sentence('privacy.copyEnded', { whose: by, name: row.name })
+      words.set(id, { sentence: told, link: addressOf(by === 'self' ? myData : screens.admin.privacy) })
     }
     return words
   },

@@ -13,6 +13,7 @@ const WAYS = [
   { name: 'services', to: admin.services },
   { name: 'audit', to: admin.audit },
   { name: 'securityEvents', to: admin.securityEvents },
+  { name: 'privacy', to: admin.privacy },
 ] as const
 
 /** The ways to the screens about accounts and how people sign in, as far as the person's rights open them. */

@@ -6,6 +6,7 @@ import { AccessLinks } from '../components/AccessLinks.tsx'
 import { BirthdaySetting } from '../components/BirthdaySetting.tsx'
 import { ChangePasswordForm } from '../components/ChangePasswordForm.tsx'
 import { DelegationPanel } from '../components/DelegationPanel.tsx'
+import { MyDataLink } from '../components/MyDataLink.tsx'
 import { OrganisationForm } from '../components/OrganisationForm.tsx'
 import { SecurityLink } from '../components/SecurityLink.tsx'
 
@@ -20,6 +21,7 @@ export default function SettingsPage() {
       <Stack gap="lg">
         {user && hasKey && <ChangePasswordForm user={user} />}
         <SecurityLink />
+        <MyDataLink />
         <AccessLinks />
         <BirthdaySetting />
         {decides && <DelegationPanel />}

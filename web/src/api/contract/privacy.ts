@@ -1,0 +1,2 @@
+export * from '@ems/contract/privacy'
+export const privacy = CALLS.privacy

@@ -1,0 +1,43 @@
+import { Stack } from '@mantine/core'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAskCopy, useCopies } from '../queries.ts'
+import { Copies } from './Copies.tsx'
+import { RecordSelect } from './RecordSelect.tsx'
+
+const EMPTY = { employeeId: '' }
+
+/** Copies of the data of anybody, for those who ask for theirs otherwise than here. */
+export function CopiesPanel() {
+  const t = wordsOf('privacy')
+  const ask = useAskCopy()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: EMPTY,
+    send: (values) => ask.mutateAsync({ body: values }),
+    onDone: () => {
+      notify.success(t('own.asked'))
+      of.restart(EMPTY)
+    },
+  })
+  return (
+    <TitledPanel title={t('copies.title')} text={t('copies.text')}>
+      <Stack gap="md">
+        <Form of={of} submitLabel={t('copies.ask')} unguarded label={t('copies.title')}>
+          <RecordSelect
+            label={t('holds.person')}
+            required
+            value={of.form.values.employeeId || null}
+            error={of.form.errors.employeeId}
+            onChange={(id) => of.form.setFieldValue('employeeId', id ?? '')}
+          />
+        </Form>
+        <FetchState query={useCopies()}>{({ copies }) => <Copies copies={copies} named />}</FetchState>
+      </Stack>
+    </TitledPanel>
+  )
+}

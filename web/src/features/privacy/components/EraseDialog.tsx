@@ -1,0 +1,84 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { ErasureClass, type PersonStanding } from '../../../api/contract/privacy.ts'
+import { Checkbox } from '../../../ui/Checkbox.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { Notice } from '../../../ui/Notice.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useErase } from '../queries.ts'
+
+interface EraseDialogProps {
+  people: readonly PersonStanding[]
+  close: (done: boolean) => void
+}
+
+/** Asks what is erased of some people, and for their number, before it is. */
+export function EraseDialog({ people, close }: EraseDialogProps) {
+  const t = wordsOf('privacy')
+  return (
+    <Dialog opened onClose={() => close(false)} title={t('erase.title', { count: people.length })}>
+      <EraseForm people={people} close={close} />
+    </Dialog>
+  )
+}
+
+/** What is due of all of them. */
+const sharedBy = (people: readonly PersonStanding[]): ErasureClass[] =>
+  ErasureClass.options.filter((kind) =>
+    people.every(({ classes }) =>
+      classes.some((one) => one.class === kind && one.state !== 'not-yet' && one.state !== 'kept'),
+    ),
+  )
+
+function EraseForm({ people, close }: EraseDialogProps) {
+  const t = wordsOf('privacy')
+  const erase = useErase()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: { classes: sharedBy(people), count: '' },
+    send: ({ classes, count }) => {
+      const employeeIds = people.map(({ employee }) => employee._id)
+      return erase.mutateAsync({ body: { employeeIds, classes, count: Number(count) } })
+    },
+    onDone: () => {
+      notify.success(t('erase.begun'))
+      close(true)
+    },
+  })
+  const { values, errors, setFieldValue, getInputProps } = of.form
+  const turn = (kind: ErasureClass) =>
+    setFieldValue(
+      'classes',
+      values.classes.includes(kind) ? values.classes.filter((one) => one !== kind) : [...values.classes, kind],
+    )
+  return (
+    <Form of={of} submitLabel={t('erase.submit')} unguarded>
+      <Notice role="status">{t('erase.text')}</Notice>
+      <Text size="sm">{people.map(({ employee }) => employee.userId.name).join(', ')}</Text>
+      <Stack gap="xs" role="group" aria-label={t('erase.classes')}>
+        {ErasureClass.options.map((kind) => (
+          <Checkbox
+            key={kind}
+            label={t(`classes.${kind}`)}
+            checked={values.classes.includes(kind)}
+            onChange={() => turn(kind)}
+          />
+        ))}
+        {errors.classes && (
+          <Text size="sm" c="red" role="alert">
+            {errors.classes}
+          </Text>
+        )}
+      </Stack>
+      <TextInput
+        label={t('erase.count', { count: people.length })}
+        required
+        inputMode="numeric"
+        autoComplete="off"
+        {...getInputProps('count')}
+      />
+    </Form>
+  )
+}

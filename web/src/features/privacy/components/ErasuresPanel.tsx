@@ -1,0 +1,48 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { Erasure } from '../../../api/contract/privacy.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { Instant } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useErasures } from '../queries.ts'
+
+const tones: Record<Erasure['status'], Tone> = { Waiting: 'yellow', Done: 'green', Failed: 'red' }
+
+/** What was erased, the newest first. */
+export function ErasuresPanel() {
+  const t = wordsOf('privacy')
+  return (
+    <TitledPanel title={t('erasures.title')} text={t('erasures.text')}>
+      <FetchState query={useErasures()}>
+        {({ erasures }) =>
+          erasures.length === 0 ? (
+            <Text c="dimmed">{t('erasures.none')}</Text>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {erasures.map((erasure) => (
+                <Run key={erasure._id} of={erasure} />
+              ))}
+            </Stack>
+          )
+        }
+      </FetchState>
+    </TitledPanel>
+  )
+}
+
+function Run({ of: { classes, count, done, passedOver, status, askedBy, createdAt } }: { of: Erasure }) {
+  const t = wordsOf('privacy')
+  return (
+    <li>
+      <Group gap="xs">
+        <Text fw={600}>{t('erasures.people', { count })}</Text>
+        <StatusBadge tone={tones[status]}>{t(`erasures.status.${status}`, { done, count })}</StatusBadge>
+      </Group>
+      <Text size="sm" c="dimmed">
+        {classes.map((kind) => t(`classes.${kind}`)).join(', ')} · {askedBy.name} · <Instant value={createdAt} />
+      </Text>
+      {passedOver.length > 0 && <Text size="sm">{t('erasures.passedOver', { count: passedOver.length })}</Text>}
+    </li>
+  )
+}

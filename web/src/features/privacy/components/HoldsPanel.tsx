@@ -1,0 +1,99 @@
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import type { Hold } from '../../../api/contract/privacy.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { tellFailure } from '../../../ui/tellFailure.ts'
+import { Day } from '../../../ui/values.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useAddHold, useHolds, useRemoveHold } from '../queries.ts'
+import { RecordSelect } from './RecordSelect.tsx'
+
+/** Whose data is kept for now, whatever the time. */
+export function HoldsPanel() {
+  const t = wordsOf('privacy')
+  return (
+    <TitledPanel title={t('holds.title')} text={t('holds.text')}>
+      <Stack gap="md">
+        <FetchState query={useHolds()}>
+          {({ holds }) =>
+            holds.length === 0 ? (
+              <Text c="dimmed">{t('holds.none')}</Text>
+            ) : (
+              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+                {holds.map((hold) => (
+                  <HeldPerson key={hold._id} hold={hold} />
+                ))}
+              </Stack>
+            )
+          }
+        </FetchState>
+        <AddHold />
+      </Stack>
+    </TitledPanel>
+  )
+}
+
+function HeldPerson({ hold: { _id: id, employee, reason, until } }: { hold: Hold }) {
+  const t = wordsOf('privacy')
+  const remove = useRemoveHold()
+  const end = () =>
+    remove.mutate({ params: { id } }, { onSuccess: () => notify.success(t('holds.ended')), onError: tellFailure })
+  return (
+    <Group component="li" gap="sm" justify="space-between">
+      <div>
+        <Text fw={600}>{employee.userId.name}</Text>
+        <Text size="sm" c="dimmed">
+          {reason}
+          {until && (
+            <>
+              {' · '}
+              {t('holds.until')} <Day value={until} />
+            </>
+          )}
+        </Text>
+      </div>
+      <Button
+        size="xs"
+        variant="default"
+        loading={remove.isPending}
+        aria-label={t('holds.endOf', { name: employee.userId.name })}
+        onClick={end}
+      >
+        {t('holds.end')}
+      </Button>
+    </Group>
+  )
+}
+
+const EMPTY = { employeeId: '', reason: '', until: '' }
+
+function AddHold() {
+  const t = wordsOf('privacy')
+  const add = useAddHold()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: EMPTY,
+    send: ({ until, ...values }) => add.mutateAsync({ body: { ...values, until: until || null } }),
+    onDone: () => {
+      notify.success(t('holds.added'))
+      of.restart(EMPTY)
+    },
+  })
+  const { getInputProps, values, errors, setFieldValue } = of.form
+  return (
+    <Form of={of} submitLabel={t('holds.add')} unguarded label={t('holds.add')}>
+      <RecordSelect
+        label={t('holds.person')}
+        required
+        value={values.employeeId || null}
+        error={errors.employeeId}
+        onChange={(id) => setFieldValue('employeeId', id ?? '')}
+      />
+      <TextInput label={t('holds.reason')} required maxLength={500} {...getInputProps('reason')} />
+      <TextInput type="date" label={t('holds.untilOptional')} {...getInputProps('until')} />
+    </Form>
+  )
+}

@@ -1,0 +1,19 @@
+import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { useList } from '../../../api/hooks.ts'
+import { OPTIONS_MAX, RemoteSelect, type RemoteSelectProps } from '../../../ui/select/RemoteSelect.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+
+function useRecords(search: string | undefined) {
+  const query = useList(employees.list, { query: { search, state: 'all', limit: OPTIONS_MAX } })
+  return { items: query.data?.employees, loading: query.isFetching, failed: query.isError }
+}
+
+const optionOf = ({ _id, employeeId, userId }: Employee) => ({ value: _id, label: `${userId.name} – ${employeeId}` })
+
+/** Choose anybody of whom there is a record, leavers among them. */
+export function RecordSelect(props: RemoteSelectProps<Employee>) {
+  const t = wordsOf('common')
+  return (
+    <RemoteSelect clearable placeholder={t('select.person')} {...props} useItems={useRecords} optionOf={optionOf} />
+  )
+}

@@ -1,0 +1,62 @@
+import { SimpleGrid, TextInput } from '@mantine/core'
+import { ErasureClass, type Retention } from '../../../api/contract/privacy.ts'
+import { EditState } from '../../../ui/form/EditState.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { TitledPanel } from '../../../ui/TitledPanel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useRetention, useSetRetention } from '../queries.ts'
+
+/** How long what is known of people is kept after their last day. */
+export function RetentionPanel() {
+  const t = wordsOf('privacy')
+  return (
+    <TitledPanel title={t('retention.title')} text={t('retention.text')}>
+      <EditState query={useRetention()}>
+        {({ retention, proposed }) => <RetentionForm kept={retention} proposed={proposed} />}
+      </EditState>
+    </TitledPanel>
+  )
+}
+
+const written = (months: number | null) => (months === null ? '' : String(months))
+
+function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retention }) {
+  const t = wordsOf('privacy')
+  const set = useSetRetention()
+  const of = useSendForm({
+    schema: undefined,
+    initialValues: {
+      profile: written(kept.profile),
+      documents: written(kept.documents),
+      time: written(kept.time),
+      leave: written(kept.leave),
+      payroll: written(kept.payroll),
+    },
+    send: (values) => {
+      const months = (text: string) => (text.trim() === '' ? null : Number(text))
+      const { profile, documents, time, leave, payroll } = values
+      const body = { profile: months(profile), documents: months(documents), time: months(time) }
+      return set.mutateAsync({ body: { ...body, leave: months(leave), payroll: months(payroll) } })
+    },
+    onDone: () => notify.success(t('retention.saved')),
+  })
+  return (
+    <Form of={of} submitLabel={t('retention.save')} unguarded label={t('retention.title')}>
+      <SimpleGrid cols={{ base: 1, xs: 2, md: 3 }}>
+        {ErasureClass.options.map((kind) => (
+          <TextInput
+            key={kind}
+            type="number"
+            inputMode="numeric"
+            min={0}
+            label={t('retention.months', { what: t(`classes.${kind}`) })}
+            description={t('retention.proposed', { count: proposed[kind] ?? 0 })}
+            {...of.form.getInputProps(kind)}
+          />
+        ))}
+      </SimpleGrid>
+    </Form>
+  )
+}

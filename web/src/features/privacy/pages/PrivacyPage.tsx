@@ -1,0 +1,25 @@
+import { screens } from '@ems/contract/core/screens'
+import { Stack } from '@mantine/core'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { CopiesPanel } from '../components/CopiesPanel.tsx'
+import { DuePanel } from '../components/DuePanel.tsx'
+import { ErasuresPanel } from '../components/ErasuresPanel.tsx'
+import { HoldsPanel } from '../components/HoldsPanel.tsx'
+import { RetentionPanel } from '../components/RetentionPanel.tsx'
+
+/** Whose data is kept for how long, what may be erased, and copies of it. */
+export default function PrivacyPage() {
+  const t = wordsOf('privacy')
+  return (
+    <Page title={t('title')} back={{ to: screens.admin.setting }}>
+      <Stack gap="md">
+        <DuePanel />
+        <RetentionPanel />
+        <HoldsPanel />
+        <ErasuresPanel />
+        <CopiesPanel />
+      </Stack>
+    </Page>
+  )
+}

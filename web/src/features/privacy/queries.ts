@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { privacy } from '../../api/contract/privacy.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import type { ListOf } from '../../ui/list/useListState.ts'
+
+const LOOK_AGAIN_MS = 1500
+
+const refreshes = ['privacy'] as const
+// Whoever is erased has another name everywhere.
+const everywhere = [...refreshes, 'employees', 'org', 'dashboard', 'documents', 'leaves'] as const
+
+const NEWEST = { query: { limit: 20 } }
+
+/** The newest copies that the reader sees, read again and again while one is made. */
+export const useCopies = () =>
+  useQuery({
+    ...queryOf(privacy.copies, NEWEST),
+    refetchInterval: ({ state: { data } }) =>
+      data?.copies.some(({ status }) => status === 'Waiting') ? LOOK_AGAIN_MS : false,
+  })
+export const useAskCopy = () => useSend(privacy.copy, { refreshes })
+export const useRetention = () => useFetch(privacy.retention, {})
+export const useSetRetention = () => useSend(privacy.setRetention, { refreshes })
+export const useDue = (list: ListOf<typeof privacy.due>) => useList(privacy.due, { query: list.query })
+export const useErase = () => useSend(privacy.erase, { refreshes: everywhere })
+/** The newest erasures, read again and again while one is under way. */
+export const useErasures = () =>
+  useQuery({
+    ...queryOf(privacy.erasures, NEWEST),
+    refetchInterval: ({ state: { data } }) =>
+      data?.erasures.some(({ status }) => status === 'Waiting') ? LOOK_AGAIN_MS : false,
+  })
+export const useHolds = () => useFetch(privacy.holds, {})
+export const useAddHold = () => useSend(privacy.addHold, { refreshes })
+export const useRemoveHold = () => useSend(privacy.removeHold, { refreshes })
