@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Button, Stack } from '@mantine/core'
 import { useUser } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
@@ -6,7 +5,6 @@ import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
-import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { Copies } from '../components/Copies.tsx'
 import { useAskCopy, useCopies } from '../queries.ts'
@@ -19,7 +17,7 @@ export default function MyDataPage() {
   const begin = () =>
     ask.mutate({ body: {} }, { onSuccess: () => notify.success(t('own.asked')), onError: tellFailure })
   return (
-    <Page title={t('own.title')} width="form" back={{ to: screens[useArea()].setting }}>
+    <Page title={t('own.title')} width="form">
       <TitledPanel title={t('own.copy')} text={t('own.text')}>
         <Stack gap="md" align="flex-start">
           <Button loading={ask.isPending} onClick={begin}>

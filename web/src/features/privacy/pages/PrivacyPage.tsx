@@ -1,4 +1,3 @@
-import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -12,7 +11,7 @@ import { RetentionPanel } from '../components/RetentionPanel.tsx'
 export default function PrivacyPage() {
   const t = wordsOf('privacy')
   return (
-    <Page title={t('title')} back={{ to: screens.admin.setting }}>
+    <Page title={t('title')}>
       <Stack gap="md">
         <DuePanel />
         <RetentionPanel />
