@@ -47,6 +47,7 @@ describe('the page', () => {
       '## Narrowed rights',
       '## Moving people',
       '## Sessions and the audit',
+      '## Leave',
       '## One instance and several',
       '## Start',
       '## The web app',

@@ -19,7 +19,7 @@ import { openWire, type WireAnswer } from './wire.ts'
 const SEED = Number(process.env.FUZZ_SEED ?? 20_260_305)
 const RUNS = Number(process.env.FUZZ_RUNS ?? 6)
 // Of what damages one field of a call after the other each run sends a part; FUZZ_SHARE=1 sends all.
-const SHARE = Number(process.env.FUZZ_SHARE ?? 2)
+const SHARE = Number(process.env.FUZZ_SHARE ?? 3)
 
 const product = await startProduct()
 // What falls due, and what a request leaves to the background, would be written between two others.

@@ -94,9 +94,10 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
         const id = await repo.insertTask(trx, kind, { task_name, description })
+        const added = await stored(trx, kind, id)
+        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(added) })
         await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
-        const task = await stored(trx, kind, id)
-        await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(task) })
+        const task = await changedTask(trx, actor, 'task.assign', added)
         await inform(trx, actor, task, recipients)
         return task
       })
