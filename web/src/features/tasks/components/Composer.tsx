@@ -1,7 +1,8 @@
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
+import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { Group, Radio } from '@mantine/core'
+import { Group, Radio, SimpleGrid } from '@mantine/core'
 import { TaskBody, type TaskKind } from '../../../api/contract/tasks.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -67,7 +68,7 @@ export function Composer({ done, onPage = false }: ComposerProps) {
       {kind === 'team' ? (
         <TeamSelect label={t('fields.team')} {...form.form.getInputProps('teamId')} />
       ) : (
-        <Group grow align="flex-start">
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DepartmentSelect
             label={t('fields.department')}
             {...form.form.getInputProps('department')}
@@ -82,7 +83,7 @@ export function Composer({ done, onPage = false }: ComposerProps) {
             department={department}
             {...form.form.getInputProps('employeeId')}
           />
-        </Group>
+        </SimpleGrid>
       )}
       <TimeField
         label={t('fields.deadline')}
