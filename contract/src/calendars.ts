@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, day, Instant, isWorkingRange } from './core/days.ts'
+import { Day, day, Instant, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
@@ -9,10 +9,6 @@ import { Affected, recounting, recountingQuery } from './recounts.ts'
 /** A day, its morning or its afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
 export type DayPart = z.output<typeof DayPart>
-
-/** A day that working time is planned for; far enough for everybody, near enough to be counted day by day. */
-export const plannedDay = (what: string) =>
-  day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
 
 const minutes = (what: string) =>
   z

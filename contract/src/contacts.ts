@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { Email, IdParam, optionalText, requiredText } from './core/values.ts'
+import { Email, IdParam, optionalLine, requiredText } from './core/values.ts'
 
 /** The most addresses, and people for an emergency, that are kept of somebody. */
 export const ADDRESSES_MAX = 3
@@ -33,23 +33,21 @@ const country = z
   .toUpperCase()
   .refine(isCountry, because('field.not-valid', 'A country is two letters, such as DE.'))
 
-const line = (max: number) => optionalText(max)
-
 const PostalAddress = z.object({
   kind: z.enum(['home', 'postal', 'other'], { error: 'Choose what the address is for.' }),
   lines: z
     .array(requiredText('The line', 100), { error: 'An address has 1 to 4 lines.' })
     .min(1, 'An address has 1 to 4 lines.')
     .max(4, 'An address has 1 to 4 lines.'),
-  postalCode: line(20),
-  city: line(100),
-  region: line(100),
+  postalCode: optionalLine(20),
+  city: optionalLine(100),
+  region: optionalLine(100),
   country,
 })
 
 const EmergencyContact = z.object({
   name: requiredText('Name', 100),
-  relation: line(100),
+  relation: optionalLine(100),
   phone: z.string({ error: 'Phone is required.' }).trim().refine(isPhone, NOT_A_PHONE),
 })
 
@@ -57,7 +55,7 @@ const NAME_MAX = 100
 
 export const ContactsBody = z.object({
   preferredName: noneAsNull
-    .refine((text) => text === null || text.length <= NAME_MAX, `At most ${NAME_MAX} characters are allowed.`)
+    .pipe(requiredText('Preferred name', NAME_MAX).nullable())
     .optional()
     .describe('how colleagues call them; absent: as it is'),
   contact: z.object(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, day, Instant } from './core/days.ts'
+import { Day, day, Instant, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
@@ -59,7 +59,7 @@ const range = listQuery(['day'])
   .extend({
     leaveType: typeReference,
     from: day('The from date').optional(),
-    to: day('The to date').optional(),
+    to: plannedDay('The to date').optional(),
   })
   .refine(runsForwards, RANGE)
 
@@ -139,7 +139,7 @@ export const leaveBalances = {
     access: reads,
     params: IdParam,
     query: z.object({
-      asOf: day('As of').optional(),
+      asOf: plannedDay('As of').optional(),
       leaveType: typeReference.optional(),
     }),
     reply: z.object({ balances: z.array(Balance) }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, day } from './core/days.ts'
+import { Day, day, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
@@ -87,7 +87,7 @@ const ReportedCertificate = z.object({
 export type ReportedCertificate = z.output<typeof ReportedCertificate>
 
 const paged = listQuery(['name']).omit({ sort: true }).extend({ department: Id.optional() })
-const asOf = { asOf: day('As of').optional(), leaveType: typeReference.optional() }
+const asOf = { asOf: plannedDay('As of').optional(), leaveType: typeReference.optional() }
 const By = z.enum(['person', 'department', 'type'], { error: 'Choose person, department or type.' })
 const ByMonth = z.enum([...By.options, 'month'], { error: 'Choose person, department, type or month.' })
 const range = { from: day('The from date'), to: day('The to date') }

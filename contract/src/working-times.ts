@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { DayPart, plannedDay } from './calendars.ts'
-import { Day, dayNumber, inclusiveDays } from './core/days.ts'
+import { DayPart } from './calendars.ts'
+import { Day, dayNumber, inclusiveDays, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RANGE, runsForwards } from './core/lists.ts'

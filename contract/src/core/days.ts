@@ -23,8 +23,11 @@ export function addDays(day: string, days: number): string {
   return new Date((dayNumber(day) + days) * 86_400_000).toISOString().slice(0, 10)
 }
 
+/** The last day for which working time is planned and leave is foretold. */
+export const LAST_WORKING_DAY = '2199-12-31'
+
 /** Whether a day lies where working time is planned and counted, day by day. */
-export const isWorkingRange = (day: string): boolean => day >= '1970-01-01' && day <= '2199-12-31'
+export const isWorkingRange = (day: string): boolean => day >= '1970-01-01' && day <= LAST_WORKING_DAY
 
 /** Whole days from start to end, both included. */
 export const inclusiveDays = (start: string, end: string): number => dayNumber(end) - dayNumber(start) + 1
@@ -44,6 +47,10 @@ export const day = (what: string) =>
       because('field.not-a-day', `${what} is not a valid date.`),
     )
     .transform((text) => text.slice(0, 10))
+
+/** A day that working time is planned for, and leave foretold; far enough for everybody, near enough to be counted day by day. */
+export const plannedDay = (what: string) =>
+  day(what).refine(isWorkingRange, because('field.day-out-of-range', `${what} must lie between 1970 and 2199.`))
 
 /** A calendar day in an answer. */
 export const Day = z.string().meta({ format: 'date', description: 'A calendar day, YYYY-MM-DD' })

@@ -67,6 +67,15 @@ describe('a type that rules name', () => {
     expect(await balance(id, type._id)).toMatchObject({ booked: 0, available: 25 })
   })
 
+  it('is foretold until 2199, and not beyond', async () => {
+    const { id } = await person()
+    const { type } = await typeWith()
+    expect(await balance(id, type._id, '2199-12-31')).toMatchObject({ tracked: true, entitled: 25 })
+    const beyond = { params: { id }, query: { leaveType: type._id, asOf: '9999-12-31' } }
+    const { status, body } = await admin.call(leaveBalances.balance, beyond)
+    expect([status, body.error]).toEqual([400, 'As of must lie between 1970 and 2199.'])
+  })
+
   it('refuses what is more than there is, and tells so beforehand', async () => {
     const { own, userId } = await person()
     const { type } = await typeWith({ amount: 4.5 })

@@ -1,4 +1,4 @@
-import { addDays } from '@ems/contract/core/days'
+import { addDays, LAST_WORKING_DAY } from '@ems/contract/core/days'
 import {
   type Accrual,
   accrualsOf,
@@ -113,13 +113,15 @@ export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<P
 /** The entitlements of all periods from the first tracked day to a horizon. */
 export function entitlements({ tracked, scales, employedFrom, rows }: Facts, horizon: string): Planned[] {
   const found: Planned[] = []
+  // Periods go on without an end where nothing ends them, and the calendar itself has none that can be compared beyond 9999.
+  const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
   let day = tracked[0]?.from
-  while (day !== undefined && day <= horizon) {
+  while (day !== undefined && day <= end) {
     const at: string = day
     const held = tracked.find(({ to }) => to === null || to >= at)
     if (!held) break
     const first = held.from > at ? held.from : at
-    if (first > horizon) break
+    if (first > end) break
     const { terms } = held
     const period = periodOf(terms.period, employedFrom, first)
     const stretches = stretchesOf(tracked, scales, employedFrom, { from: first, to: period.to })

@@ -34,6 +34,16 @@ const sumOf = (rows: readonly Row[], source: string, ...kinds: Row['kind'][]) =>
   rows.reduce((sum, row) => (row.bucket.startsWith(source) && kinds.includes(row.kind) ? sum + row.amount : sum), 0) /
   DAY
 
+it('ends with the calendar, however far ahead somebody asks or books', () => {
+  for (const plan of [
+    planOf(facts({ grant: 'start' }), '9999-12-31'),
+    planOf(facts({}, leave('late', '9999-12-30', 2)), '2026-06-01'),
+  ]) {
+    expect(plan.filter(({ terms }) => terms)).toHaveLength(2199 - 2026 + 1)
+    expect(plan.find(({ terms, opensOn }) => terms && opensOn > '2199-12-31')).toBeUndefined()
+  }
+})
+
 describe('which bucket pays', () => {
   const carry = (closes: string) => ({ carry: { cap: 5 * DAY, closes, debt: 'carry' as const } })
   const taken = leave('old', '2026-05-01', 20)
