@@ -65,7 +65,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       })
       page.on('pageerror', (error) => errors.push(String(error)))
       await use(undefined)
-      expect(errors.sort(), 'errors in the browser console').toEqual(expectedErrors.toSorted())
+      // The console tells of a refused request after the page has shown it.
+      await expect
+        .poll(() => errors.toSorted(), { message: 'errors in the browser console', timeout: 2000 })
+        .toEqual(expectedErrors.toSorted())
     },
     { auto: true },
   ],
