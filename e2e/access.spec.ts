@@ -82,6 +82,8 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await signInAs(boss.userId)
   await page.goto('/employee-dashboard/setting')
   const form = page.getByRole('form', { name: 'Approvals while I am away' })
+  // It comes last, and moves what stands below it.
+  await expect(page.getByRole('heading', { name: 'Birthday' })).toBeVisible()
   await form.getByPlaceholder('Choose a person').fill('Ben')
   await page.getByRole('option', { name: /Ben Taker/ }).click()
   await form.getByRole('button', { name: 'Hand over' }).click()
