@@ -1,12 +1,19 @@
 import { z } from 'zod'
+import { access } from './access.ts'
+import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
+import { calendars } from './calendars.ts'
+import { changeRequests } from './change-requests.ts'
 import { Instant } from './core/days.ts'
 import { type AnyEndpoint, endpoint, type Permission } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam } from './core/values.ts'
 import { departments } from './departments.ts'
+import { documents } from './documents.ts'
 import { employees } from './employees.ts'
 import { leaves } from './leaves.ts'
+import { org } from './org.ts'
+import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
 import { tasks } from './tasks.ts'
 import { teams } from './teams.ts'
@@ -14,6 +21,9 @@ import { teams } from './teams.ts'
 /** Lists that can be taken out as files. */
 export const ExportList = z.enum([
   ...(['employees', 'departments', 'salaries', 'leaves', 'attendance', 'attendanceReport', 'tasks', 'teams'] as const),
+  ...(['directory', 'documents', 'changeRequests', 'reminders', 'roles', 'assignments', 'delegations'] as const),
+  ...(['accounts', 'holidays', 'locations'] as const),
+  ...(['salariesOfPerson', 'leavesOfPerson', 'personalTasks', 'teamTasks', 'teamsOfPerson'] as const),
 ])
 export type ExportList = z.output<typeof ExportList>
 
@@ -35,9 +45,10 @@ const fileOf = (list: AnyEndpoint, what: string) =>
     path: `${list.path as '/api/'}/export`,
     summary: `${what} as a file, as the list is filtered and sorted, the whole of it; more than ${MOST_ROWS_AT_ONCE} rows are prepared by a job: 202 with \`export\``,
     access: list.access as Permission,
+    ...(list.params && { params: list.params }),
     query: (list.query as z.ZodObject).safeExtend(shape),
     reply: FileContent,
-    fails: [],
+    fails: list.fails,
   })
 
 const count = z.number().int()
@@ -63,6 +74,21 @@ export const exporting = {
   attendanceReport: fileOf(attendance.report, 'The attendance of former days'),
   tasks: fileOf(tasks.list, 'Tasks'),
   teams: fileOf(teams.list, 'Teams'),
+  directory: fileOf(org.directory, 'Colleagues with their work contacts'),
+  documents: fileOf(documents.list, 'What is kept of documents of people, without the documents'),
+  changeRequests: fileOf(changeRequests.list, 'What people asked to be changed of themselves'),
+  reminders: fileOf(reminders.upcoming, 'Which contracts, probations and documents end'),
+  roles: fileOf(access.roles, 'Roles'),
+  assignments: fileOf(access.assignments, 'Who has which role'),
+  delegations: fileOf(access.delegations, 'Whose decisions somebody else takes'),
+  accounts: fileOf(accounts.list, 'Accounts'),
+  holidays: fileOf(calendars.holidays, 'Holidays'),
+  locations: fileOf(calendars.locations, 'Locations'),
+  salariesOfPerson: fileOf(salaries.ofPerson, 'A person’s salary records'),
+  leavesOfPerson: fileOf(leaves.ofPerson, 'A person’s leaves'),
+  personalTasks: fileOf(tasks.personal, 'A person’s own tasks'),
+  teamTasks: fileOf(tasks.ofTeams, 'The tasks of a person’s teams'),
+  teamsOfPerson: fileOf(teams.ofPerson, 'A person’s teams'),
   list: endpoint({
     method: 'GET',
     path: '/api/export',

@@ -5,7 +5,7 @@ import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam } from './core/values.ts'
 
 /** What can be loaded from a file. */
-export const ImportKind = z.enum(['employees', 'departments', 'leave-balances'], {
+export const ImportKind = z.enum(['employees', 'departments', 'leave-balances', 'attendance', 'holidays'], {
   error: 'There is no such kind of import.',
 })
 export type ImportKind = z.output<typeof ImportKind>

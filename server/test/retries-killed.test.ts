@@ -52,6 +52,8 @@ const keysOf = (n: number) => Array.from({ length: n }, () => randomUUID())
 const departments = async () =>
   (await db.selectFrom('departments').select('dep_name').execute()).map(({ dep_name }) => dep_name.slice(11)).toSorted()
 const done: string[] = []
+/** the one that the test before left running */
+let last: Run | undefined
 
 it('a product that is killed while it answers has done each request once, however often it is sent', {
   timeout: 240_000,
@@ -119,5 +121,66 @@ it('of fifty requests that a kill meets between the commit and the answer none i
   const repeated = await Promise.all(own.map((key) => add(key, again)))
   expect(repeated).toEqual(own.map(() => ({ status: 409, code: 'ALREADY_DONE' })))
   expect(await departments()).toEqual(done.toSorted())
-  await again.stop()
+  last = again
+})
+
+const PEOPLE = 450
+
+it('an import that is killed in the midst of it goes on where it was: everybody is added once', {
+  timeout: 240_000,
+}, async () => {
+  let run = last ?? (await start())
+  const { token } = (await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  type Answer = { import: { _id: string; status: string; counts: Record<string, number> } }
+  const read = async (answer: Response) => {
+    const body = (await answer.json()) as Answer
+    expect(answer.status, JSON.stringify(body)).toBe(200)
+    return body.import
+  }
+  const head = 'Employee ID,Name,Email,Date of birth,Gender,Marital status,Designation,Department,Salary,Manager'
+  const person = (n: number) =>
+    `K-${n},Killed ${n},killed${n}@example.com,1990-01-01,female,single,Engineer,Killed,1000,${n === 0 ? '' : `K-${n >> 3}`}`
+  const file = [head, ...Array.from({ length: PEOPLE }, (_, n) => person(n))].join('\n')
+  const checked = async () => {
+    const form = new FormData()
+    form.set('kind', 'employees')
+    form.set('file', new Blob([file], { type: 'text/csv' }), 'people.csv')
+    const { _id: id } = await read(await fetch(`${run.url}/api/import`, { method: 'POST', headers, body: form }))
+    return read(await post(run, `/api/import/${id}/check`, {}, headers))
+  }
+  await post(run, '/api/department/add', { dep_name: 'Killed' }, headers)
+  const { _id: id, counts } = await checked()
+  expect(counts).toMatchObject({ create: PEOPLE, error: 0 })
+  await read(await post(run, `/api/import/${id}/run`, { counts }, headers))
+  const written = async () =>
+    (
+      await db
+        .selectFrom('import_rows')
+        .select((e) => e.fn.count<number>('done_at').as('n'))
+        .where('import_id', '=', id)
+        .executeTakeFirstOrThrow()
+    ).n
+  for (const least of [1, 201]) {
+    await expect.poll(written, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(least)
+    run.child.kill('SIGKILL')
+    await run.exited
+    expect(await written()).toBeLessThan(PEOPLE)
+    // Another instance would wait for the dead one's lease to end.
+    await sql`update jobs set locked_until = now() where locked_until is not null`.execute(db)
+    run = await start()
+  }
+  const status = async () => (await read(await fetch(`${run.url}/api/import/${id}`, { headers }))).status
+  await expect.poll(status, { timeout: 60_000 }).toBe('Done')
+  expect(await written()).toBe(PEOPLE)
+  const events = async () => {
+    const { rows } = await sql<{ people: number; events: number; least: number; most: number }>`
+      select count(*)::int as people, sum(n)::int as events, min(n)::int as least, max(n)::int as most from (
+        select e.id, count(a.id) as n from employees e left join audit_events a on a.entity_id = e.id
+        where e.code like 'K-%' group by e.id) x`.execute(db)
+    return rows[0]
+  }
+  expect(await events()).toEqual({ people: PEOPLE, events: PEOPLE, least: 1, most: 1 })
+  expect((await checked()).counts).toMatchObject({ create: 0, update: 0, unchanged: PEOPLE, error: 0 })
+  await run.stop()
 })

@@ -65,3 +65,18 @@ export interface Importer {
    */
   apply(trx: Trx, acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<string[]>
 }
+
+/** Rows that share a value, by their numbers. */
+export function shared(rows: readonly { no: number; value: string | undefined }[]): Map<number, number[]> {
+  const byValue = Map.groupBy(
+    rows.filter(({ value }) => value !== undefined),
+    ({ value }) => value,
+  )
+  const found = new Map<number, number[]>()
+  for (const group of byValue.values()) {
+    if (group.length < 2) continue
+    const numbers = group.map(({ no }) => no)
+    for (const no of numbers) found.set(no, numbers)
+  }
+  return found
+}

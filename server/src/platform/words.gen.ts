@@ -51,6 +51,72 @@ export interface Words {
     'teams.leader': undefined
     'teams.noOfMembers': undefined
     'teams.members': undefined
+    'directory.designation': undefined
+    'directory.location': undefined
+    'directory.manager': undefined
+    'directory.workEmail': undefined
+    'directory.workPhone': undefined
+    'directory.awayUntil': undefined
+    'directory.birthday': undefined
+    'requests.field': undefined
+    'requests.before': undefined
+    'requests.after': undefined
+    'requests.status': undefined
+    'requests.reason': undefined
+    'requests.requestedAt': undefined
+    'requests.decidedBy': undefined
+    'requests.decidedAt': undefined
+    'documents.title': undefined
+    'documents.type': undefined
+    'documents.issuedOn': undefined
+    'documents.expiresOn': undefined
+    'documents.daysLeft': undefined
+    'documents.file': undefined
+    'documents.uploadedBy': undefined
+    'documents.uploadedAt': undefined
+    'reminders.kind': undefined
+    'reminders.document': undefined
+    'reminders.day': undefined
+    'reminders.daysLeft': undefined
+    'reminders.kinds.contract-end': undefined
+    'reminders.kinds.probation-end': undefined
+    'reminders.kinds.document-expiry': undefined
+    'roles.name': undefined
+    'roles.description': undefined
+    'roles.builtin': undefined
+    'roles.permissions': undefined
+    'roles.holders': undefined
+    'roles.updatedAt': undefined
+    'assignments.role': undefined
+    'assignments.departments': undefined
+    'assignments.fromDay': undefined
+    'assignments.toDay': undefined
+    'assignments.state': undefined
+    'assignments.states.live': undefined
+    'assignments.states.ended': undefined
+    'assignments.states.coming': undefined
+    'assignments.grantedBy': undefined
+    'assignments.revokedAt': undefined
+    'delegations.fromUser': undefined
+    'delegations.toUser': undefined
+    'delegations.kinds': undefined
+    'delegations.reason': undefined
+    'delegations.endedAt': undefined
+    'accounts.email': undefined
+    'accounts.role': undefined
+    'accounts.state': undefined
+    'accounts.states.active': undefined
+    'accounts.states.invited': undefined
+    'accounts.states.never': undefined
+    'accounts.states.locked': undefined
+    'accounts.states.closed': undefined
+    'accounts.totp': undefined
+    'accounts.passkeys': undefined
+    'accounts.lastSeenAt': undefined
+    'accounts.invitedAt': undefined
+    'accounts.lockReason': undefined
+    'locations.name': undefined
+    'locations.timeZone': undefined
   }
   imports: {
     'result.row': undefined
@@ -83,6 +149,15 @@ export interface Words {
     'leaveBalances.carry': undefined
     'leaveBalances.closesOn': undefined
     'leaveBalances.taken': undefined
+    'holidays.calendar': undefined
+    'holidays.day': undefined
+    'holidays.part': undefined
+    'holidays.name': undefined
+    'attendance.employeeId': undefined
+    'attendance.date': undefined
+    'attendance.status': undefined
+    'attendance.reason': undefined
+    'attendance.loaded': undefined
   }
   job: {
     'requests': { name: string | number; count: number }

@@ -179,7 +179,7 @@ const hints: [field: RegExp, means: RegExp][] = [
 ]
 // What `:id` names in a path; the first that matches.
 const ids: [path: RegExp, means: RegExp][] = [
-  [/:role$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
+  [/:role(\/export)?$|check-leader|personalTask|teamTask|employee\/:id|dashboard/, /(employee|user)}}/],
   [/change-request/, /request}}/],
   [/document-type/, /documentType}}/],
   [/document.*restore/, /hidden\.document}}/],

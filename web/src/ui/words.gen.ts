@@ -1123,6 +1123,8 @@ export interface Words {
     'kinds.employees': undefined
     'kinds.departments': undefined
     'kinds.leave-balances': undefined
+    'kinds.attendance': undefined
+    'kinds.holidays': undefined
     'status.Uploaded': undefined
     'status.Checked': undefined
     'status.Running': undefined
@@ -1214,6 +1216,21 @@ export interface Words {
     'exports.lists.attendanceReport': undefined
     'exports.lists.tasks': undefined
     'exports.lists.teams': undefined
+    'exports.lists.directory': undefined
+    'exports.lists.documents': undefined
+    'exports.lists.changeRequests': undefined
+    'exports.lists.reminders': undefined
+    'exports.lists.roles': undefined
+    'exports.lists.assignments': undefined
+    'exports.lists.delegations': undefined
+    'exports.lists.accounts': undefined
+    'exports.lists.holidays': undefined
+    'exports.lists.locations': undefined
+    'exports.lists.salariesOfPerson': undefined
+    'exports.lists.leavesOfPerson': undefined
+    'exports.lists.personalTasks': undefined
+    'exports.lists.teamTasks': undefined
+    'exports.lists.teamsOfPerson': undefined
   }
   exporting: {
     'label': undefined

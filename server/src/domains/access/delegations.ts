@@ -1,7 +1,7 @@
 import type { access } from '@ems/contract/access'
 import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { BodyOf } from '@ems/contract/core/endpoint'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -73,7 +73,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
 
   return {
     /** Everybody's for who may delegate for everyone, else those that the actor is part of. */
-    list(actor: Actor, query: repo.DelegationFilter) {
+    async list(actor: Acting, query: repo.DelegationFilter) {
       recordCheck('approvals.delegate')
       const party = forEveryone(actor, 'approvals.delegate') ? null : actor.userId
       return repo.listDelegations(db, party, query, clock.today())

@@ -8,6 +8,7 @@ import { NO_RULES, tokenHash } from '../auth/index.ts'
 import { assignmentService } from './assignments.ts'
 import { delegationService } from './delegations.ts'
 import { explainService, type ReachContains } from './explain.ts'
+import { accessExports } from './exporter.ts'
 import { ownAccessOf } from './own-access.ts'
 import { personalAccess } from './personal.ts'
 import { policyService } from './policies.ts'
@@ -46,19 +47,20 @@ export interface Access extends Domain {
 export function createAccess(platform: Platform, { contains, awayDays }: AccessNeeds): Access {
   const { db, pool, clock } = platform
   const sessionOf = sessionLookup(pool, clock)
+  const services = {
+    roles: roleService(platform),
+    assignments: assignmentService(platform),
+    delegations: delegationService(platform, awayDays),
+  }
   const signInOf = (userId: string) => signInByIds(db, [userId], clock.today(), clock.now())
   return {
     ...remindOfEnds(platform),
     personalData: personalAccess,
     routes: [
       ...policyRoutes(policyService(platform)),
-      ...accessRoutes({
-        roles: roleService(platform),
-        assignments: assignmentService(platform),
-        delegations: delegationService(platform, awayDays),
-        explain: explainService(platform, contains).explain,
-      }),
+      ...accessRoutes({ ...services, explain: explainService(platform, contains).explain }),
     ],
+    exports: accessExports(services),
     resolveSession: (token) => sessionOf(tokenHash(token)),
     resolveKey: keyLookup(pool, clock),
     async tellAccess(who) {

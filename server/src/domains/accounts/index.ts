@@ -1,5 +1,9 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { accountExport } from './exporter.ts'
 import { accountsRoutes } from './routes.ts'
 import { accountsService } from './service.ts'
 
-export const createAccounts = (platform: Platform): Domain => ({ routes: accountsRoutes(accountsService(platform)) })
+export function createAccounts(platform: Platform): Domain {
+  const service = accountsService(platform)
+  return { routes: accountsRoutes(service), exports: [accountExport(service)] }
+}

@@ -1,7 +1,8 @@
 import type { Account } from '@ems/contract/accounts'
 import type { AccountListRow } from './repo.ts'
 
-const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
+/** How an account stands. */
+export const stateOf = ({ active, locked_at, signed_in, invited_at }: AccountListRow): Account['state'] => {
   if (!active) return 'closed'
   if (locked_at !== null) return 'locked'
   if (signed_in) return 'active'

@@ -1,4 +1,4 @@
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
@@ -56,7 +56,7 @@ export function accountsService(platform: Platform) {
 
   return {
     /** @throws {AppError} FORBIDDEN */
-    list: async (actor: Actor, filter: AccountFilter) => listAccounts(db, filter, await peopleFor(db, actor, RIGHT)),
+    list: async (actor: Acting, filter: AccountFilter) => listAccounts(db, filter, await peopleFor(db, actor, RIGHT)),
 
     invite: (actor: Actor, userId: string) =>
       change(actor, userId, 'invite', nothing, (trx) => accounts.invite(trx, userId, actor.userId)),

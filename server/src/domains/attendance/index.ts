@@ -1,6 +1,7 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { corrections } from './corrections.ts'
 import { attendanceExports } from './exporter.ts'
+import { attendanceImporter } from './importer.ts'
 import { monthService } from './month.ts'
 import { personalAttendance } from './personal.ts'
 import { attendanceRoutes } from './routes.ts'
@@ -12,5 +13,10 @@ export { firstMarkBefore } from './repo-corrections.ts'
 export function createAttendance(platform: Platform): Domain {
   const marks = attendanceService(platform)
   const services = { marks, corrections: corrections(platform), months: monthService(platform) }
-  return { routes: attendanceRoutes(services), exports: attendanceExports(marks), personalData: personalAttendance }
+  return {
+    routes: attendanceRoutes(services),
+    exports: attendanceExports(marks),
+    importers: [attendanceImporter(platform)],
+    personalData: personalAttendance,
+  }
 }

@@ -28,23 +28,27 @@ export interface Correction {
  * Sets a mark and keeps what it was. Each change of a mark gets a time later than that of the change before, so that
  * the next change can tell which state it rests on. The caller holds the employee's lock.
  */
-export async function correctMark(trx: Trx, correction: Correction): Promise<void> {
-  const { employee_id, day, status } = correction
-  const { at } = await trx
-    .insertInto('attendance')
-    .values({ id: newId(), employee_id, day, status })
-    .onConflict((conflict) =>
-      conflict.constraint('attendance_once_a_day').doUpdateSet({
-        status,
-        corrected_at: sql`greatest(now(), coalesce(attendance.corrected_at, attendance.marked_at) + interval '1 millisecond')`,
-      }),
+export const correctMark = (trx: Trx, correction: Correction): Promise<void> => correctMarks(trx, [correction])
+
+/** The same for several marks at once, each of another person or day. */
+export async function correctMarks(trx: Trx, corrections: readonly Correction[]): Promise<void> {
+  if (corrections.length === 0) return
+  const column = <K extends keyof Correction>(key: K) => corrections.map((correction) => correction[key])
+  const ids = corrections.map(() => newId())
+  await sql`
+    with wanted as (
+      select * from unnest(${ids}::uuid[], ${corrections.map(() => newId())}::uuid[], ${column('employee_id')}::uuid[], ${column('day')}::date[],
+        ${column('former_status')}::text[], ${column('status')}::text[], ${column('reason')}::text[], ${column('changed_by')}::uuid[])
+        as w (id, change_id, employee_id, day, former_status, status, reason, changed_by)
+    ), written as (
+      insert into attendance (id, employee_id, day, status) select id, employee_id, day, status from wanted
+      on conflict on constraint attendance_once_a_day do update set status = excluded.status,
+        corrected_at = greatest(now(), coalesce(attendance.corrected_at, attendance.marked_at) + interval '1 millisecond')
+      returning employee_id, day, coalesce(corrected_at, marked_at) as at
     )
-    .returning((e) => e.fn.coalesce('corrected_at', 'marked_at').as('at'))
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('attendance_history')
-    .values({ id: newId(), ...correction, changed_at: at })
-    .execute()
+    insert into attendance_history (id, employee_id, day, former_status, status, reason, changed_by, changed_at)
+    select w.change_id, w.employee_id, w.day, w.former_status, w.status, w.reason, w.changed_by, written.at
+    from wanted w join written using (employee_id, day)`.execute(trx)
 }
 
 /** The changes of a person's mark of a day, newest first. */

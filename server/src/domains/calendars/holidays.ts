@@ -1,6 +1,6 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -18,6 +18,30 @@ function explain(error: unknown): never {
   if (constraint === 'holidays_calendar_id_fkey') throw fieldFailure('calendarId', 'holiday-calendar.unknown')
   if (constraint === 'holiday_calendars_one_default') throw new AppError('holiday-calendar.one-default')
   throw error
+}
+
+/** Adds a holiday, with its audit event. @throws {AppError} INVALID for an unknown calendar, ALREADY_REGISTERED for a part of a day that has one */
+export async function addHoliday(
+  trx: Trx,
+  actor: Acting,
+  values: repo.HolidayValues & { calendar_id: string },
+): Promise<repo.HolidayRow> {
+  const holiday = await repo.insertHoliday(trx, values).catch(explain)
+  await audit(trx, actor, { action: 'holiday.add', entityId: holiday.id, after: holidayFacts(holiday) })
+  return holiday
+}
+
+/** Changes a holiday that is locked, with its audit event. @throws {AppError} ALREADY_REGISTERED for a part of a day that has one */
+export async function changeHoliday(
+  trx: Trx,
+  actor: Acting,
+  before: repo.HolidayRow,
+  values: repo.HolidayValues,
+): Promise<repo.HolidayRow> {
+  const holiday = await repo.updateHoliday(trx, before.id, values).catch(explain)
+  const facts = { before: holidayFacts(before), after: holidayFacts(holiday) }
+  await audit(trx, actor, { action: 'holiday.update', entityId: before.id, ...facts })
+  return holiday
 }
 
 const calendarFacts = ({ name, is_default, imported }: repo.CalendarRow) => ({ name, is_default, imported })
@@ -96,8 +120,7 @@ export function holidayService({ db }: Platform, changing: Changing) {
     add: (actor: Actor, body: BodyOf<typeof calendars.addHoliday>) =>
       changing(body, async (trx) => {
         const { calendarId: calendar_id, day, part, name } = body
-        const holiday = await repo.insertHoliday(trx, { calendar_id, day, part, name }).catch(explain)
-        await audit(trx, actor, { action: 'holiday.add', entityId: holiday.id, after: holidayFacts(holiday) })
+        const holiday = await addHoliday(trx, actor, { calendar_id, day, part, name })
         return { result: holiday, changed: onDays(holiday) }
       }),
 
@@ -107,9 +130,7 @@ export function holidayService({ db }: Platform, changing: Changing) {
         const before = await lockedHoliday(trx, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
         const { day, part, name } = body
-        const holiday = await repo.updateHoliday(trx, id, { day, part, name }).catch(explain)
-        const facts = { before: holidayFacts(before), after: holidayFacts(holiday) }
-        await audit(trx, actor, { action: 'holiday.update', entityId: id, ...facts })
+        const holiday = await changeHoliday(trx, actor, before, { day, part, name })
         return { result: holiday, changed: day === before.day ? onDays(holiday) : onDays(before, holiday) }
       }),
 

@@ -1,9 +1,11 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { calendarExports } from './exporter.ts'
 import { holidayService } from './holidays.ts'
 import { holidaysOffered, offerHolidays } from './import-offer.ts'
 import { importRoutes } from './import-routes.ts'
 import { holidaySource } from './import-source.ts'
+import { holidayImporter } from './importer.ts'
 import { importService } from './importing.ts'
 import { locationService } from './locations.ts'
 import { changingWith, type Recounting } from './recounts.ts'
@@ -26,6 +28,8 @@ export function createCalendars(platform: Platform, recounting: Recounting): Dom
   }
   return {
     routes: [...calendarRoutes(services), ...importRoutes(importService(source, changing))],
+    exports: calendarExports(services),
+    importers: [holidayImporter(platform, recounting)],
     tells: [holidaysOffered],
     ...offerHolidays(platform),
     async stop() {

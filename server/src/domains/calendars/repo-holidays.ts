@@ -103,6 +103,18 @@ export const lockHoliday = (trx: Trx, id: string) =>
     .forUpdate()
     .executeTakeFirst()
 
+/** The holidays of some days, in any calendar. @param lock whether they are locked until the transaction ends */
+export const holidaysOn = (db: Db, days: readonly string[], lock: boolean): Promise<HolidayRow[]> =>
+  db
+    .selectFrom('holidays')
+    .select(HOLIDAY)
+    .$narrowType<Narrowed>()
+    .where('removed', '=', false)
+    .where(sql<boolean>`day = any(${days}::date[])`)
+    .orderBy('id')
+    .$if(lock, (q) => q.forUpdate())
+    .execute()
+
 export type HolidayRow = NonNullable<Awaited<ReturnType<typeof lockHoliday>>>
 
 export interface HolidayValues {

@@ -1,4 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { documentExport } from './exporter.ts'
 import { personalDocuments } from './personal.ts'
 import { readingService } from './reading.ts'
 import { removalJobs } from './removal.ts'
@@ -17,5 +18,10 @@ export function createDocuments(platform: Platform): Domain {
     reading: readingService(platform),
     types: typeService(platform),
   }
-  return { routes: documentRoutes(services), ...removalJobs(platform), personalData: personalDocuments }
+  return {
+    routes: documentRoutes(services),
+    exports: [documentExport(services.reading)],
+    ...removalJobs(platform),
+    personalData: personalDocuments,
+  }
 }

@@ -85,7 +85,7 @@ export const readingService = ({ db, clock }: Platform) => ({
   },
 
   /** The documents of others, and one's own as far as one sees them. @throws {AppError} FORBIDDEN */
-  async list(actor: Actor, query: repo.DocumentFilter) {
+  async list(actor: Acting, query: repo.DocumentFilter) {
     const who = await readableFor(db, actor)
     const today = clock.today()
     const until = query.expires === undefined ? undefined : addDays(today, query.expires)

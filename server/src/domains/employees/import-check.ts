@@ -3,12 +3,18 @@ import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reas
 import { type Acting, forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import type { ImportOptions, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import {
+  type ImportOptions,
+  type ImportProblem,
+  type ImportRow,
+  shared,
+  type Verdict,
+} from '../../platform/importing.ts'
 import { anotherHolder } from '../access/index.ts'
 import { admitted, type NewPerson } from './adding.ts'
 import type { CustomField } from './custom-rules.ts'
 import { requireEndsAfter, requireNotTooFar } from './employment-days.ts'
-import { differences, type KnownPerson, shared, standings } from './import-comparing.ts'
+import { differences, type KnownPerson, standings } from './import-comparing.ts'
 import { NEEDED, type WantedPerson, wantedOf } from './import-fields.ts'
 import { openFields } from './repo-custom.ts'
 import { emailsTaken, linesNow, peopleByCodes, placesByName } from './repo-import.ts'

@@ -38,21 +38,6 @@ export function differences(wanted: WantedPerson, known: KnownPerson): Set<keyof
   return new Set(said.filter((field) => same[field] === false))
 }
 
-/** Rows that share a value, by their numbers. */
-export function shared(rows: readonly { no: number; value: string | undefined }[]): Map<number, number[]> {
-  const byValue = Map.groupBy(
-    rows.filter(({ value }) => value !== undefined),
-    ({ value }) => value,
-  )
-  const found = new Map<number, number[]>()
-  for (const group of byValue.values()) {
-    if (group.length < 2) continue
-    const numbers = group.map(({ no }) => no)
-    for (const no of numbers) found.set(no, numbers)
-  }
-  return found
-}
-
 /** Who would report to whom: for each code the manager's; null at the top. */
 export type Lines = ReadonlyMap<string, string | null>
 

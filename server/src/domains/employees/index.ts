@@ -8,6 +8,7 @@ import { customValueService } from './custom-values.ts'
 import { employmentService, type TraceNeeds } from './employment.ts'
 import { employmentRoutes } from './employment-routes.ts'
 import { peopleExport } from './exporter.ts'
+import { directoryExport, requestExport } from './exporter-colleagues.ts'
 import { peopleImporter } from './importer.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
@@ -49,14 +50,14 @@ type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: 
 export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
-  const requests = requestService(platform)
+  const [requests, reading] = [requestService(platform), orgReading(platform, needs)]
   const routes = [
     ...employeeRoutes(people, employment),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(personPageService(platform, needs)),
     ...requestRoutes(requests),
     ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
-    ...orgRoutes(orgReading(platform, needs), orgService(platform)),
+    ...orgRoutes(reading, orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
     ...contactRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
@@ -65,7 +66,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
     routes,
     personalData: personalRecords,
     importers: [peopleImporter(platform, employment)],
-    exports: [peopleExport(platform, people)],
+    exports: [peopleExport(platform, people), directoryExport(reading), requestExport(requests)],
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems/contract/org'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -25,7 +25,7 @@ export interface DirectoryNeeds {
 }
 
 export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
-  const readable = (actor: Actor, ...rows: readonly { user_id: string }[][]) =>
+  const readable = (actor: Acting, ...rows: readonly { user_id: string }[][]) =>
     covered(
       db,
       actor,
@@ -49,7 +49,7 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
     /** Whose employee record the caller may see. */
     readable,
 
-    async directory(actor: Actor, query: directory.DirectoryFilter) {
+    async directory(actor: Acting, query: directory.DirectoryFilter) {
       const people = await peopleFor(db, actor, 'directory.read')
       const today = clock.today()
       const { rows, total } = await directory.listDirectory(db, { query, people, today })

@@ -25,6 +25,10 @@ export const ownField = (field: RequestField): { label: string; type: CustomFiel
   type: TYPES[field],
 })
 
+/** What a request is about, as people read it. @param label that of one of the organisation's own fields */
+export const labelOf = ({ field, label }: { field: string; label: string | null }): string =>
+  isRequestField(field) ? ownField(field).label : (label ?? field)
+
 /** Something that people ask to be changed of themselves. */
 interface Asked {
   /** reads what is asked for, as it is kept; null empties. @throws {AppError} INVALID */

@@ -1,15 +1,14 @@
 import { type ChangeRequest, changeRequests, isRequestField } from '@ems/contract/change-requests'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { ownField } from './request-fields.ts'
+import { labelOf, ownField } from './request-fields.ts'
 import type { requestService, ShownRequest } from './requests.ts'
 
 export const presentRequest = (row: ShownRequest): ChangeRequest => ({
   _id: row.id,
   employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
   field: row.field,
-  ...(isRequestField(row.field)
-    ? ownField(row.field)
-    : { label: row.label ?? row.field, type: (row.type ?? 'text') as ChangeRequest['type'] }),
+  label: labelOf(row),
+  type: isRequestField(row.field) ? ownField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),
   before: row.before,
   after: row.after,
   status: row.status as ChangeRequest['status'],

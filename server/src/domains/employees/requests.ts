@@ -3,7 +3,7 @@ import { isRequestField } from '@ems/contract/change-requests'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { CustomValue } from '@ems/contract/custom-values'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -34,7 +34,7 @@ export function requestService({ db, clock }: Platform) {
    * Takes away the values of whom the actor may not see the personal fields; everybody has a name. The organisation's own
    * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
    */
-  async function shown(actor: Actor, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
+  async function shown(actor: Acting, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
     const ids = rows.map(({ user_id }) => user_id)
     const open = await covered(db, actor, 'employees.personal', ids)
     return rows.map((row) =>
@@ -79,7 +79,7 @@ export function requestService({ db, clock }: Platform) {
 
   return {
     /** One's own, and those of whom one manages. */
-    async list(actor: Actor, query: repo.RequestFilter) {
+    async list(actor: Acting, query: repo.RequestFilter) {
       await peopleFor(db, actor, 'employees.read')
       const whom = actor.grants['employees.manage'] ? await peopleFor(db, actor, 'employees.manage') : undefined
       const { rows, total } = await repo.listRequests(db, query, actor.userId, whom)

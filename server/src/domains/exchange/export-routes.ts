@@ -19,8 +19,9 @@ const present = (record: ExportRecord): Export => ({
 type Taking = Pick<Handlers<typeof exporting>, ExportList>
 
 export function exportRoutes(service: ReturnType<typeof exportService>): Route[] {
-  const take = (list: ExportList) => async (call: { actor: Actor; query: FileQuery }) => {
-    const taken = await service.take(call.actor, list, call.query)
+  // The list of one person is asked of its service by the query, too.
+  const take = (list: ExportList) => async (call: { actor: Actor; query: FileQuery; params?: object }) => {
+    const taken = await service.take(call.actor, list, { ...call.query, ...call.params })
     return taken instanceof MadeDownload ? taken : new Begun({ export: present(taken) })
   }
   const lists = Object.fromEntries(ExportList.options.map((list) => [list, take(list)])) as unknown as Taking

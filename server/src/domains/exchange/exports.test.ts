@@ -11,10 +11,13 @@ import { openSheet } from './sheets.ts'
 
 const product = await startProduct()
 const { build, db } = product
+const today = product.clock.today()
 let admin: Client
+let person: string
 
 beforeAll(async () => {
   admin = await product.administrator()
+  person = await personOfAllLists()
 })
 
 /** What a call answers that is no JSON. */
@@ -29,6 +32,23 @@ async function take(client: Client, endpoint: AnyEndpoint, query: object = {}, p
 }
 
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n')
+
+/** Somebody of whom every list has something. @returns the employee's id */
+async function personOfAllLists(): Promise<string> {
+  const { id, userId } = await build.employee()
+  const { id: teamId } = await build.team({ leaderId: id })
+  await build.leave({ employeeId: id })
+  await build.salary({ employeeId: id })
+  await build.task({ employeeId: id })
+  await build.task({ teamId })
+  await build.document({ employeeId: id, expiresOn: today })
+  await build.changeRequest({ employeeId: id, before: 'One', after: 'Another' })
+  await build.delegation({ from: userId, to: (await build.employee()).userId })
+  await build.assignment({ userId, role: { 'employees.read': 'everyone' } })
+  await build.holiday({ day: today })
+  await build.location()
+  return id
+}
 
 describe('a list as a file', () => {
   it('has its rows as it is filtered and sorted, all of them', async () => {
@@ -119,17 +139,44 @@ describe('a list as a file', () => {
   it.each(Object.keys(exporting).filter((name) => !['list', 'get', 'file'].includes(name)))(
     'is there of %s',
     async (name) => {
-      const { id: employeeId } = await build.employee()
-      await build.leave({ employeeId })
-      await build.task({ employeeId })
-      await build.team({ leaderId: employeeId })
-      await build.department()
       const endpoint = (exporting as Record<string, AnyEndpoint>)[name] as AnyEndpoint
-      const { status, text } = await take(admin, endpoint)
+      const { status, text } = await take(admin, endpoint, {}, { id: person, role: 'admin' })
       expect(status, text).toBe(200)
       expect(linesOf(text).length).toBeGreaterThan(1)
     },
   )
+
+  it('tells colleagues of each other what the directory tells, and nothing else', async () => {
+    const [reader, other] = [
+      await build.employee(),
+      await build.employee({ code: 'DIR-1', name: 'Directed', dob: '1980-02-29' }),
+    ]
+    await build.leave({ employeeId: other.id, status: 'Approved', startDate: today, endDate: today })
+    const { text } = await take(await product.as(reader.userId), exporting.directory, { headers: 'keys' })
+    const [head, ...rows] = linesOf(text).map((line) => line.split(','))
+    expect(head).toEqual([
+      ...['employeeId', 'name', 'designation', 'department', 'location', 'manager', 'workEmail', 'workPhone'],
+      ...['awayUntil', 'birthday'],
+    ])
+    const row = rows.find((cells) => cells.includes('Directed')) ?? []
+    expect([row[0], row.at(-2), row.at(-1)]).toEqual(['', today, '02-29'])
+    expect(text).not.toMatch(/DIR-1|1980/)
+  })
+
+  it('of one person is theirs alone, and of documents those that the reader may see', async () => {
+    const [one, other] = [await build.employee({ code: 'OWN-1' }), await build.employee({ code: 'OWN-2' })]
+    await build.salary({ employeeId: one.id })
+    await build.leave({ employeeId: one.id, reason: '=secret' })
+    const mine = await product.as(one.userId)
+    const own = { id: one.userId, role: 'employee' }
+    expect((await take(mine, exporting.salariesOfPerson, {}, own)).text).toMatch(/OWN-1/)
+    expect((await take(mine, exporting.leavesOfPerson, {}, own)).text).toMatch(/'=secret/)
+    const others = { id: other.userId, role: 'employee' }
+    for (const list of ['salariesOfPerson', 'leavesOfPerson', 'personalTasks', 'teamTasks', 'teamsOfPerson'] as const)
+      expect((await take(mine, exporting[list], {}, others)).status, list).toBe(403)
+    for (const list of ['documents', 'reminders', 'roles', 'assignments', 'accounts'] as const)
+      expect((await take(mine, exporting[list])).status, list).toBe(403)
+  })
 })
 
 describe('a long list', () => {

@@ -1,6 +1,8 @@
+import { attendance } from '@ems/contract/attendance'
+import { calendars } from '@ems/contract/calendars'
 import { addDays } from '@ems/contract/core/days'
 import { employees } from '@ems/contract/employees'
-import { imports } from '@ems/contract/imports'
+import { type ImportKind, imports } from '@ems/contract/imports'
 import { job } from '@ems/contract/job'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leavePolicies } from '@ems/contract/leave-policies'
@@ -27,8 +29,7 @@ beforeAll(async () => {
   await build.department({ name: 'Research' })
 })
 
-type Kind = 'employees' | 'departments' | 'leave-balances'
-const upload = async (file: string | Buffer, kind: Kind = 'employees', client = admin, name = 'people.csv') =>
+const upload = async (file: string | Buffer, kind: ImportKind = 'employees', client = admin, name = 'people.csv') =>
   client.call(imports.upload, {
     body: { kind },
     file: { bytes: typeof file === 'string' ? Buffer.from(file) : file, name, type: 'text/csv', field: 'file' },
@@ -424,6 +425,114 @@ it('leave balances are set as of a day, by employee ID and type, and a second ti
   const again = await uploaded(`${file.split('\n').slice(0, 3).join('\n')}`, 'leave-balances')
   expect((await check(again._id)).counts).toMatchObject({ update: 0, unchanged: 2, error: 0 })
   expect(await events()).toBe(before)
+})
+
+it('attendance is loaded by employee ID and day; the report, taken out and loaded again, changes nothing', async () => {
+  const day = product.clock.today()
+  const [yesterday, tomorrow] = [addDays(day, -1), addDays(day, 1)]
+  const [one, two] = await Promise.all([1, 2].map(() => build.employee({ employedFrom: '2020-01-01' })))
+  const own = await build.employee({ employedFrom: yesterday })
+  const rows = [
+    `${one?.code},${yesterday},present,`,
+    `${two?.code.toLowerCase()},${yesterday},Late,The train`,
+    `nobody,${day},Present,`,
+    `${one?.code},${tomorrow},Present,`,
+    `${own.code},${addDays(day, -2)},Absent,`,
+    `${two?.code},${day},asleep,`,
+    `${two?.code},${addDays(day, -3)},Not Marked,`,
+    ...['Sick', 'Absent'].map((status) => `${one?.code},${day},${status},`),
+  ]
+  const file = `Employee ID,Day,Status,Reason\n${rows.join('\n')}`
+  const first = await uploaded(file, 'attendance')
+  expect((await check(first._id)).counts).toMatchObject({ create: 2, update: 0, unchanged: 1, error: 6 })
+  expect(await errorsOf(first._id)).toEqual([
+    [4, 'Employee ID: There is nobody with the employee ID nobody.'],
+    [5, 'Day: A day that is still to come cannot be marked.'],
+    [6, expect.stringMatching(/^Day: .* was not employed on /)],
+    [7, 'Status: Choose a status: Present, Absent, Sick, Leave or Late.'],
+    ...[9, 10].map((no) => [no, `Employee ID: Rows 9, 10 are about the same: ${one?.code.toLowerCase()}, ${day}.`]),
+  ])
+  const skipping = { params: { id: first._id }, body: { mapping: first.mapping, onError: 'skip' as const } }
+  await admin.call(imports.setMapping, skipping)
+  await check(first._id)
+  const before = await events()
+  expect(await run(first._id)).toMatchObject({ status: 'Done', counts: { create: 2, skipped: 6 } })
+  // The run itself, and one for each mark.
+  expect(await events()).toBe(before + 3)
+  const historyOf = async (id = '') =>
+    (await admin.call(attendance.history, { params: { employeeId: id }, query: { date: yesterday } })).body
+  expect((await historyOf(two?.id)).history).toMatchObject([
+    { formerStatus: null, status: 'Late', reason: 'The train' },
+  ])
+  expect(await historyOf(one?.id)).toMatchObject({
+    attendance: { status: 'Present' },
+    history: [{ formerStatus: null }],
+  })
+  const another = await uploaded(`Employee ID,Day,Status\n${one?.code},${yesterday},Sick`, 'attendance')
+  expect((await check(another._id)).counts).toMatchObject({ create: 0, update: 1 })
+  await run(another._id)
+  expect((await historyOf(one?.id)).history).toMatchObject([{ formerStatus: 'Present', status: 'Sick' }, {}])
+  const taken = await product.app.inject({
+    method: 'GET',
+    url: '/api/attendance/report/export?headers=keys',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const told = await events()
+  const again = await uploaded(taken.rawPayload, 'attendance')
+  expect((await check(again._id)).counts).toMatchObject({ create: 0, update: 0, error: 0 })
+  expect(await events()).toBe(told)
+})
+
+it('holidays are loaded by calendar, day and part, into the default calendar where none is named', async () => {
+  const year = Number(product.clock.today().slice(0, 4)) + 1
+  const file = [
+    'Day,Holiday,Calendar,Part of the day',
+    `${year}-03-01,Founders’ day,,`,
+    `${year}-12-24,Christmas Eve,Loaded days,PM`,
+    `${year}-13-01,No day,,`,
+    `${year}-05-01,Labour,Nowhere,`,
+    `${year}-05-02,,,night`,
+  ]
+  await admin.call(calendars.addHolidayCalendar, { body: { name: 'Loaded days' } })
+  const first = await uploaded(file.join('\n'), 'holidays')
+  expect((await check(first._id)).counts).toMatchObject({ create: 2, error: 3 })
+  expect(await errorsOf(first._id)).toEqual([
+    [4, `Day: ${year}-13-01 is not a date.`],
+    [5, 'Calendar: This holiday calendar does not exist.'],
+    [6, 'Part of the day: Choose full, am or pm.', 'Holiday: This field is required.'],
+  ])
+  const sound = file.slice(0, 3).join('\n')
+  const second = await uploaded(sound, 'holidays')
+  await check(second._id)
+  expect((await run(second._id)).status).toBe('Done')
+  const { holidays } = (await admin.call(calendars.holidays, { query: { from: `${year}-01-01` } })).body
+  expect(holidays).toMatchObject([
+    { name: 'Founders’ day', part: 'full', source: 'own' },
+    { name: 'Christmas Eve', part: 'pm', source: 'own' },
+  ])
+  const told = await events()
+  const again = await uploaded(sound.replace('Christmas', 'CHRISTMAS'), 'holidays')
+  expect((await check(again._id)).counts).toMatchObject({ create: 0, update: 1, unchanged: 1 })
+  const taken = await product.app.inject({
+    method: 'GET',
+    url: '/api/calendar/holidays/export?headers=keys',
+    headers: { authorization: `Bearer ${admin.token}` },
+  })
+  const back = await uploaded(taken.rawPayload, 'holidays')
+  expect((await check(back._id)).counts).toMatchObject({ create: 0, update: 0, unchanged: holidays.length, error: 0 })
+  expect(await events()).toBe(told)
+})
+
+it('nobody loads attendance or holidays who may not mark people, or set leave up', async () => {
+  const userId = await build.user()
+  await build.assignment({ userId, role: { 'exchange.import': 'everyone', 'attendance.mark': 'reports' } })
+  const client = await product.as(userId)
+  expect((await upload('Day,Name\n2026-01-01,x', 'holidays', client)).status).toBe(403)
+  const stranger = await build.employee({ employedFrom: '2020-01-01' })
+  const file = `Employee ID,Day,Status\n${stranger.code},${product.clock.today()},Present`
+  const { _id: id } = await uploaded(file, 'attendance', client)
+  const { import: checked } = (await client.call(imports.check, { params: { id } })).body
+  expect(checked.counts).toMatchObject({ create: 0, error: 1 })
 })
 
 const files = () => `${HEAD}\n${line('A-1')}`

@@ -10,7 +10,7 @@ import { certificateJob, certificateSchedule } from './certificate-job.ts'
 import { certificateRoutes, certificateService } from './certificates.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
-import { leaveExport } from './exporter.ts'
+import { leaveExports } from './exporter.ts'
 import { feedService } from './feeds.ts'
 import { feedRoutes } from './feeds-routes.ts'
 import { flowRoutes, flowService } from './flows.ts'
@@ -76,7 +76,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     routes,
     tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
     importers: [balanceImporter(platform)],
-    exports: [leaveExport(service)],
+    exports: leaveExports(service),
     personalData: personalLeaves,
     jobs: [
       countJob(platform),

@@ -78,7 +78,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Actor, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
+    async ofPerson(actor: Acting, id: string, query: lists.LeaveFilter): Promise<ShownPage> {
       const filter = await ofType(query)
       const person = await personFor(db, actor, 'leaves.read', id)
       if (!person) return { rows: [], total: 0 }

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { reminders } from '@ems/contract/reminders'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -10,13 +10,15 @@ import { peopleFor } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { remindersFor } from './rules.ts'
 
+export type ReminderFilter = QueryOf<typeof reminders.upcoming>
+
 /** They are one row without an id; its audit events need one. */
 const SETTINGS = '00000000-0000-0000-0000-000000000000'
 const WITHIN_DAYS = 60
 
 export const reminderService = ({ db, clock }: Platform) => ({
   /** What ends of those whom the actor sees, and of their documents those that are open to them. @throws {AppError} FORBIDDEN */
-  async upcoming(actor: Actor, query: QueryOf<typeof reminders.upcoming>) {
+  async upcoming(actor: Acting, query: ReminderFilter) {
     const { kind, within = WITHIN_DAYS, sort, limit, skip } = query
     const people = await peopleFor(db, actor, 'employees.read')
     const documents = actor.grants['documents.read'] ? await readableFor(db, actor) : null

@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { salaryExport } from './exporter.ts'
+import { salaryExports } from './exporter.ts'
 import { personalSalaries } from './personal.ts'
 import { salaryRoutes } from './routes.ts'
 import { runService } from './run.ts'
@@ -13,7 +13,7 @@ export function createSalaries(platform: Platform): Domain {
   const service = salaryService(platform)
   return {
     routes: salaryRoutes(service, runService(platform)),
-    exports: [salaryExport(service)],
+    exports: salaryExports(service),
     personalData: personalSalaries,
   }
 }

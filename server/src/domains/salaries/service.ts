@@ -29,7 +29,7 @@ export function salaryService({ db, clock }: Platform) {
       repo.listSalaries(db, query, await peopleFor(db, actor, 'salaries.read')),
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async ofPerson(actor: Actor, id: string, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.SalaryRow>> {
+    async ofPerson(actor: Acting, id: string, query: repo.SalaryFilter): Promise<repo.SalaryPage<repo.SalaryRow>> {
       const person = await personFor(db, actor, 'salaries.read', id)
       return person ? repo.listSalariesOf(db, person.id, query) : { rows: [], total: 0 }
     },

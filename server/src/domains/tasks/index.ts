@@ -7,7 +7,7 @@ export { nextTasksOf, overdueTasks } from './repo-open.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { assignmentService } from './assignment.ts'
-import { taskExport } from './exporter.ts'
+import { taskExports } from './exporter.ts'
 import { taskNotices } from './notices.ts'
 import { personalTasks } from './personal.ts'
 import { taskRoutes } from './routes.ts'
@@ -18,7 +18,7 @@ export function createTasks(platform: Platform): Domain & Teller {
   return {
     routes: taskRoutes(service, assignmentService(platform, notices)),
     tells: Object.values(notices),
-    exports: [taskExport(service)],
+    exports: taskExports(service),
     personalData: personalTasks,
   }
 }

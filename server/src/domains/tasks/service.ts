@@ -60,7 +60,7 @@ export function taskService({ db, clock }: Platform) {
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Actor, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
+    async listOf(actor: Acting, kind: TaskKind, id: string, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const person = await personFor(db, actor, 'tasks.read', id)
       if (!person) return { rows: [], total: 0 }
       return repo.listTasks(db, kind === 'personal' ? { assignee: person.id } : { teamsOf: person.id }, wanted(query))

@@ -1,7 +1,7 @@
 export { isMember, leaderOf, lockTeam, membersOf } from './repo.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { teamExport } from './exporter.ts'
+import { teamExports } from './exporter.ts'
 import { personalTeams } from './personal.ts'
 import { teamRoutes } from './routes.ts'
 import { type ReleaseTeam, teamService } from './service.ts'
@@ -12,5 +12,5 @@ import { type ReleaseTeam, teamService } from './service.ts'
  */
 export function createTeams(platform: Platform, release: ReleaseTeam): Domain {
   const service = teamService(platform, release)
-  return { routes: teamRoutes(service), exports: [teamExport(service)], personalData: personalTeams }
+  return { routes: teamRoutes(service), exports: teamExports(service), personalData: personalTeams }
 }

@@ -74,7 +74,7 @@ export function teamService({ db }: Platform, release: ReleaseTeam) {
      * @param id the employee's or the user's
      * @throws {AppError} NOT_FOUND, FORBIDDEN
      */
-    async listOf(actor: Actor, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
+    async listOf(actor: Acting, id: string, query: repo.TeamFilter): Promise<repo.TeamPage> {
       const person = await personFor(db, actor, 'teams.read', id)
       return person ? repo.listTeams(db, query, { member: person.id }) : { rows: [], total: 0 }
     },

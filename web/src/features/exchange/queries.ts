@@ -16,6 +16,7 @@ const everywhere = [
   'dashboard',
   'teams',
   'attendance',
+  'calendars',
   'leaveBalances',
   'leaveReports',
 ] as const

@@ -4,6 +4,7 @@ import { useScope } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -72,6 +73,7 @@ export default function AssignmentsPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        <ExportButtons path="/api/access/assignments" list={list} name="assignments" />
       </ListToolbar>
       <DataTable
         label={t('assignments.title')}

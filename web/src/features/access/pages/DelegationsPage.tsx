@@ -1,6 +1,7 @@
 import { access, type Delegation } from '../../../api/contract/access.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -56,6 +57,7 @@ export default function DelegationsPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
+        <ExportButtons path="/api/access/delegations" list={list} name="delegations" />
       </ListToolbar>
       <DataTable
         label={t('delegations.title')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -62,6 +63,7 @@ export default function RolesPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path="/api/access/roles" list={list} name="roles" />
       </ListToolbar>
       <DataTable
         label={t('roles.title')}

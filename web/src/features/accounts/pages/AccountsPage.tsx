@@ -4,6 +4,7 @@ import { type Account, accounts } from '../../../api/contract/accounts.ts'
 import { useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -71,6 +72,7 @@ export default function AccountsPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         <Filters list={list} />
+        <ExportButtons path="/api/account" list={list} name="accounts" />
       </ListToolbar>
       <DataTable
         wide

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatLongDay } from '../../../ui/format.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -64,7 +65,8 @@ const yearsAround = (year: number) => [-2, -1, 0, 1, 2].map((by) => String(year 
 function Holidays({ list, all, calendar, today }: HolidaysProps) {
   const t = wordsOf('calendars')
   const year = (list.filters.from ?? today).slice(0, 4)
-  const query = useHolidays({ ...list.query, calendarId: calendar._id, from: `${year}-01-01`, to: `${year}-12-31` })
+  const shown = { calendarId: calendar._id, from: `${year}-01-01`, to: `${year}-12-31` }
+  const query = useHolidays({ ...list.query, ...shown })
   const remove = useRemove(calendars.removeHoliday)
   const [edited, setEdited] = useState<Holiday | 'new'>()
   const [importing, setImporting] = useState(false)
@@ -94,6 +96,11 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
           {t('holiday.add')}
         </Button>
+        <ExportButtons
+          path="/api/calendar/holidays"
+          list={{ filters: { ...list.filters, ...shown } }}
+          name="holidays"
+        />
       </ListToolbar>
       <DataTable
         label={t('title')}

@@ -4,6 +4,7 @@ import { type Document, documents } from '../../../api/contract/documents.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -87,6 +88,7 @@ export default function DocumentsPage() {
           ]}
           onChange={({ currentTarget: { value } }) => list.set({ type: value || undefined })}
         />
+        <ExportButtons path="/api/document" list={list} name="documents" />
       </ListToolbar>
       <DataTable
         label={t('title')}

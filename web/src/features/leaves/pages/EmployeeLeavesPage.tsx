@@ -7,6 +7,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -91,6 +92,7 @@ export default function EmployeeLeavesPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
       </ListToolbar>
       <DataTable
         label={t('ofPerson.title')}

@@ -1,6 +1,7 @@
 import { type Salary, salaries } from '../../../api/contract/salaries.ts'
 import { useHasAdminArea, useUser } from '../../../api/session.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -37,6 +38,7 @@ export default function SalaryHistoryPage() {
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
         {runsThings && <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />}
+        <ExportButtons path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
       </ListToolbar>
       <DataTable
         label={t('history.title')}

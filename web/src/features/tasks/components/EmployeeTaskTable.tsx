@@ -5,6 +5,7 @@ import { type Task, tasks } from '../../../api/contract/tasks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -60,6 +61,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <ExportButtons path={`/api/task/${kind}Task/${person}`} list={list} name="tasks" />
       </ListToolbar>
       <DataTable
         label={label}

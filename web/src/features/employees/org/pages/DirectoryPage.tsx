@@ -5,6 +5,7 @@ import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay, formatDayOfYear } from '../../../../ui/format.ts'
 import { TextLink } from '../../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
@@ -112,6 +113,7 @@ export default function DirectoryPage() {
           value={list.filters.department}
           onChange={(department) => list.set({ department: department ?? undefined })}
         />
+        <ExportButtons path="/api/directory" list={list} name="directory" />
       </ListToolbar>
       <DataTable
         label={t('directory.title')}

@@ -6,6 +6,7 @@ import { useForOthers, useUser } from '../../../../api/session.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { Page } from '../../../../ui/Page.tsx'
@@ -87,6 +88,7 @@ export default function RequestsPage() {
           ]}
           onChange={({ currentTarget: { value } }) => list.set({ status: STATUSES.find((one) => one === value) })}
         />
+        <ExportButtons path="/api/change-request" list={list} name="change-requests" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

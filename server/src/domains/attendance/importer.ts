@@ -1,0 +1,190 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { CorrectionBody, StoredStatus } from '@ems/contract/attendance'
+import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
+import type { z } from 'zod'
+import type { Acting } from '../../platform/actor.ts'
+import { auditAll } from '../../platform/audit.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { fieldFailure } from '../../platform/errors.ts'
+import {
+  type Importer,
+  type ImportField,
+  type ImportProblem,
+  type ImportRow,
+  shared,
+  type Verdict,
+} from '../../platform/importing.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { wordsOf } from '../../platform/words.ts'
+import { anotherHolder, separateDuties } from '../access/index.ts'
+import { covered, employmentsOf } from '../employees/index.ts'
+import { correctMarks } from './repo-corrections.ts'
+import { type MarkedPerson, marksAt, peopleByCode } from './repo-import.ts'
+import { correctionRefusal } from './rules.ts'
+
+const t = wordsOf('imports')
+const RIGHT = 'attendance.mark'
+const ROWS_AT_ONCE = 1000
+
+const FIELDS = [
+  ['employeeId', ['id', 'employee', 'emp id', 'code', 'staff id']],
+  ['date', ['day', 'attendance date']],
+  ['status', ['attendance', 'mark']],
+  ['reason', ['why', 'comment', 'note']],
+] as const
+
+type Key = (typeof FIELDS)[number][0]
+
+const NEEDED: readonly Key[] = ['employeeId', 'date']
+
+const fields = (): ImportField[] =>
+  FIELDS.map(([key, also]) => ({
+    ...{ key, also, type: key === 'date' ? 'day' : 'text', needed: NEEDED.includes(key), clearable: false },
+    label: t(`attendance.${key}`),
+  }))
+
+/** What the report says of a day without a mark: a row that says so, or nothing, leaves the day as it is. */
+const UNMARKED = 'not marked'
+
+/** A row as it is read, with what is there already. */
+interface Read {
+  no: number
+  code: string
+  day: string
+  /** undefined: the row says none */
+  status: StoredStatus | undefined
+  reason: string
+  problems: ImportProblem[]
+  person?: MarkedPerson | undefined
+  former?: StoredStatus | undefined
+}
+
+const say = <R extends Reason>(field: Key, reason: R, params?: ParamsFor<R>): ImportProblem => ({
+  field,
+  message: sentenceOf(reason, params),
+})
+
+const SCHEMAS = { date: CorrectionBody.shape.date, status: StoredStatus, reason: CorrectionBody.shape.reason }
+
+const inAnyCase = (text: string) => StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
+
+function readOf({ no, values, problems: found }: ImportRow): Read {
+  const problems = [...found]
+  function read<K extends keyof typeof SCHEMAS>(key: K, text: string | null | undefined) {
+    if (text == null) return undefined
+    const parsed = SCHEMAS[key].safeParse(text)
+    if (parsed.error) problems.push({ field: key, message: parsed.error.issues[0]?.message ?? '' })
+    return parsed.data as z.output<(typeof SCHEMAS)[K]> | undefined
+  }
+  for (const key of NEEDED)
+    if (values[key] === undefined && !problems.some(({ field }) => field === key))
+      problems.push(say(key, 'field.required'))
+  const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
+  return {
+    ...{ no, problems, code: values.employeeId?.toLowerCase() ?? '', day: read('date', values.date) ?? '' },
+    status: read('status', said == null ? said : inAnyCase(said)),
+    reason: read('reason', values.reason) ?? t('attendance.loaded'),
+  }
+}
+
+const changes = ({ status, former }: Read): boolean => status !== undefined && status !== former
+
+/** The same person and day in several rows. */
+function tellTwins(rows: readonly Read[]): void {
+  const twins = shared(rows.map(({ no, code, day }) => ({ no, value: code && day ? `${code} ${day}` : undefined })))
+  for (const { no, code, day, problems } of rows) {
+    const numbers = twins.get(no)
+    if (numbers)
+      problems.push(say('employeeId', 'import.key-twice', { rows: numbers.join(', '), key: `${code}, ${day}` }))
+  }
+}
+
+/** Marks of days from files: each as a correction, which keeps what was there. */
+export function attendanceImporter({ db, clock }: Platform): Importer {
+  /** Finds whom rows are about and what is there, and what the one who loads them may not do. */
+  async function resolve(at: Db, acting: Acting, rows: readonly Read[], lock: boolean): Promise<void> {
+    const people = await peopleByCode(
+      at,
+      rows.map(({ code }) => code),
+      lock,
+    )
+    const known = [...people.values()]
+    const accounts = known.map((person) => person.user_id)
+    const reached = await covered(at, acting, RIGHT, accounts)
+    const own = accounts.includes(acting.userId) && (await anotherHolder(at, RIGHT, acting.userId, clock.today()))
+    const ids = known.map(({ id }) => id)
+    const employments = Map.groupBy(await employmentsOf(at, ids), ({ id }) => id)
+    for (const row of rows) row.person = people.get(row.code)
+    const marks = await marksAt(
+      at,
+      rows.flatMap(({ person, day }) => (person && day ? [{ id: person.id, day }] : [])),
+    )
+    for (const row of rows) {
+      const { code, day, person, problems } = row
+      if (!person) {
+        if (code !== '') problems.push(say('employeeId', 'import.no-manager', { code }))
+        continue
+      }
+      row.former = marks.get(`${person.id} ${day}`)
+      if (!reached.has(person.user_id)) problems.push(say('employeeId', 'access.denied'))
+      if (!day || !changes(row)) continue
+      if (own && person.user_id === acting.userId) problems.push(say('employeeId', 'access.own-matter'))
+      const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])
+      if (refusal === 'to-come') problems.push(say('date', 'attendance.day-to-come'))
+      if (refusal === 'not-employed')
+        problems.push(say('date', 'attendance.not-employed-then', { name: person.name, date: day }))
+    }
+  }
+
+  return {
+    kind: 'attendance',
+    right: RIGHT,
+    keyField: 'employeeId',
+    fields: async () => fields(),
+
+    async check(acting, rows) {
+      const read = rows.map(readOf)
+      for (let start = 0; start < read.length; start += ROWS_AT_ONCE) {
+        await resolve(db, acting, read.slice(start, start + ROWS_AT_ONCE), false)
+        await breathe()
+      }
+      tellTwins(read)
+      return read.map((row): Verdict => {
+        const outcome = !changes(row) ? 'unchanged' : row.former === undefined ? 'create' : 'update'
+        return { no: row.no, outcome: row.problems.length > 0 ? 'error' : outcome, problems: row.problems, position: 0 }
+      })
+    },
+
+    async apply(trx, acting, rows) {
+      const read = rows.map(readOf)
+      await resolve(trx, acting, read, true)
+      const [problem] = read.flatMap(({ problems }) => problems)
+      if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
+      const marks = read.filter(changes).map(({ person, day, status, former, reason }) => ({
+        ...{
+          employee_id: person?.id ?? '',
+          day,
+          status: status as StoredStatus,
+          former_status: former ?? null,
+          reason,
+        },
+        ...{ changed_by: acting.userId, user_id: person?.user_id ?? '' },
+      }))
+      const own = marks.some(({ user_id }) => user_id === acting.userId)
+      const via = own ? await separateDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}
+      await correctMarks(trx, marks)
+      await auditAll(
+        trx,
+        acting,
+        marks.map(({ employee_id, day, status, former_status, reason, user_id }) => ({
+          action: 'attendance.correct',
+          entityId: employee_id,
+          before: former_status === null ? null : { day, status: former_status },
+          after: { day, status, reason },
+          ...(user_id === acting.userId && via),
+        })),
+      )
+      return read.map(({ person }) => (person as MarkedPerson).id)
+    },
+  }
+}
