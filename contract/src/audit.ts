@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
-import { FileContent, Id } from './core/values.ts'
+import { Id } from './core/values.ts'
 
 const Ref = z.object({ _id: Id, name: z.string() })
 
@@ -31,7 +31,8 @@ export type AuditedEvent = z.output<typeof AuditedEvent>
 
 const list = listQuery(['at'])
 
-const filters = {
+/** What narrows the audit, as a list and as a file. */
+export const auditFilters = {
   actor: Id.optional(),
   subject: Id.optional().describe('the person whom it is about, by the user’s or the employee’s id'),
   action: z
@@ -89,7 +90,7 @@ export const audit = {
     access: whole,
     query: list
       .omit({ search: true })
-      .extend({ ...filters, before: Id.optional().describe('only what is older than the event of this id') })
+      .extend({ ...auditFilters, before: Id.optional().describe('only what is older than the event of this id') })
       .refine(runsForwards, RANGE),
     reply: events,
     fails: [],
@@ -114,21 +115,6 @@ export const audit = {
         broken: z.number().int().nullable().describe('the first that does not hold'),
       }),
     }),
-    fails: [],
-  }),
-  export: endpoint({
-    method: 'GET',
-    path: '/api/audit/export',
-    summary:
-      'The audit as a file, the newest first, with the head of the chain as its last line; lists’ filters narrow it',
-    access: { key: 'audit.export', least: 'everyone' },
-    query: z
-      .object({
-        format: z.enum(['csv', 'jsonl'], { error: 'Choose csv or jsonl.' }).optional().describe('csv where absent'),
-        ...filters,
-      })
-      .refine(runsForwards, RANGE),
-    reply: FileContent,
     fails: [],
   }),
   securityEvents: endpoint({

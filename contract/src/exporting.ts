@@ -2,11 +2,12 @@ import { z } from 'zod'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
+import { auditFilters } from './audit.ts'
 import { calendars } from './calendars.ts'
 import { changeRequests } from './change-requests.ts'
 import { Instant } from './core/days.ts'
 import { type AnyEndpoint, endpoint, type Permission } from './core/endpoint.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam } from './core/values.ts'
 import { departments } from './departments.ts'
 import { documents } from './documents.ts'
@@ -24,8 +25,13 @@ export const ExportList = z.enum([
   ...(['directory', 'documents', 'changeRequests', 'reminders', 'roles', 'assignments', 'delegations'] as const),
   ...(['accounts', 'holidays', 'locations'] as const),
   ...(['salariesOfPerson', 'leavesOfPerson', 'personalTasks', 'teamTasks', 'teamsOfPerson'] as const),
+  'audit',
 ])
 export type ExportList = z.output<typeof ExportList>
+
+/** Of the audit there are lines of JSON, and no spreadsheet. */
+const ExportFormat = z.enum(['csv', 'xlsx', 'jsonl'])
+export type ExportFormat = z.output<typeof ExportFormat>
 
 /** Up to so many rows come in the answer; more are prepared by a job. */
 export const MOST_ROWS_AT_ONCE = 5000
@@ -56,7 +62,7 @@ const count = z.number().int()
 export const Export = z.object({
   _id: Id,
   list: ExportList,
-  format: z.enum(['csv', 'xlsx']),
+  format: ExportFormat,
   status: z.enum(['Waiting', 'Done', 'Failed']),
   progress: z.object({ done: count, of: count }).describe('rows'),
   parts: z.array(z.object({ name: z.string(), bytes: count })).describe('the files, once it is done'),
@@ -89,6 +95,20 @@ export const exporting = {
   personalTasks: fileOf(tasks.personal, 'A person’s own tasks'),
   teamTasks: fileOf(tasks.ofTeams, 'The tasks of a person’s teams'),
   teamsOfPerson: fileOf(teams.ofPerson, 'A person’s teams'),
+  audit: endpoint({
+    method: 'GET',
+    path: '/api/audit/export',
+    summary: `The audit as a file, the newest first, with the head of the chain as its last line; lists’ filters narrow it; more than ${MOST_ROWS_AT_ONCE} events are prepared by a job: 202 with \`export\``,
+    access: { key: 'audit.export', least: 'everyone' },
+    query: z
+      .object({
+        format: z.enum(['csv', 'jsonl'], { error: 'Choose csv or jsonl.' }).optional().describe('csv where absent'),
+        ...auditFilters,
+      })
+      .refine(runsForwards, RANGE),
+    reply: FileContent,
+    fails: [],
+  }),
   list: endpoint({
     method: 'GET',
     path: '/api/export',

@@ -313,6 +313,10 @@ const rowsOf: Record<string, string[]> = {
     `insert into erased_events (event_id, erasure_id, salt, digest) values ('${id(1)}', '${id(283)}', '\\x01', '\\x02')`,
   ],
   '122-search-of-all': [],
+  '129-audit-as-a-prepared-file': [
+    `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(290)}', 'audit', '{}', 'jsonl', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
+  ],
+  '130-audit-by-subject': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

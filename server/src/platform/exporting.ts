@@ -1,5 +1,5 @@
-import type { ExportList } from '@ems/contract/exporting'
-import type { Acting } from './actor.ts'
+import type { ExportFormat, ExportList } from '@ems/contract/exporting'
+import type { Acting, Actor } from './actor.ts'
 
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
 export type Typed = string | number | boolean | { day: string } | null
@@ -33,6 +33,28 @@ export interface ListExport {
   open(acting: Acting): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: Acting, query: object): Promise<number>
+}
+
+/** A file that is open: what stands in it, and how some of that is written. */
+export interface OpenFile<Row = unknown> {
+  mediaType: string
+  /** what the answer tells besides, where the file is given at once */
+  headers?: Record<string, string>
+  /** all that the reader may see, as on the list */
+  read(query: object): AsyncIterable<Row>
+  /** a file of some of it, made while it is read */
+  write(rows: AsyncIterable<Row>): AsyncIterable<string | Uint8Array>
+}
+
+/** A list whose file has a form of its own. */
+export interface FileExport {
+  list: ExportList
+  /** @throws {AppError} FORBIDDEN for who may not take it out any more */
+  openFile(acting: Acting, format: ExportFormat): Promise<OpenFile>
+  /** how many rows the reader would get. @param most up to here they are counted, and one more */
+  count(acting: Acting, query: object, most: number): Promise<number>
+  /** notes that somebody asks for it */
+  asked(actor: Actor, query: object): Promise<void>
 }
 
 interface Declared<Query, Row> {

@@ -3,7 +3,7 @@ import type { ClientConfig, Pool } from 'pg'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
 import type { Db } from './database/index.ts'
-import type { ListExport } from './exporting.ts'
+import type { FileExport, ListExport } from './exporting.ts'
 import type { Files } from './files/index.ts'
 import type { Route } from './http/mount.ts'
 import type { Importer } from './importing.ts'
@@ -33,7 +33,7 @@ export interface Domain extends Partial<BackgroundWork> {
   /** what of it can be loaded from files */
   importers?: readonly Importer[]
   /** its lists that can be taken out as files */
-  exports?: readonly ListExport[]
+  exports?: readonly (ListExport | FileExport)[]
   /** what it knows of people: what is copied for them, and what is erased once they have left */
   personalData?: PersonalData
   /** ends streams that stay open by themselves, before the server waits for requests under way */

@@ -28,12 +28,22 @@ export function useFetch<E extends AnyEndpoint>(
   return useQuery({ ...queryOf(endpoint, input ?? ({} as InputOf<E>)), enabled: input !== null })
 }
 
+/** How often what is under way is looked at. */
+export const LOOK_AGAIN_MS = 1500
+
 /** A page of a list; `skip` is that of the rows that are shown, which may still be the previous page's. */
 export type Listed<E extends AnyEndpoint> = ReplyOf<E> & { skip: number }
 export type ListResult<E extends AnyEndpoint> = UseQueryResult<Listed<E>, ApiError>
 
-/** Reads a page of a list and keeps showing the previous one while the next loads. */
-export function useList<E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf<E> | null): ListResult<E> {
+/**
+ * Reads a page of a list and keeps showing the previous one while the next loads.
+ * @param options `againWhile`: whether something of it is still under way, so that it is read again
+ */
+export function useList<E extends AnyEndpoint>(
+  endpoint: Call<E>,
+  input: InputOf<E> | null,
+  { againWhile }: { againWhile?: (reply: ReplyOf<E>) => boolean } = {},
+): ListResult<E> {
   return useQuery({
     queryKey: [endpoint.domain, endpoint.path, 'list', input],
     queryFn: async ({ signal }) => {
@@ -42,6 +52,10 @@ export function useList<E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf
     },
     enabled: input !== null,
     placeholderData: keepPreviousData,
+    ...(againWhile && {
+      refetchInterval: ({ state: { data } }: { state: { data: Listed<E> | undefined } }) =>
+        data && againWhile(data) ? LOOK_AGAIN_MS : false,
+    }),
   })
 }
 

@@ -353,9 +353,6 @@ export interface Words {
     'chain.broken': { no: string | number; time: string | number }
     'chain.head': { head: string | number }
     'chain.waiting': { count: number }
-    'export.csv': undefined
-    'export.jsonl': undefined
-    'export.failed': undefined
     'security.title': undefined
     'security.kind': undefined
     'security.kinds': { kind: string }
@@ -1208,6 +1205,7 @@ export interface Words {
     'exports.status.Waiting': undefined
     'exports.status.Done': undefined
     'exports.status.Failed': undefined
+    'exports.progress': { done: string | number; of: string | number }
     'exports.lists.employees': undefined
     'exports.lists.departments': undefined
     'exports.lists.salaries': undefined
@@ -1231,12 +1229,14 @@ export interface Words {
     'exports.lists.personalTasks': undefined
     'exports.lists.teamTasks': undefined
     'exports.lists.teamsOfPerson': undefined
+    'exports.lists.audit': undefined
   }
   exporting: {
     'label': undefined
     'as': { format: string | number }
     'csv': undefined
     'xlsx': undefined
+    'jsonl': undefined
     'begun': undefined
   }
   job: {

@@ -1,5 +1,9 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
+import { auditExport } from './exporter.ts'
 import { auditRoutes } from './routes.ts'
 
 /** Who changed what, for those who may see it. */
-export const createAudit = (platform: Platform): Domain => ({ routes: auditRoutes(platform) })
+export const createAudit = (platform: Platform): Domain => ({
+  routes: auditRoutes(platform),
+  exports: [auditExport(platform)],
+})

@@ -8,7 +8,7 @@ import { changesBetween, openedBy } from './rules.ts'
 const ref = (id: string | null, name: string | null) => (id === null ? null : { _id: id, name: name ?? '' })
 
 /** An event as somebody may see it: values that another right opens are hidden without it, here as in the records themselves. */
-export const presentEvent = (actor: Actor, row: EventRow): AuditedEvent => ({
+export const presentEvent = (actor: Pick<Actor, 'grants'>, row: EventRow): AuditedEvent => ({
   _id: row.id,
   at: row.at.toISOString(),
   actor: ref(row.actor_id, row.actor_name),

@@ -1,8 +1,11 @@
 import type { audit } from '@ems/contract/audit'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { plannedForValues } from '../../platform/database/statements.ts'
 import { MOST_COUNTED } from './rules.ts'
+
+const BATCH = 1000
 
 export type EventFilter = Partial<QueryOf<typeof audit.list>> & { via?: 'sole' }
 
@@ -26,71 +29,83 @@ export interface EventPage {
   total: number
 }
 
-/** What was done to a person's account or employee record, or to what is theirs. @param person one of their two ids */
-const isAbout = (person: string) => {
-  const ids = sql`select ${person}::uuid union select e.id from employees e where e.user_id = ${person}
-    union select e.user_id from employees e where e.id = ${person}`
-  return sql<boolean>`(a.entity_id = any(array(${ids})) or a.subject_id = any(array(${ids})))`
+interface Front {
+  /** none: in any order, for a count */
+  sort?: 'at' | '-at'
+  most: number
+  skip?: number | undefined
 }
 
-function matching(db: Db, { actor, subject, action, entity, from, to, via, before }: EventFilter, zone: string) {
-  const start = (day: string) => sql<Date>`(${day}::date::timestamp at time zone ${zone})`
-  const end = (day: string) => sql<Date>`((${day}::date + 1)::timestamp at time zone ${zone})`
-  return db
-    .selectFrom('audit_events as a')
-    .$if(actor !== undefined, (q) => q.where('a.actor_id', '=', actor ?? ''))
-    .$if(subject !== undefined, (q) => q.where(isAbout(subject ?? '')))
-    .$if(entity !== undefined, (q) => q.where('a.entity_id', '=', entity ?? ''))
-    .$if(action !== undefined, (q) =>
-      action?.includes('.')
-        ? q.where('a.action', '=', action)
-        : q.where('a.action', '>=', `${action}.`).where('a.action', '<', `${action}/`),
-    )
-    .$if(from !== undefined, (q) => q.where('a.at', '>=', start(from ?? '')))
-    .$if(to !== undefined, (q) => q.where('a.at', '<', end(to ?? '')))
-    .$if(via !== undefined, (q) => q.where('a.via', '=', via ?? 'sole'))
-    .$if(before !== undefined, (q) => q.where('a.id', '<', before ?? ''))
+// Ids follow the time, so that the order needs no index of its own.
+const orderOf = (sort: Front['sort'], column: string) =>
+  sort === undefined ? sql`` : sql`order by ${sql.ref(column)} ${sort === 'at' ? sql`asc` : sql`desc`}`
+
+const frontOf = ({ sort, most, skip = 0 }: Front, column: string) =>
+  sql`${orderOf(sort, column)} limit ${sql.lit(most)} offset ${skip}`
+
+/** @param query without `subject` @param zone the organisation's, in which the days begin and end */
+function narrowed({ actor, action, entity, from, to, via, before }: EventFilter, zone: string): RawBuilder<boolean> {
+  const ofAction = action?.includes('.')
+    ? sql`a.action = ${action}`
+    : sql`a.action >= ${`${action}.`} and a.action < ${`${action}/`}`
+  const wanted = [
+    sql`true`,
+    ...(actor === undefined ? [] : [sql`a.actor_id = ${actor}`]),
+    ...(action === undefined ? [] : [ofAction]),
+    ...(entity === undefined ? [] : [sql`a.entity_id = ${entity}`]),
+    ...(from === undefined ? [] : [sql`a.at >= (${from}::date::timestamp at time zone ${zone})`]),
+    ...(to === undefined ? [] : [sql`a.at < ((${to}::date + 1)::timestamp at time zone ${zone})`]),
+    ...(via === undefined ? [] : [sql`a.via = ${via}`]),
+    ...(before === undefined ? [] : [sql`a.id < ${before}::uuid`]),
+  ]
+  const all = sql<boolean>`${sql.join(wanted, sql` and `)}`
+  // How many there are of an action, or in some days, is not known before.
+  return (action ?? from ?? to) === undefined ? all : plannedForValues(all)
 }
 
 /**
- * Events, the newest first where nothing else is said. Their ids follow their time, so that the order needs no index of its own.
+ * The ids of some events, those in front. What was done to a person is what was done to their account or their
+ * employee record, or to what is theirs: each of these is asked for apart, so that an index has it in the order, and the planner is
+ * not led to look for a few among all.
+ */
+function idsOf({ subject, ...query }: EventFilter, zone: string, front: Front): RawBuilder<{ id: string }> {
+  const such = narrowed(query, zone)
+  if (subject === undefined) return sql`select a.id from audit_events a where ${such} ${frontOf(front, 'a.id')}`
+  const ofEach = { ...front, most: front.most + (front.skip ?? 0), skip: 0 }
+  const by = (column: 'entity_id' | 'subject_id') => sql`
+    (select a.id from audit_events a where ${sql.ref(`a.${column}`)} = person.id and ${such} ${frontOf(ofEach, 'a.id')})`
+  return sql`select distinct found.id from (
+      select ${subject}::uuid as id union select e.id from employees e where e.user_id = ${subject}
+      union select e.user_id from employees e where e.id = ${subject}
+    ) person cross join lateral (${by('entity_id')} union all ${by('subject_id')}) found ${frontOf(front, 'found.id')}`
+}
+
+/**
+ * Events, the newest first where nothing else is said.
  * @param zone the organisation's, in which the days begin and end
  */
 export async function listEvents(db: Db, query: EventFilter, zone: string): Promise<EventPage> {
-  const found = matching(db, query, zone)
   const rows = await eventRows(db, query, zone)
-  const counted = db.selectFrom(found.select('a.id').limit(sql.lit(MOST_COUNTED)).as('some'))
-  const { n } = await counted.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
-  return { rows, total: n }
+  return { rows, total: await countEvents(db, query, zone, MOST_COUNTED) }
+}
+
+/** How many events a filter finds. @param most what stands for itself and more */
+export async function countEvents(db: Db, query: EventFilter, zone: string, most: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::int as n from (${idsOf(query, zone, { most })}) counted`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 async function eventRows(db: Db, query: EventFilter, zone: string): Promise<EventRow[]> {
-  const { sort, limit, skip = 0 } = query
-  const rows = await matching(db, query, zone)
-    .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .leftJoin('users as b', 'b.id', 'a.on_behalf_of')
-    .select([
-      'a.id',
-      'a.at',
-      'a.actor_id',
-      'u.name as actor_name',
-      'a.on_behalf_of',
-      'b.name as on_behalf_of_name',
-      'a.via',
-      'a.action',
-      'a.entity_id',
-      'a.before',
-      'a.after',
-      sql<boolean>`a.seal is not null`.as('sealed'),
-    ])
-    .orderBy('a.id', sort === 'at' ? 'asc' : 'desc')
-    .$if(limit !== undefined, (q) => q.limit(sql.lit(limit ?? 0)))
-    .offset(skip)
-    .execute()
-  return rows as EventRow[]
+  const { sort = '-at', limit = BATCH, skip } = query
+  const { rows } = await sql<EventRow>`
+    select a.id, a.at, a.actor_id, u.name as actor_name, a.on_behalf_of, b.name as on_behalf_of_name, a.via, a.action, a.entity_id,
+      a.before, a.after, a.seal is not null as sealed
+    from (${idsOf(query, zone, { sort, most: limit, skip })}) page join audit_events a on a.id = page.id
+    left join users u on u.id = a.actor_id left join users b on b.id = a.on_behalf_of
+    ${orderOf(sort, 'a.id')}`.execute(db)
+  return rows
 }
-
-const BATCH = 1000
 
 /** All events of a filter, the newest first, as batches: nobody holds a whole audit in memory. */
 export async function* allEvents(db: Db, query: EventFilter, zone: string): AsyncGenerator<EventRow[]> {

@@ -43,7 +43,7 @@ export async function eventsAbout(db: Db, subject: string, query: TimelineFilter
   const rows = await found
     .leftJoin('users as u', 'u.id', 'a.actor_id')
     .select(['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'])
-    .orderBy('a.at', 'desc')
+    // Ids follow the time.
     .orderBy('a.id', 'desc')
     .limit(query.limit ?? PAGE)
     .offset(query.skip ?? 0)

@@ -1,3 +1,4 @@
+import { audit } from '@ems/contract/audit'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import { customFields } from '@ems/contract/custom-fields'
 import { employees } from '@ems/contract/employees'
@@ -7,6 +8,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { pathOf, queryOf } from '../../../test/requests.ts'
+import { newId } from '../../platform/ids.ts'
+import { addJobs } from '../../platform/queue/index.ts'
+import { sealHead } from '../../platform/seals.ts'
 import { openSheet } from './sheets.ts'
 
 const product = await startProduct()
@@ -216,5 +220,61 @@ describe('a long list', () => {
     )
     expect(await db.selectFrom('exports').select('id').execute()).toEqual([])
     expect((await admin.call(employees.list, { query: { limit: 1 } })).status).toBe(200)
+  })
+
+  it('of the audit is prepared as lines of JSON, the head of the chain at its end', async () => {
+    const format = 'jsonl'
+    const entity = newId()
+    await sql`insert into audit_events (id, action, entity_id, after)
+      select new_id(), 'department.add', ${entity}, jsonb_build_object('dep_name', n) from generate_series(1, 5001) n`.execute(
+      db,
+    )
+    const userId = await build.administrator()
+    const mine = await product.as(userId)
+    const begun = await take(mine, exporting.audit, { format, entity })
+    expect(begun.status, begun.text).toBe(202)
+    const params = { id: (JSON.parse(begun.text) as { export: { _id: string } }).export._id }
+    const ended = async () => {
+      const { export: now } = (await mine.call(exporting.get, { params })).body
+      expect(now.status).not.toBe('Waiting')
+      return now
+    }
+    const done = await vi.waitFor(ended, { timeout: 20_000, interval: 200 })
+    expect(done).toMatchObject({ status: 'Done', progress: { done: 5001, of: 5001 } })
+    expect(done.parts).toMatchObject([{ name: `audit-1.${format}` }])
+    const lines = (await take(mine, exporting.file, {}, { ...params, n: '1' })).text.trim().split(/\r?\n/)
+    const { digest } = await sealHead(db)
+    expect(lines).toHaveLength(5002)
+    expect(lines.at(-1)).toContain(digest)
+    expect(lines.at(-2)).toContain('department.add')
+    const traces = (await mine.call(audit.securityEvents, { query: { user: userId, kind: 'audit-export' } })).body
+    expect(traces.events.map(({ detail }) => detail.filters)).toEqual(['entity'])
+  })
+
+  it('of the audit is not prepared for who may not take it out any more', async () => {
+    const { userId } = await build.employee()
+    const { id: assignment } = await build.assignment({ userId, role: { 'audit.export': 'everyone' } })
+    const mine = await product.as(userId)
+    const [id, expires_at] = [newId(), new Date(Date.now() + 60_000)]
+    await db
+      .insertInto('exports')
+      .values({
+        id,
+        list: 'audit',
+        query: '{}',
+        format: 'csv',
+        headers: 'labels',
+        rows: 9,
+        requested_by: userId,
+        expires_at,
+      })
+      .execute()
+    await db.deleteFrom('role_assignments').where('id', '=', assignment).execute()
+    await addJobs(db as never, [{ kind: 'export.prepare', key: id, payload: { id, by: userId } }])
+    const ended = async () => {
+      const { export: now } = (await mine.call(exporting.get, { params: { id } })).body
+      expect(now).toMatchObject({ status: 'Failed', parts: [] })
+    }
+    await vi.waitFor(ended, { timeout: 20_000, interval: 200 })
   })
 })

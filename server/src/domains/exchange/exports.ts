@@ -1,8 +1,8 @@
-import type { ExportList } from '@ems/contract/exporting'
+import type { ExportFormat, ExportList } from '@ems/contract/exporting'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
-import type { ListExport, OpenExport, Typed } from '../../platform/exporting.ts'
+import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../platform/exporting.ts'
 import { Download, MadeDownload } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
@@ -17,7 +17,7 @@ const KEPT_MS = 86_400_000
 
 /** What a call of a list's file asks for, besides the list's own query. */
 export interface FileQuery {
-  format?: 'csv' | 'xlsx'
+  format?: ExportFormat
   headers?: 'labels' | 'keys'
   limit?: number
   skip?: number
@@ -25,10 +25,24 @@ export interface FileQuery {
 
 type Form = Required<Pick<FileQuery, 'format' | 'headers'>>
 
-export const typeOf = (format: Form['format']): string => (format === 'csv' ? CSV : XLSX)
+/** Opens the file of a list. @throws {AppError} as the list */
+export async function openFile(
+  source: ListExport | FileExport,
+  acting: Acting,
+  { format, headers }: Form,
+): Promise<OpenFile> {
+  if ('openFile' in source) return source.openFile(acting, format)
+  const { columns, read } = await source.open(acting)
+  const file: OpenFile<readonly Typed[]> = {
+    mediaType: format === 'csv' ? CSV : XLSX,
+    read,
+    write: (rows) => contentOf({ list: source.list, columns }, { format, headers }, rows),
+  }
+  return file
+}
 
 /** A file of rows; the first has the names of the columns. Programs read keys, and no mark before them. */
-export function contentOf(
+function contentOf(
   { list, columns }: { list: ExportList } & Pick<OpenExport, 'columns'>,
   { format, headers }: Form,
   rows: AsyncIterable<readonly Typed[]>,
@@ -40,7 +54,7 @@ export function contentOf(
   return format === 'csv' ? csvOf(lines(), headers === 'labels') : xlsxOf(list, lines())
 }
 
-export function exportService({ db, clock }: Platform, exporters: (list: ExportList) => ListExport) {
+export function exportService({ db, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
   const nameOf = (list: string, format: string) => `${list}-${clock.today()}.${format}`
 
   return {
@@ -52,12 +66,12 @@ export function exportService({ db, clock }: Platform, exporters: (list: ExportL
     async take(actor: Actor, list: ExportList, query: FileQuery): Promise<MadeDownload | repo.ExportRecord> {
       const { format = 'csv', headers = 'labels', limit: _limit, skip: _skip, ...filters } = query
       const source = exporters(list)
-      const rows = await source.count(actor, filters)
+      if ('asked' in source) await source.asked(actor, filters)
+      const rows = await source.count(actor, filters, MOST_ROWS)
       if (rows > MOST_ROWS) throw new AppError('export.too-long', { most: MOST_ROWS })
       if (rows <= MOST_ROWS_AT_ONCE) {
-        const { columns, read } = await source.open(actor)
-        const content = contentOf({ list, columns }, { format, headers }, read(filters))
-        return new MadeDownload(nameOf(list, format), typeOf(format), content)
+        const { mediaType, headers: told, read, write } = await openFile(source, actor, { format, headers })
+        return new MadeDownload(nameOf(list, format), mediaType, write(read(filters)), told)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const id = await inTransaction(db, async (trx) => {

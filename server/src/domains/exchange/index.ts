@@ -1,5 +1,5 @@
 import type { ExportList } from '@ems/contract/exporting'
-import type { ListExport } from '../../platform/exporting.ts'
+import type { FileExport, ListExport } from '../../platform/exporting.ts'
 import type { Importer } from '../../platform/importing.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
@@ -21,7 +21,7 @@ export function createExchange(platform: Platform, all: () => readonly Domain[])
     if (!importer) throw new Error(`Nobody imports ${kind}.`)
     return importer
   }
-  const exporters = (list: ExportList): ListExport => {
+  const exporters = (list: ExportList): ListExport | FileExport => {
     const exporter = all()
       .flatMap((domain) => domain.exports ?? [])
       .find((each) => each.list === list)

@@ -1,14 +1,14 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { ExportList } from '@ems/contract/exporting'
 import { AppError } from '../../platform/errors.ts'
-import type { ListExport, OpenExport, Typed } from '../../platform/exporting.ts'
+import type { FileExport, ListExport, OpenFile } from '../../platform/exporting.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
 import { principalsByIds } from '../access/index.ts'
 import { type NotificationKind, tell } from '../notifications/index.ts'
-import { contentOf, EXPORT_JOB, typeOf } from './exports.ts'
+import { EXPORT_JOB, openFile } from './exports.ts'
 import { type ExportPart, type ExportRecord, exportById, removeExpired, updateExport } from './repo-exports.ts'
 
 const EXPIRE_JOB = 'export.expire'
@@ -20,7 +20,7 @@ const EXPORTS_AT_ONCE = 50
 /** Prepares long lists as files, with the rights that their readers have then, and removes what has expired. */
 export function exportJobs(
   platform: Platform,
-  exporters: (list: ExportList) => ListExport,
+  exporters: (list: ExportList) => ListExport | FileExport,
   notice: NotificationKind,
 ): Omit<BackgroundWork, 'consumers'> {
   const { db, clock, files } = platform
@@ -57,7 +57,7 @@ interface Preparing {
   notice: NotificationKind
 }
 
-async function prepare(work: Preparing, record: ExportRecord, source: ListExport): Promise<void> {
+async function prepare(work: Preparing, record: ExportRecord, source: ListExport | FileExport): Promise<void> {
   const { job, platform } = work
   const { db, clock } = platform
   const person = (await principalsByIds(db, [record.requested_by], clock.today())).get(record.requested_by)
@@ -69,10 +69,11 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const parts: ExportPart[] = []
   let done = 0
   try {
-    const open = await source.open(acting)
+    const open = await openFile(source, acting, record)
     for await (const rows of inParts(open.read(record.query), most)) {
       parts.push(await keep(work, record, open, { rows, no: parts.length + 1 }))
-      done += rows.length
+      // Counted when it was asked for: there may be more by now.
+      done = Math.min(done + rows.length, record.rows)
       await job.batch((trx) => updateExport(trx, record.id, { done }))
     }
   } catch (error) {
@@ -96,8 +97,8 @@ const end = (
   })
 
 /** Rows in groups of a size, the last of what is left; one that is empty where there are none. */
-async function* inParts(rows: AsyncIterable<Typed[]>, most: number): AsyncGenerator<Typed[][]> {
-  let part: Typed[][] = []
+async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row[]> {
+  let part: Row[] = []
   let any = false
   for await (const row of rows) {
     part.push(row)
@@ -112,17 +113,17 @@ async function* inParts(rows: AsyncIterable<Typed[]>, most: number): AsyncGenera
 /** Puts a part into the store, and then writes its row. */
 async function keep(
   { job, platform: { files } }: Preparing,
-  { id, list, format, headers, requested_by }: ExportRecord,
-  { columns }: OpenExport,
-  { rows, no }: { rows: Typed[][]; no: number },
+  { id, list, format, requested_by }: ExportRecord,
+  { mediaType, write }: OpenFile,
+  { rows, no }: { rows: unknown[]; no: number },
 ): Promise<ExportPart> {
   const chunks: Buffer[] = []
   async function* all() {
     yield* rows
   }
-  for await (const chunk of contentOf({ list, columns }, { format, headers }, all())) chunks.push(Buffer.from(chunk))
+  for await (const chunk of write(all())) chunks.push(Buffer.from(chunk))
   const content = Buffer.concat(chunks)
-  const file = describeFile(`${EXPORTS}/${newId()}.${format}`, typeOf(format), content)
+  const file = describeFile(`${EXPORTS}/${newId()}.${format}`, mediaType, content)
   await files.store.put(file.key, content, file.mediaType)
   await job.batch((trx) => recordFile(trx, file, { kind: 'export', id }, requested_by))
   return { store_key: file.key, name: `${list}-${no}.${format}`, media_type: file.mediaType, bytes: file.bytes }

@@ -1,4 +1,4 @@
-import type { ExportList } from '@ems/contract/exporting'
+import type { ExportFormat, ExportList } from '@ems/contract/exporting'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
@@ -16,7 +16,7 @@ export interface ExportRecord {
   id: string
   list: ExportList
   query: object
-  format: 'csv' | 'xlsx'
+  format: ExportFormat
   headers: 'labels' | 'keys'
   status: 'Waiting' | 'Done' | 'Failed'
   rows: number

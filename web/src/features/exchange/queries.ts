@@ -1,10 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { exporting } from '../../api/contract/exporting.ts'
 import { imports } from '../../api/contract/imports.ts'
-import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
+import { LOOK_AGAIN_MS, queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
-
-const LOOK_AGAIN_MS = 1500
 
 const refreshes = ['imports'] as const
 // What a file changes shows up in all that tells of people.
@@ -22,7 +20,12 @@ const everywhere = [
 ] as const
 
 /** Files that are prepared, read again and again while one is. */
-export const useExports = (list: ListOf<typeof exporting.list>) => useList(exporting.list, { query: list.query })
+export const useExports = (list: ListOf<typeof exporting.list>) =>
+  useList(
+    exporting.list,
+    { query: list.query },
+    { againWhile: ({ exports }) => exports.some(({ status }) => status === 'Waiting') },
+  )
 export const useImports = (list: ListOf<typeof imports.list>) => useList(imports.list, { query: list.query })
 export const useUpload = () => useSend(imports.upload, { refreshes })
 export const useSetMapping = () => useSend(imports.setMapping, { refreshes: [] })

@@ -10,6 +10,8 @@ import { useArea } from '../useArea.ts'
 import { wordsOf } from '../words.ts'
 import type { ListState } from './useListState.ts'
 
+const FORMATS = { sheet: ['csv', 'xlsx'], lines: ['csv', 'jsonl'] } as const
+
 interface ExportButtonsProps {
   /** of the list's call */
   path: `/api/${string}`
@@ -18,15 +20,17 @@ interface ExportButtonsProps {
   name: string
   /** of those alone whom one leads */
   team?: 'true' | undefined
+  /** for people, or for programs */
+  as?: keyof typeof FORMATS
 }
 
 /** Takes a list out as a file, as it is filtered and sorted; a long one is prepared meanwhile. */
-export function ExportButtons({ path, list, name, team }: ExportButtonsProps) {
+export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
   const t = wordsOf('exporting')
   const navigate = useNavigate()
   const area = useArea()
   const [busy, setBusy] = useState<string | null>(null)
-  const take = async (format: 'csv' | 'xlsx') => {
+  const take = async (format: 'csv' | 'xlsx' | 'jsonl') => {
     setBusy(format)
     try {
       const done = await download(`${path}/export`, { ...list.filters, team, format }, `${name}.${format}`)
@@ -41,7 +45,7 @@ export function ExportButtons({ path, list, name, team }: ExportButtonsProps) {
   }
   return (
     <Group gap="xs" role="group" aria-label={t('label')} ms="auto" wrap="nowrap">
-      {(['csv', 'xlsx'] as const).map((format) => (
+      {FORMATS[as].map((format) => (
         <Button
           key={format}
           variant="default"

@@ -1,9 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { NativeSelect } from '@mantine/core'
 import { audit } from '../../../api/contract/audit.ts'
+import { useScope } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -11,7 +13,6 @@ import { wordsOf } from '../../../ui/words.ts'
 import { Chain } from '../components/Chain.tsx'
 import { columnsOf } from '../components/columns.tsx'
 import { DayFilters } from '../components/DayFilters.tsx'
-import { ExportButtons } from '../components/ExportButtons.tsx'
 import { useEvents } from '../queries.ts'
 
 const THINGS = [
@@ -24,6 +25,8 @@ export default function AuditPage() {
   const t = wordsOf('audit')
   const list = useListState(audit.list)
   const query = useEvents(list)
+  const takesOut = useScope('audit.export') !== undefined
+  const { sort: _sort, ...filters } = list.filters
   return (
     <Page
       title={t('title')}
@@ -32,7 +35,7 @@ export default function AuditPage() {
           <ButtonLink to={screens.admin.auditSole} variant="default">
             {t('sole.title')}
           </ButtonLink>
-          <ExportButtons filters={list.filters} />
+          {takesOut && <ExportButtons path="/api/audit" list={{ filters }} name="audit" as="lines" />}
         </>
       }
     >

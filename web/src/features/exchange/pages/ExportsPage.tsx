@@ -28,7 +28,10 @@ export default function ExportsPage() {
       key: 'rows',
       kind: 'fact',
       title: t('columns.rows'),
-      cell: ({ progress }) => formatNumber(progress.of),
+      cell: ({ status, progress: { done, of } }) =>
+        status === 'Waiting'
+          ? t('exports.progress', { done: formatNumber(done), of: formatNumber(of) })
+          : formatNumber(of),
     },
     {
       key: 'asked',

@@ -1,0 +1,18 @@
+import type { Actor } from '../../platform/actor.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
+
+/** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
+export const noteReading = (
+  { db, clock }: Pick<Platform, 'db' | 'clock'>,
+  actor: Actor,
+  kind: 'audit-read' | 'audit-export',
+  filters: object,
+): Promise<void> =>
+  recordSecurity(db, clock.now(), {
+    kind,
+    outcome: 'done',
+    userId: actor.userId,
+    sessionId: actor.sessionId,
+    detail: { filters: Object.keys(filters).sort().join(' ') },
+  })
