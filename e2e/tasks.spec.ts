@@ -301,9 +301,15 @@ test.describe('as an employee', () => {
     await expect(dialog).toContainText(name)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(row.getByRole('img', { name: 'Not completed' })).toBeVisible()
-    await row.getByRole('button', { name: 'Mark done' }).click()
-    await dialog.getByRole('button', { name: 'Mark done' }).click()
-    await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible()
+    const finish = async () => {
+      await row.getByRole('button', { name: 'Mark done' }).click()
+      await dialog.getByRole('button', { name: 'Mark done' }).click()
+      await expect(row.getByRole('img', { name: 'Completed', exact: true })).toBeVisible()
+    }
+    await finish()
+    await page.getByRole('status').getByRole('button', { name: 'Undo' }).click()
+    await expect(row.getByRole('img', { name: 'Not completed' })).toBeVisible()
+    await finish()
     await expect(row.getByRole('button')).toHaveCount(0)
 
     await row.getByRole('link', { name: 'View Detail' }).click()

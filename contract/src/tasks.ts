@@ -69,6 +69,8 @@ const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
 const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due: TaskDue.optional() })
 
+const UndoBody = z.object({ doneAt: instant('Done at').describe('`returnAt` as marking it done answered it') })
+
 const one = { access: { key: 'tasks.manage', least: 'others', subject: 'record' }, params: IdParam, reply } as const
 
 export const tasks = {
@@ -176,6 +178,24 @@ export const tasks = {
     path: '/api/task/team/markDone/:id',
     summary: 'Finish a team task: the leader of its team or an administrator; done again nothing changes',
     access: { key: 'tasks.finish', least: 'own', subject: 'record' },
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  undoDone: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/emp/undoDone/:id',
+    summary: 'Take back within ten seconds that a personal task was finished: it is open again, as it was',
+    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
+    body: UndoBody,
+    fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  undoTeamDone: endpoint({
+    ...one,
+    method: 'PUT',
+    path: '/api/task/team/undoDone/:id',
+    summary: 'Take back within ten seconds that a team task was finished: it is open again, as it was',
+    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
+    body: UndoBody,
     fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   personal: endpoint({

@@ -54,6 +54,8 @@ beforeAll(async () => {
     'tasks.getTeam': teamTask,
     'tasks.markDone': task,
     'tasks.markTeamDone': teamTask,
+    'tasks.undoDone': task,
+    'tasks.undoTeamDone': teamTask,
   }
 })
 
@@ -169,6 +171,8 @@ const bodies: Record<string, object> = {
   'leaves.preview': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
   'leaveTypes.update': { name: 'X' },
   'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },
+  'tasks.undoDone': { doneAt: '2026-01-15T09:00:00.000Z' },
+  'tasks.undoTeamDone': { doneAt: '2026-01-15T09:00:00.000Z' },
   'privacy.copy': {},
   'privacy.erase': { employeeIds: [UNKNOWN], classes: ['profile'], count: 1 },
   'privacy.previewErasure': { employeeIds: [UNKNOWN], classes: ['profile'] },

@@ -55,7 +55,7 @@ export const TRACES: Record<string, string> = {
   'a task without its one audit event': `select id from tasks t where ${events('t.id', 'task.add')} <> 1`,
   'a task assigned without its audit event': `select id from tasks t where assignments <> ${events('t.id', 'task.assign')}`,
   'a personal task assigned of which nobody was told': `select t.id from tasks t where task_for = 'personal' and assignments <> (select count(*) from notifications n where n.event_key like 'task:' || t.id || ':%')`,
-  'a task done without its one audit event': `select id from tasks t where ${events('t.id', 'task.done')} <> case status when 'Completed' then 1 else 0 end`,
+  'a task done without its one audit event': `select id from tasks t where ${events('t.id', 'task.done')} - ${events('t.id', 'task.undo-done')} <> case status when 'Completed' then 1 else 0 end`,
 }
 
 /**

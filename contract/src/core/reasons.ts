@@ -522,6 +522,10 @@ export const reasons = {
 
   'task.not-found': ['NOT_FOUND', 'This task does not exist.'],
   'task.completed': ['CONFLICT', 'This task is already completed.'],
+  'task.not-undone': [
+    'CONFLICT',
+    'This can no longer be taken back: ten seconds have passed, or the task was changed since.',
+  ],
   'task.unassigned': ['CONFLICT', 'This task is not assigned to anybody yet.'],
   'task.deadline-too-early': ['INVALID', 'The deadline cannot be before the assignment.'],
   'task.assignee-left': ['CONFLICT', '{name} has left the organisation and cannot be given a task.'],

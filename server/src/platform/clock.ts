@@ -16,7 +16,8 @@ export interface Clock {
 
 const MINUTE_MS = 60_000
 
-const dayAt = (at: number, zone: string): string =>
+/** The calendar day of an instant in a time zone. @param at in milliseconds since 1970 */
+export const dayAt = (at: number, zone: string): string =>
   Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone).toPlainDate().toString()
 
 /** @param now the source of time, in milliseconds since 1970; tests hand in their own */

@@ -269,6 +269,20 @@ export interface Words {
     'page.labels.days': undefined
     'page.labels.assignAt': undefined
     'page.labels.deadline': undefined
+    'page.labels.newDays': undefined
+    'page.labels.left': undefined
+    'page.labels.leftAfter': undefined
+    'page.labels.alsoAway': undefined
+    'page.labels.counts': undefined
+    'page.labels.lapses': undefined
+    'page.labels.dueOn': undefined
+    'page.labels.team': undefined
+    'page.labels.device': undefined
+    'page.labels.network': undefined
+    'page.labels.codesLeft': undefined
+    'page.labels.newAddress': undefined
+    'page.labels.owner': undefined
+    'page.labels.ends': undefined
     'page.buttons.signIn': undefined
     'page.buttons.setPassword': undefined
     'page.buttons.confirmAddress': undefined
@@ -281,6 +295,18 @@ export interface Words {
     'page.accountReady': undefined
     'page.firstSteps': undefined
     'page.span': { days: string | number; count: number }
+    'page.asks': { name: string | number }
+    'page.since': { days: number }
+    'page.othersAway': { count: number; department: string | number }
+    'page.nobodyAway': { department: string | number }
+    'page.names': { more: number; names: string | number }
+    'page.decidedBy': { decision: string; by: string | number }
+    'page.decidedByFor': { decision: string; by: string | number; giver: string | number }
+    'page.lapses': { amount: string | number; day: string | number }
+    'page.why.decides': { name: string | number }
+    'page.why.task': undefined
+    'page.why.taskOfTeam': undefined
+    'page.choose': undefined
   }
   notifications: {
     'gone': undefined

@@ -127,7 +127,8 @@ export const adminRoutes = area.addChildren([
   list('attendanceReport'),
 
   list('tasks'),
-  screen('addTask'),
+  // Whom the task is for, where that is known already.
+  list('addTask'),
   taskScreen('task'),
   taskScreen('viewTask'),
   screen('assignTask'),

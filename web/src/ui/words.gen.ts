@@ -846,6 +846,7 @@ export interface Words {
     'home.finish': undefined
     'home.finishQuestion': undefined
     'home.finished': { name: string | number }
+    'home.unfinished': { name: string | number }
     'home.finishTask': { name: string | number }
     'home.dueOver': { day: string | number }
     'home.dueToday': { time: string | number }
@@ -2077,6 +2078,9 @@ export interface Words {
     'title': undefined
     'placeholder': undefined
     'nothing': undefined
+    'assignTo': undefined
+    'assignHint': undefined
+    'left': { count: number; type: string | number }
     'count': { count: number }
     'groups.recent': undefined
     'groups.people': undefined
@@ -2093,12 +2097,14 @@ export interface Words {
     'person.edit': undefined
     'person.leave': undefined
     'person.salary': undefined
+    'person.assign': { name: string | number }
     'do.addEmployee': undefined
     'do.addDepartment': undefined
     'do.addSalary': undefined
     'do.payRun': undefined
     'do.addTask': undefined
     'do.addTeam': undefined
+    'do.assign': undefined
     'do.import': undefined
     'do.mark': undefined
     'do.requestLeave': undefined
@@ -2553,6 +2559,7 @@ export interface Words {
     'done.action': undefined
     'done.question': undefined
     'done.done': { name: string | number }
+    'done.undone': { name: string | number }
     'done.failed': undefined
     'due.over': { day: string | number; days: number }
     'due.today': { time: string | number }

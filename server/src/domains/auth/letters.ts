@@ -1,5 +1,5 @@
 import { wordsOf } from '../../platform/words.ts'
-import { inLine, type Mail } from '../mail/index.ts'
+import { dayInWords, type Fact, inLine, type Mail } from '../mail/index.ts'
 
 const t = wordsOf('mails')
 
@@ -31,7 +31,7 @@ export const sentResetLetter = (person: { name: string; email: string }, link: s
     '',
     t('reset.sent'),
     '',
-    reasonLine(reason),
+    reasonLine(reason).text,
     '',
     link,
     '',
@@ -40,7 +40,7 @@ export const sentResetLetter = (person: { name: string; email: string }, link: s
   ].join('\n'),
   page: {
     ...accountPage(t('reset.subject'), person.name, t('reset.sent')),
-    facts: [{ label: t('page.labels.reason'), value: inLine(reason) }],
+    facts: [reasonLine(reason).fact],
     button: { text: t('page.buttons.setPassword'), link, shown: true },
     foot: [t('reset.sentOnce')],
   },
@@ -105,7 +105,7 @@ export const securityLetter = (
   person: { name: string; email: string },
   news: SecurityNews,
   id: string,
-  lines: string[] = [],
+  lines: Line[] = [],
 ): Mail => ({
   to: person.email,
   kind: `security.${news}`,
@@ -116,7 +116,7 @@ export const securityLetter = (
     t('hello', { name: person.name }),
     '',
     t(`security.${news}.said`),
-    ...(lines.length > 0 ? ['', ...lines] : []),
+    ...(lines.length > 0 ? ['', ...lines.map(({ text }) => text)] : []),
     '',
     t('security.notYou'),
     '',
@@ -124,44 +124,73 @@ export const securityLetter = (
   page: {
     ...accountPage(t(`security.${news}.subject`), person.name, t(`security.${news}.said`)),
     chip: { tone: 'waits', text: t('page.chips.security') },
-    list: lines,
+    facts: lines.map(({ fact }) => fact),
     foot: [t('security.notYou')],
   },
 })
 
-/** Where something was done, as lines of a mail. */
-export const placeLines = (device: string, network: string): string[] => [
-  t('security.device', { device }),
-  t('security.network', { network }),
+/** Something else that is to be said of what happened. */
+export interface Line {
+  text: string
+  /** the same to look at */
+  fact: Fact
+}
+
+const labels = {
+  device: t('page.labels.device'),
+  network: t('page.labels.network'),
+  left: t('page.labels.codesLeft'),
+  address: t('page.labels.newAddress'),
+  reason: t('page.labels.reason'),
+  key: t('page.labels.key'),
+}
+const line = (label: keyof typeof labels, value: string, text: string): Line => ({
+  text,
+  fact: { label: labels[label], value },
+})
+
+/** Where something was done. */
+export const placeLines = (device: string, network: string): Line[] => [
+  line('device', device, t('security.device', { device })),
+  line('network', network, t('security.network', { network })),
 ]
 
-export const leftLine = (left: number): string => t('security.left', { left })
+export const leftLine = (left: number): Line => line('left', String(left), t('security.left', { left }))
 
-/** Which address it is, as a line of a mail. */
-export const addressLine = (email: string): string => t('security.address', { email })
+/** Which address it is. */
+export const addressLine = (email: string): Line => line('address', email, t('security.address', { email }))
 
-export const reasonLine = (reason: string): string => t('security.reason', { reason: inLine(reason) })
+export const reasonLine = (reason: string): Line =>
+  line('reason', inLine(reason), t('security.reason', { reason: inLine(reason) }))
 
-/** Which key it is, as a line of a mail. */
-export const keyLine = (name: string, prefix: string): string => t('security.key', { name: inLine(name), prefix })
+/** Which key it is. */
+export const keyLine = (name: string, prefix: string): Line =>
+  line('key', `${inLine(name)} (ems_${prefix}…)`, t('security.key', { name: inLine(name), prefix }))
 
-const keyEndsSentence = (key: { name: string; owner: string; expires_at: Date }): string =>
-  t('keyEnds.said', {
-    name: inLine(key.name),
-    owner: inLine(key.owner),
-    day: key.expires_at.toISOString().slice(0, 10),
-  })
+const keyEndsSentence = (key: { name: string; owner: string }, day: string): string =>
+  t('keyEnds.said', { name: inLine(key.name), owner: inLine(key.owner), day })
 
 /** The mail about a key that ends soon. @param days from so many days before the end on */
 export const keyEndsLetter = (
   key: { id: string; name: string; owner: string; to_name: string; email: string; expires_at: Date },
   days: number,
-): Mail => ({
-  to: key.email,
-  kind: 'key.ends',
-  secret: false,
-  eventKey: `key.ends.${days}:${key.id}`,
-  subject: t('keyEnds.subject', { name: inLine(key.name) }),
-  body: [t('hello', { name: key.to_name }), '', keyEndsSentence(key), ''].join('\n'),
-  page: accountPage(t('keyEnds.subject', { name: inLine(key.name) }), key.to_name, keyEndsSentence(key)),
-})
+): Mail => {
+  const day = key.expires_at.toISOString().slice(0, 10)
+  const subject = t('keyEnds.subject', { name: inLine(key.name) })
+  return {
+    to: key.email,
+    kind: 'key.ends',
+    secret: false,
+    eventKey: `key.ends.${days}:${key.id}`,
+    subject,
+    body: [t('hello', { name: key.to_name }), '', keyEndsSentence(key, day), ''].join('\n'),
+    page: {
+      ...accountPage(subject, key.to_name, keyEndsSentence(key, dayInWords(day))),
+      facts: [
+        { label: t('page.labels.key'), value: inLine(key.name) },
+        { label: t('page.labels.owner'), value: inLine(key.owner) },
+        { label: t('page.labels.ends'), value: dayInWords(day) },
+      ],
+    },
+  }
+}

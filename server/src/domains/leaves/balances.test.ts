@@ -6,6 +6,7 @@ import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { mailsTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 
@@ -320,4 +321,38 @@ it('amounts and days that are none are refused', async () => {
       (await admin.call(leavePolicies.add, { body: { ...(body as object), leaveType: type } as never })).status,
     ).toBe(400)
   }
+})
+
+describe('mails about leave, to look at', () => {
+  const htmlTo = async (address: string) => {
+    const mail = (await mailsTo(product, address)).at(-1) ?? ''
+    return mail.slice(mail.indexOf('text/html'))
+  }
+
+  it('tell who decides of others who are away and what is left, then the person who decided, with dates in words', async () => {
+    const departmentId = await build.department({ name: 'Harbour' })
+    const boss = await build.employee({ name: 'Mona Boss', email: 'mona@example.com' })
+    const who = { departmentId, managerId: boss.id, email: 'ivo@example.com', employedFrom: '2020-01-01' }
+    const { userId } = await build.employee({ name: 'Ivo Asks', ...who })
+    const away = await build.employee({ name: 'Karla Away', departmentId })
+    const waits = await build.employee({ name: 'Not Yet', departmentId })
+    const days = { startDate: monday(6), endDate: addDays(monday(6), 1) }
+    await build.leave({ employeeId: away.id, status: 'Approved', ...days })
+    await build.leave({ employeeId: waits.id, ...days })
+    const { type } = await typeWith({ amount: 10 })
+    const { leave } = told(await ask(await product.as(userId), userId, type._id, days.startDate, days.endDate)).body
+
+    const asked = await htmlTo('mona@example.com')
+    for (const part of ['Ivo Asks asks for leave', 'It waits since today. One other of Harbour is away in these days.'])
+      expect(asked).toContain(part)
+    expect(asked).toMatch(/Left after this<[\s\S]*>8 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
+    expect(asked).toMatch(/You get this because you decide about leave of Ivo Asks[\s\S]*Choose what you are told of/)
+    expect(asked).not.toMatch(/\d{4}-\d\d-\d\d/)
+
+    const decision = { status: 'Approved', comment: 'Enjoy the sea.' } as const
+    told(await (await product.as(boss.userId)).call(leaves.decide, { params: { id: leave._id }, body: decision }))
+    const decided = await htmlTo('ivo@example.com')
+    for (const part of ['Approved by Mona Boss.', 'Enjoy the sea.', '>8 days<']) expect(decided).toContain(part)
+    expect(decided).not.toMatch(/\d{4}-\d\d-\d\d/)
+  })
 })

@@ -3,8 +3,8 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
-import { inLine } from '../mail/index.ts'
-import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
+import { dayInWords, inLine, type Letter } from '../mail/index.ts'
+import { type NotificationKind, type Sentence, sentencesOf, tell, withDaysInWords } from '../notifications/index.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bucketById, closingSoon, setLapseTold } from './repo-lapsing.ts'
 import { nameOf } from './rules-buckets.ts'
@@ -13,7 +13,6 @@ import { planOf } from './rules-plan.ts'
 import { BEFORE_ALL } from './run-steps.ts'
 
 const t = wordsOf('mails')
-const say = wordsOf('notifications')
 const sentence = sentencesOf('notifications')
 
 /** So many days before something lapses its person is told. */
@@ -29,6 +28,27 @@ function lapsesOf(facts: Found, { source, period_start, extra_key, closes_on }: 
   return planOf(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
 }
 
+interface Lapses {
+  amount: string
+  type: string
+  day: string
+}
+
+/** The mail that tells of what lapses. @param link to the reader's leaves */
+const lapsingLetter = (name: string, said: Sentence, { amount, type, day }: Lapses, link: string): Letter => ({
+  subject: t('leaveLapsing.subject'),
+  body: [t('hello', { name: inLine(name) }), '', said.text, '', t('leaveDecided.here'), link, ''].join('\n'),
+  page: {
+    title: t('leaveLapsing.subject'),
+    lead: [withDaysInWords(said)],
+    facts: [
+      { label: t('page.labels.leaveType'), value: type },
+      { label: t('page.labels.lapses'), value: t('page.lapses', { amount, day: dayInWords(day) }) },
+    ],
+    button: { text: t('page.buttons.myLeaves'), link },
+  },
+})
+
 /** What people are told of what lapses soon. */
 export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
@@ -41,21 +61,10 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
       const facts = (await factsOf(db, bucket.type_id, [bucket.employee_id])).get(bucket.employee_id)
       const amount = facts ? lapsesOf(facts, bucket) : 0
       if (amount <= 0) continue
-      const values = {
-        ...{ amount: amountText(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' },
-      }
-      const link = addressOf(screens.employee.leaves, { id: reader.userId })
-      const body = [
-        ...[t('hello', { name: inLine(reader.name) }), '', say('leave.lapsing', values), ''],
-        ...[t('leaveDecided.here'), config.PUBLIC_URL + link, ''],
-      ]
-      const page = {
-        title: t('leaveLapsing.subject'),
-        lead: [t('hello', { name: inLine(reader.name) }), say('leave.lapsing', values)],
-        button: { text: t('page.buttons.myLeaves'), link: config.PUBLIC_URL + link },
-      }
-      const letter = { subject: t('leaveLapsing.subject'), body: body.join('\n'), page }
-      words.set(id, { sentence: sentence('leave.lapsing', values), letter })
+      const values = { amount: amountText(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
+      const said = sentence('leave.lapsing', values)
+      const link = config.PUBLIC_URL + addressOf(screens.employee.leaves, { id: reader.userId })
+      words.set(id, { sentence: said, letter: () => lapsingLetter(reader.name, said, values, link) })
     }
     return words
   },

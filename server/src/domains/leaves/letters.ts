@@ -1,168 +1,125 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { wordsOf } from '../../platform/words.ts'
-import { inLine, type Letter, quoted } from '../mail/index.ts'
-import { type Sentence, sentencesOf } from '../notifications/index.ts'
+import { dayInWords, type Fact, inLine, type Letter, quoted, spanInWords } from '../mail/index.ts'
+import { plainLetter, type Sentence, withDaysInWords } from '../notifications/index.ts'
+import type { Around, Outcome } from './letter-facts.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import { amountText } from './rules-explain.ts'
+import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
 
 const t = wordsOf('mails')
 const say = wordsOf('notifications')
-const sentence = sentencesOf('notifications')
 
 function daysOf({ start_date: start, end_date: end }: LeaveRow): string {
   const count = inclusiveDays(start, end)
   return count === 1 ? start : say('days', { start, end, count })
 }
 
-const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) => ({
-  ...{ type, start, end },
-  count: inclusiveDays(start, end),
-})
+/** The first and last day of a leave in words. */
+export const daysInWords = ({ start_date: start, end_date: end }: Pick<LeaveRow, 'start_date' | 'end_date'>): string =>
+  spanInWords(start, end)
 
-/** One line for the bell of somebody who may decide. */
-export const requestedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
+/** Days in words with their number. */
+const spanOf = (start: string, end: string): string =>
+  t('page.span', { days: spanInWords(start, end), count: inclusiveDays(start, end) })
 
-/** One line for the bell of somebody for whom a request has waited for some days. */
-export const remindedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.reminded', { name: inLine(leave.name), ...what(leave) })
+const typeFact = ({ leave_type }: LeaveRow): Fact => ({ label: t('page.labels.leaveType'), value: leave_type })
 
-/** One line for the requester's bell. */
-export const decidedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.decided', { ...what(leave), decision: leave.status })
+const pageFacts = (leave: LeaveRow): Fact[] => [
+  typeFact(leave),
+  { label: t('page.labels.days'), value: spanOf(leave.start_date, leave.end_date) },
+]
 
-/** One line for the requester's bell where somebody decided in the place of another. */
-export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
-  sentence('leave.decidedFor', {
-    ...what(leave),
-    decision: leave.status,
-    by: inLine(by),
-    giver: inLine(giver),
-  })
-
-const change = (leave: LeaveRow, row: ChangeRow) => ({
-  ...what(leave),
-  kind: row.kind,
-  from: row.start_date ?? '',
-  to: row.end_date ?? '',
-})
-
-/** One line for the bell of somebody who may decide a change. */
-export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
-
-/** One line for the bell of somebody for whom a change has waited for some days. */
-export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeReminded', { name: inLine(leave.name), ...change(leave, row) })
-
-/** One line for the requester's bell, once a change is decided. */
-export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
-  sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
-
-/** One line for the bell of somebody whose leave another cancelled. */
-export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
-
-/** One line for the bell of somebody whose leave ends with their last day. */
-export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
-
-const recounted = (leave: LeaveRow, count: number) => ({
-  ...what(leave),
-  count,
-  amount: amountText(leave.amount ?? 0, leave.unit),
-})
-
-/** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
-export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
-  sentence('leave.recounted', recounted(leave, count))
+/** What somebody could still ask for, where a balance is kept. */
+const leftFact = (label: string, left: number | undefined, { unit }: LeaveRow): Fact[] =>
+  left === undefined ? [] : [{ label, value: amountText(left, unit) }]
 
 const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   text: t('page.buttons.myLeaves'),
   link: publicUrl + addressOf(screens.employee.leaves, { id }),
 })
 
-/** The mail that tells the same. */
-export const recountedLetter = (leave: LeaveRow, count: number, publicUrl: string): Letter => ({
-  subject: t('leaveRecounted.subject'),
-  body: [
-    t('hello', { name: inLine(leave.name) }),
-    '',
-    say('leave.recounted', recounted(leave, count)),
-    '',
-    t('leaveDecided.here'),
-    publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
-    '',
-  ].join('\n'),
-  page: {
-    title: t('leaveRecounted.subject'),
-    lead: [t('hello', { name: inLine(leave.name) }), say('leave.recounted', recounted(leave, count))],
-    button: ownLeaves(leave, publicUrl),
-  },
-})
-
-interface AskedCertificate {
-  leave: LeaveRow
-  dueOn: string
-  /** whether the reader is the person */
-  own: boolean
+/** The mail that tells people what their leaves count now. @param count how many of them */
+export function recountedLetter(leave: LeaveRow, count: number, publicUrl: string): Letter {
+  const said = recountedSentence(leave, count)
+  const counts = { label: t('page.labels.counts'), value: amountText(leave.amount ?? 0, leave.unit) }
+  return {
+    subject: t('leaveRecounted.subject'),
+    body: [
+      t('hello', { name: inLine(leave.name) }),
+      '',
+      said.text,
+      '',
+      t('leaveDecided.here'),
+      publicUrl + addressOf(screens.employee.leaves, { id: leave.user_id }),
+      '',
+    ].join('\n'),
+    page: {
+      title: t('leaveRecounted.subject'),
+      lead: [withDaysInWords(said)],
+      ...(count === 1 && { facts: [...pageFacts(leave), counts] }),
+      button: ownLeaves(leave, publicUrl),
+    },
+  }
 }
 
-const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
-  ...{ name: inLine(leave.name), whose: own ? 'own' : 'others' },
-  ...{ type: leave.leave_type, start: leave.start_date, end: leave.end_date, due: dueOn },
-})
-
-/** One line for the bell where a certificate did not come. */
-export const certificateSentence = (asked: AskedCertificate): Sentence =>
-  sentence('leave.certificateOverdue', certificate(asked))
-
-/** The mail that tells the same. @param address of the leave @param reader whom it is sent to */
-export const certificateLetter = (asked: AskedCertificate, address: string, reader: string): Letter => ({
-  subject: t('leaveCertificate.subject'),
-  body: [
-    t('hello', { name: inLine(reader) }),
-    '',
-    say('leave.certificateOverdue', certificate(asked)),
-    '',
-    t('leaveCertificate.here'),
-    address,
-    '',
-  ].join('\n'),
-  page: {
-    title: t('leaveCertificate.subject'),
-    lead: [t('hello', { name: inLine(reader) }), say('leave.certificateOverdue', certificate(asked))],
-    button: { text: t('page.buttons.see'), link: address },
-  },
-})
+/** The mail about a certificate that did not come. @param address of the leave @param reader whom it is sent to */
+export function certificateLetter(asked: AskedCertificate, address: string, reader: string): Letter {
+  const said = certificateSentence(asked)
+  return {
+    subject: t('leaveCertificate.subject'),
+    body: [t('hello', { name: inLine(reader) }), '', said.text, '', t('leaveCertificate.here'), address, ''].join('\n'),
+    page: {
+      title: t('leaveCertificate.subject'),
+      lead: [withDaysInWords(said)],
+      facts: [...pageFacts(asked.leave), { label: t('page.labels.dueOn'), value: dayInWords(asked.dueOn) }],
+      button: { text: t('page.buttons.see'), link: address },
+    },
+  }
+}
 
 const facts = (leave: LeaveRow) => [
   t('leaveRequested.type', { type: leave.leave_type }),
   t('leaveRequested.days', { days: daysOf(leave) }),
 ]
 
-const inWords = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' })
+const chips = {
+  waits: { tone: 'waits' as const, text: t('page.chips.waits') },
+  approved: { tone: 'good' as const, text: t('page.chips.approved') },
+  rejected: { tone: 'bad' as const, text: t('page.chips.rejected') },
+}
 
-/** The first and last day of a leave in words. */
-export const daysInWords = ({ start_date: start, end_date: end }: Pick<LeaveRow, 'start_date' | 'end_date'>): string =>
-  inWords.formatRange(new Date(start), new Date(end)).replaceAll(/[\u2009\u202f]/g, ' ')
+const departmentOf = (leave: LeaveRow): string => inLine(leave.dep_name ?? t('leaveRequested.noDepartment'))
 
-/** The days of a leave in words with their number, for what is looked at. */
-const spanOf = (leave: LeaveRow): string =>
-  t('page.span', { days: daysInWords(leave), count: inclusiveDays(leave.start_date, leave.end_date) })
+/** Since when a request waits, and how many others of the department are away then. */
+function waitsSentence(leave: LeaveRow, { since, others }: Around): string {
+  const department = departmentOf(leave)
+  const away =
+    others.count === 0
+      ? t('page.nobodyAway', { department })
+      : t('page.othersAway', { department, count: others.count })
+  return [t('page.since', { days: since }), ...(leave.department_id === null ? [] : [away])].join(' ')
+}
 
-const pageFacts = (leave: LeaveRow) => [
-  { label: t('page.labels.leaveType'), value: leave.leave_type },
-  { label: t('page.labels.days'), value: spanOf(leave) },
-]
+const alsoAway = ({ names, count }: Around['others']): Fact[] =>
+  count === 0
+    ? []
+    : [
+        {
+          label: t('page.labels.alsoAway'),
+          value: t('page.names', { names: names.map(inLine).join(', '), more: count - names.length }),
+        },
+      ]
 
 /** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
-export const requestedLetter = (leave: LeaveRow, address: string): Letter => ({
+export const requestedLetter = (leave: LeaveRow, address: string, around: Around): Letter => ({
   subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
   body: [
     t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
     '',
-    t('leaveRequested.department', { department: inLine(leave.dep_name ?? t('leaveRequested.noDepartment')) }),
+    t('leaveRequested.department', { department: departmentOf(leave) }),
     ...facts(leave),
     ...(leave.reason ? [t('leaveRequested.reason'), ...quoted(leave.reason)] : []),
     '',
@@ -171,22 +128,28 @@ export const requestedLetter = (leave: LeaveRow, address: string): Letter => ({
     '',
   ].join('\n'),
   page: {
-    chip: { tone: 'waits', text: t('page.chips.waits') },
-    title: t('leaveRequested.asks', { name: inLine(leave.name), code: inLine(leave.code) }),
+    chip: chips.waits,
+    title: t('page.asks', { name: inLine(leave.name) }),
+    lead: [waitsSentence(leave, around)],
     facts: [
-      {
-        label: t('page.labels.department'),
-        value: inLine(leave.dep_name ?? t('leaveRequested.noDepartment')),
-      },
       ...pageFacts(leave),
+      { label: t('page.labels.department'), value: departmentOf(leave) },
+      ...leftFact(t('page.labels.leftAfter'), around.left, leave),
+      ...alsoAway(around.others),
     ],
     ...(leave.reason && { quote: leave.reason }),
     button: { text: t('page.buttons.decide'), link: address },
+    why: t('page.why.decides', { name: inLine(leave.name) }),
   },
 })
 
+function decidedSentence({ status }: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
+  const values = { decision: status, by: inLine(by) }
+  return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: inLine(giver) })
+}
+
 /** The mail that tells the requester of the decision. */
-export const decidedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
+export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): Letter => ({
   subject: t('leaveDecided.subject', { decision: leave.status }),
   body: [
     t('hello', { name: inLine(leave.name) }),
@@ -200,12 +163,53 @@ export const decidedLetter = (leave: LeaveRow, publicUrl: string): Letter => ({
     '',
   ].join('\n'),
   page: {
-    chip:
-      leave.status === 'Approved'
-        ? { tone: 'good', text: t('page.chips.approved') }
-        : { tone: 'bad', text: t('page.chips.rejected') },
+    chip: leave.status === 'Approved' ? chips.approved : chips.rejected,
     title: t('leaveDecided.subject', { decision: leave.status }),
-    facts: pageFacts(leave),
+    ...(decision && { lead: [decidedSentence(leave, decision)] }),
+    facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
+    ...(decision?.comment && { quote: decision.comment }),
     button: ownLeaves(leave, publicUrl),
   },
+})
+
+/** What is said of a change, and the leave that it is of. */
+interface ToldChange {
+  leave: LeaveRow & { reason_hidden?: boolean }
+  change: ChangeRow
+  said: Sentence
+}
+
+/** The days that are asked for in place of those of the leave; none of a cancellation. */
+const newDays = ({ start_date: start, end_date: end }: ChangeRow): Fact[] =>
+  start === null || end === null ? [] : [{ label: t('page.labels.newDays'), value: spanOf(start, end) }]
+
+/** The mail that tells of a change those who may decide it. @param link the screen where its reader does so */
+export const changeRequestedLetter = (told: ToldChange, reader: string, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(reader, told.said, link, publicUrl),
+  page: {
+    chip: chips.waits,
+    title: withDaysInWords(told.said),
+    facts: [...pageFacts(told.leave), ...newDays(told.change)],
+    ...(told.change.reason && !told.leave.reason_hidden && { quote: told.change.reason }),
+    button: { text: t('page.buttons.decide'), link: publicUrl + link },
+    why: t('page.why.decides', { name: inLine(told.leave.name) }),
+  },
+})
+
+/** The mail that tells the requester what became of a change. @param link to the leave */
+export const changeDecidedLetter = (told: ToldChange, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(told.leave.name, told.said, link, publicUrl),
+  page: {
+    chip: told.change.state === 'approved' ? chips.approved : chips.rejected,
+    title: withDaysInWords(told.said),
+    facts: told.change.kind === 'cancel' ? pageFacts(told.leave) : [typeFact(told.leave), ...newDays(told.change)],
+    ...(told.change.comment && { quote: told.change.comment }),
+    button: ownLeaves(told.leave, publicUrl),
+  },
+})
+
+/** The mail that tells people of leave that another took away, or that ends with their last day. */
+export const cancelledLetter = (leave: LeaveRow, said: Sentence, link: string, publicUrl: string): Letter => ({
+  ...plainLetter(leave.name, said, link, publicUrl),
+  page: { title: withDaysInWords(said), facts: pageFacts(leave), button: ownLeaves(leave, publicUrl) },
 })

@@ -7,44 +7,58 @@ import { covers } from '../employees/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
 import { shownOne } from './hidden.ts'
+import { aroundRequests, outcomeOf } from './letter-facts.ts'
 import {
-  cancelledSentence,
+  cancelledLetter,
   certificateLetter,
-  certificateSentence,
-  changeDecidedSentence,
-  changeRemindedSentence,
-  changeRequestedSentence,
-  cutSentence,
-  decidedForSentence,
+  changeDecidedLetter,
+  changeRequestedLetter,
   decidedLetter,
-  decidedSentence,
   recountedLetter,
-  recountedSentence,
-  remindedSentence,
   requestedLetter,
-  requestedSentence,
 } from './letters.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
 import { type ChangeRow, changesByIds } from './repo-changes.ts'
+import * as say from './sentences.ts'
 
 /** What people are told about leaves. */
 export function leaveNotices({ config, clock }: Platform) {
+  const { PUBLIC_URL } = config
+
+  /** What a request is told as to those who may decide it. @param sentenceOf null where it is not told any more */
+  const toDecide = (db: Db, told: readonly Told[], sentenceOf: (leave: LeaveRow) => Description['sentence'] | null) => {
+    const around = aroundRequests(db, clock)
+    return describe(db, told, async (leave, { reader }) => {
+      const sentence = sentenceOf(leave)
+      if (!sentence || !(await rightToDecide(db, reader, leave.user_id, clock.today()))) return null
+      const link = whereToDecide(reader, leave.id)
+      const letter = async () => {
+        const found = await around(leave)
+        const left = (await covers(db, reader, 'leaves.read', leave.user_id)) ? found.left : undefined
+        return requestedLetter(await shownOne(db, reader, leave, clock.today()), PUBLIC_URL + link, { ...found, left })
+      }
+      return { sentence, link, letter }
+    })
+  }
+  /** What a change that waits is told as, to those who may decide it. */
+  const changeToDecide = async (
+    db: Db,
+    { leave, change, reader }: { leave: LeaveRow; change: ChangeRow; reader: Told['reader'] },
+    said: Description['sentence'],
+  ): Promise<Description | null> => {
+    if (!(await rightToDecide(db, reader, leave.user_id, clock.today()))) return null
+    const link = whereToDecide(reader, leave.id)
+    const letter = async () => {
+      const shown = await shownOne(db, reader, leave, clock.today())
+      return changeRequestedLetter({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
+    }
+    return { sentence: said, link, letter }
+  }
+
   const requested: NotificationKind = {
     kind: 'leave.requested',
     defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describe(db, told, async (leave, { reader }) =>
-        (await rightToDecide(db, reader, leave.user_id, clock.today()))
-          ? {
-              sentence: requestedSentence(leave),
-              link: whereToDecide(reader, leave.id),
-              letter: requestedLetter(
-                await shownOne(db, reader, leave, clock.today()),
-                config.PUBLIC_URL + whereToDecide(reader, leave.id),
-              ),
-            }
-          : null,
-      ),
+    describe: (db, told) => toDecide(db, told, say.requestedSentence),
   }
   const decided: NotificationKind = {
     kind: 'leave.decided',
@@ -52,7 +66,10 @@ export function leaveNotices({ config, clock }: Platform) {
     describe: (db, told) =>
       describe(db, told, async (leave, { reader, params }) =>
         leave.user_id === reader.userId
-          ? { sentence: await decidedText(db, leave, params), letter: decidedLetter(leave, config.PUBLIC_URL) }
+          ? {
+              sentence: await decidedText(db, leave, params),
+              letter: async () => decidedLetter(leave, PUBLIC_URL, await outcomeOf(db, leave, clock.today())),
+            }
           : null,
       ),
   }
@@ -60,29 +77,30 @@ export function leaveNotices({ config, clock }: Platform) {
     kind: 'leave.change-requested',
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
-      describeChange(db, told, async (leave, change, { reader }) =>
-        (await rightToDecide(db, reader, leave.user_id, clock.today()))
-          ? { sentence: changeRequestedSentence(leave, change), link: whereToDecide(reader, leave.id) }
-          : null,
+      describeChange(db, told, (leave, change, { reader }) =>
+        changeToDecide(db, { leave, change, reader }, say.changeRequestedSentence(leave, change)),
       ),
   }
   const changeDecided: NotificationKind = {
     kind: 'leave.change-decided',
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
-      describeChange(db, told, async (leave, change, { reader }) =>
-        leave.user_id === reader.userId ? { sentence: changeDecidedSentence(leave, change) } : null,
-      ),
+      describeChange(db, told, async (leave, change, { reader }) => {
+        if (leave.user_id !== reader.userId) return null
+        const said = say.changeDecidedSentence(leave, change)
+        const letter = () => changeDecidedLetter({ leave, change, said }, ownLeave(leave), PUBLIC_URL)
+        return { sentence: said, letter }
+      }),
   }
   const cancelled: NotificationKind = {
     kind: 'leave.cancelled',
     defaults: { bell: true, mail: 'now' },
     describe: (db, told) =>
-      describe(db, told, async (leave, { reader }) =>
-        leave.user_id === reader.userId
-          ? { sentence: leave.status === 'Rejected' ? cancelledSentence(leave) : cutSentence(leave) }
-          : null,
-      ),
+      describe(db, told, async (leave, { reader }) => {
+        if (leave.user_id !== reader.userId) return null
+        const said = leave.status === 'Rejected' ? say.cancelledSentence(leave) : say.cutSentence(leave)
+        return { sentence: said, letter: () => cancelledLetter(leave, said, ownLeave(leave), PUBLIC_URL) }
+      }),
   }
   const recounted: NotificationKind = {
     kind: 'leave.recounted',
@@ -91,8 +109,8 @@ export function leaveNotices({ config, clock }: Platform) {
       describe(db, told, async (leave, { reader, params }) =>
         leave.user_id === reader.userId
           ? {
-              sentence: recountedSentence(leave, Number(params.leaves)),
-              letter: recountedLetter(leave, Number(params.leaves), config.PUBLIC_URL),
+              sentence: say.recountedSentence(leave, Number(params.leaves)),
+              letter: () => recountedLetter(leave, Number(params.leaves), PUBLIC_URL),
             }
           : null,
       ),
@@ -103,22 +121,13 @@ export function leaveNotices({ config, clock }: Platform) {
     async describe(db, told) {
       const ofChanges = told.filter(({ params }) => params.changeId !== undefined)
       const changes = await describeChange(db, ofChanges, async (leave, change, { reader }) =>
-        change.state === 'pending' && (await rightToDecide(db, reader, leave.user_id, clock.today()))
-          ? { sentence: changeRemindedSentence(leave, change), link: whereToDecide(reader, leave.id) }
+        change.state === 'pending'
+          ? changeToDecide(db, { leave, change, reader }, say.changeRemindedSentence(leave, change))
           : null,
       )
       const leaves = told.filter(({ params }) => params.changeId === undefined)
-      const requests = await describe(db, leaves, async (leave, { reader }) =>
-        leave.status === 'Pending' && (await rightToDecide(db, reader, leave.user_id, clock.today()))
-          ? {
-              sentence: remindedSentence(leave),
-              link: whereToDecide(reader, leave.id),
-              letter: requestedLetter(
-                await shownOne(db, reader, leave, clock.today()),
-                config.PUBLIC_URL + whereToDecide(reader, leave.id),
-              ),
-            }
-          : null,
+      const requests = await toDecide(db, leaves, (leave) =>
+        leave.status === 'Pending' ? say.remindedSentence(leave) : null,
       )
       return new Map([...requests, ...changes])
     },
@@ -133,15 +142,18 @@ const whereToDecide = (reader: Told['reader'], id: string): string =>
     ? addressOf(screens.admin.leave, { id })
     : addressOf(screens.employee.approval, { id })
 
+/** The screen of somebody's own leave. */
+const ownLeave = ({ id }: LeaveRow): string => addressOf(screens.employee.leave, { id })
+
 /** Names who decided for whom where the decision was handed over, which is rare. */
 async function decidedText(
   db: Db,
   leave: LeaveRow,
   { by, onBehalfOf }: Told['params'],
 ): Promise<Description['sentence']> {
-  if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return decidedSentence(leave)
+  if (typeof by !== 'string' || typeof onBehalfOf !== 'string') return say.decidedSentence(leave)
   const names = await personNames(db, [by, onBehalfOf])
-  return decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
+  return say.decidedForSentence(leave, { by: names.get(by) ?? '', giver: names.get(onBehalfOf) ?? '' })
 }
 
 /** What the person, and those who manage their leaves, are told of a certificate that did not come. */
@@ -157,9 +169,9 @@ const certificateNotice = (config: Platform['config'], clock: Platform['clock'])
       const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
       const asked = { leave, dueOn: certificate.dueOn ?? '', own }
       return {
-        sentence: certificateSentence(asked),
+        sentence: say.certificateSentence(asked),
         link,
-        letter: certificateLetter(asked, config.PUBLIC_URL + link, reader.name),
+        letter: () => certificateLetter(asked, config.PUBLIC_URL + link, reader.name),
       }
     }),
 })

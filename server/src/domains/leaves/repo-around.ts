@@ -27,3 +27,14 @@ export async function othersAway(db: Db, leaves: readonly Span[]): Promise<Map<s
     group by s.id`.execute(db)
   return new Map(rows.map((row) => [row.id, row.n]))
 }
+
+/** Who else of a department is on approved leave on one of the days of a leave: the first by name, and how many there are. */
+export async function othersByName(db: Db, leave: Span, most: number): Promise<{ names: string[]; count: number }> {
+  const { rows } = await sql<{ name: string; n: number }>`
+    select u.name, count(*) over ()::int as n
+    from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+    where daterange(l.start_date, l.end_date + 1) && daterange(${leave.start_date}::date, ${leave.end_date}::date + 1)
+      and l.status = 'Approved' and e.department_id = ${leave.department_id}::uuid and e.id <> ${leave.employee_id}::uuid
+    group by e.id, u.name order by lower(u.name), e.id limit ${most}`.execute(db)
+  return { names: rows.map(({ name }) => name), count: rows[0]?.n ?? 0 }
+}

@@ -13,6 +13,10 @@ export interface MailPage {
     shown?: true
   }
   foot?: string[]
+  /** why its reader gets it */
+  why?: string
+  /** where its reader chooses what they are told of */
+  choose?: { text: string; link: string }
 }
 
 export interface Fact {
@@ -43,8 +47,11 @@ const TONES = {
 // Programs that show dark pages take these over; others leave them out.
 const DARK = `@media (prefers-color-scheme: dark) {
 .bg{background:#0d1315!important}.card{background:#151d20!important;border-color:#263135!important}
-.t1{color:#e8eef0!important}.t2,.t3{color:#b3bfc3!important}.ln{border-color:#263135!important}.well{background:#10171a!important}}
-@media (max-width: 600px) {.px{padding-left:20px!important;padding-right:20px!important}}`
+.t1{color:#e8eef0!important}.t2,.t3{color:#b3bfc3!important}.ln{border-color:#263135!important}.well{background:#10171a!important}
+.waits{background:#36290e!important;color:#f5c964!important}.good{background:#16301f!important;color:#86dfa0!important}
+.bad{background:#3d1a1d!important;color:#ffa3a3!important}.plain{background:#12302d!important;color:#5cd3c1!important}
+.go{background:#0e8175!important}.said{border-color:#0c5952!important}}
+@media (max-width: 600px) {.px{padding-left:20px!important;padding-right:20px!important}.label{width:88px!important}}`
 
 const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`).replaceAll(/\r?\n/g, '<br>')
@@ -59,7 +66,7 @@ function head({ chip, title, lead = [] }: MailPage): string {
     `<p class="t2" style="margin:0 0 8px;font-size:15px;line-height:23px;color:#47555b;overflow-wrap:anywhere;${FONT}">${escaped(text)}</p>`
   return [
     chip &&
-      `<span style="display:inline-block;margin-bottom:12px;padding:3px 10px;border-radius:99px;${TONES[chip.tone]};font-size:12px;line-height:18px;font-weight:600;${FONT}">${escaped(chip.text)}</span>`,
+      `<span class="${chip.tone}" style="display:inline-block;margin-bottom:12px;padding:3px 10px;border-radius:99px;${TONES[chip.tone]};font-size:12px;line-height:18px;font-weight:600;${FONT}">${escaped(chip.text)}</span>`,
     `<h1 class="t1" style="margin:0 0 8px;font-size:22px;line-height:28px;font-weight:700;color:#142026;overflow-wrap:anywhere;${FONT}">${escaped(title)}</h1>`,
     ...lead.map(paragraph),
   ]
@@ -72,18 +79,28 @@ function factRow({ label, value, code }: Fact, index: number): string {
   const shown = code
     ? `<code style="font-family:ui-monospace,Consolas,monospace;font-size:15px">${escaped(value)}</code>`
     : escaped(value)
-  return `<tr><td class="t3 ln" width="136" style="padding:11px 16px;font-size:14px;line-height:20px;color:#5a686e;vertical-align:top${line};${FONT}">${escaped(label)}</td><td class="t1 ln" style="padding:11px 16px 11px 0;font-size:14px;line-height:20px;font-weight:600;color:#142026;overflow-wrap:anywhere${line};${FONT}">${shown}</td></tr>`
+  return `<tr><td class="t3 ln label" width="136" style="padding:11px 16px;font-size:14px;line-height:20px;color:#5a686e;vertical-align:top${line};${FONT}">${escaped(label)}</td><td class="t1 ln" style="padding:11px 16px 11px 0;font-size:14px;line-height:20px;font-weight:600;color:#142026;overflow-wrap:anywhere${line};${FONT}">${shown}</td></tr>`
 }
 
 function button({ text, link, shown }: NonNullable<MailPage['button']>): string {
   const to = escaped(link)
-  return `<a href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6f66;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none;${FONT}">${escaped(text)}</a>${
+  return `<a class="go" href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6f66;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none;${FONT}">${escaped(text)}</a>${
     shown ? `<div style="padding-top:12px">${small(to)}</div>` : ''
   }`
 }
 
+/** What stands below the card: why this came, and whom it comes from. */
+const below = ({ why, choose }: MailPage, { name, url }: Sender): string =>
+  [
+    why && small(escaped(why)),
+    choose && small(`<a class="t3" href="${escaped(choose.link)}" style="color:#5a686e">${escaped(choose.text)}</a>`),
+    small(`${escaped(name)} · ${escaped(new URL(url).host)}`),
+  ]
+    .filter(Boolean)
+    .join('')
+
 /** The HTML part of a mail: tables and styles of each element, because mail programs know little else. Everything is escaped. */
-export function pageHtml(page: MailPage, { name, url }: Sender): string {
+export function pageHtml(page: MailPage, sender: Sender): string {
   const { title, lead = [], facts = [], quote, list = [], foot = [] } = page
   const line = (text: string) =>
     `<li class="t1" style="margin:0 0 6px;font-size:14px;line-height:20px;color:#142026;overflow-wrap:anywhere;${FONT}">${escaped(text)}</li>`
@@ -96,7 +113,7 @@ export function pageHtml(page: MailPage, { name, url }: Sender): string {
       ),
     quote &&
       row(
-        `<p class="t2" style="margin:0;padding:2px 0 2px 14px;border-left:3px solid #a8e2d6;font-size:15px;line-height:23px;color:#47555b;overflow-wrap:anywhere;${FONT}">${escaped(quote)}</p>`,
+        `<p class="t2 said" style="margin:0;padding:2px 0 2px 14px;border-left:3px solid #a8e2d6;font-size:15px;line-height:23px;color:#47555b;overflow-wrap:anywhere;${FONT}">${escaped(quote)}</p>`,
         '16px 32px 0',
       ),
     list.length > 0 && row(`<ul style="margin:0;padding:0 0 0 20px">${list.map(line).join('')}</ul>`, '12px 32px 0'),
@@ -110,11 +127,11 @@ export function pageHtml(page: MailPage, { name, url }: Sender): string {
 <table ${TABLE} class="bg" style="background:#f4f7f7"><tr><td align="center" style="padding:32px 12px">
 <table ${TABLE} style="max-width:560px"><tr><td style="padding:0 4px 20px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr><td><img src="cid:${MARK_CID}" width="32" height="32" alt="" style="display:block;border:0;border-radius:9px"></td>
-<td class="t1" style="padding-left:10px;font-size:15px;font-weight:700;color:#142026;${FONT}">${escaped(name)}</td></tr></table></td></tr>
+<td class="t1" style="padding-left:10px;font-size:15px;font-weight:700;color:#142026;${FONT}">${escaped(sender.name)}</td></tr></table></td></tr>
 <tr><td class="card" align="left" style="background:#ffffff;border:1px solid #e2e8e9;border-radius:14px"><table ${TABLE}>
 ${parts.filter(Boolean).join('\n')}
 </table></td></tr>
-<tr><td align="left" style="padding:20px 4px 0">${small(`${escaped(name)} · ${escaped(new URL(url).host)}`)}</td></tr></table>
+<tr><td align="left" style="padding:20px 4px 0">${below(page, sender)}</td></tr></table>
 </td></tr></table></body></html>
 `
 }

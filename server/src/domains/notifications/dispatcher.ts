@@ -6,7 +6,7 @@ import { principalsByIds } from '../access/index.ts'
 import { isProgram } from '../auth/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import type { Description, NotificationKind, Told } from './kinds.ts'
-import { digestLetter, plainLetter } from './letters.ts'
+import { digestLetter, plainLetter, whereToChoose } from './letters.ts'
 import {
   announce,
   type DigestRow,
@@ -31,10 +31,13 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
     for (const row of rows) {
       const description = words.get(row.id)
       if (!description || description.gone) continue
-      const most = kinds.get(row.kind)?.mailsAnHour
+      const { mailsAnHour: most, fixed } = kinds.get(row.kind) ?? {}
+      const letter =
+        (await description.letter?.()) ??
+        plainLetter(row.name, description.sentence, description.link ?? row.link, config.PUBLIC_URL)
       letters.set(row.id, {
-        ...(description.letter ??
-          plainLetter(row.name, description.sentence.text, description.link ?? row.link, config.PUBLIC_URL)),
+        ...letter,
+        ...(letter.page && !fixed && { page: { ...letter.page, choose: whereToChoose(config.PUBLIC_URL) } }),
         ...(most === undefined ? {} : { limit: { key: `${row.kind}:${row.user_id}`, most } }),
         id: newId(),
         kind: row.kind,
@@ -80,7 +83,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       for (const [userId, own] of Map.groupBy(rows, (row: DigestRow) => row.user_id)) {
         const [first] = own as [DigestRow]
         const described = own.flatMap((row) => words.get(row.id) ?? [])
-        const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence.text)
+        const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence)
         if (sentences.length === 0) continue
         const id = newId()
         mails.set(userId, id)

@@ -16,9 +16,10 @@ import { notificationRoutes } from './routes.ts'
 import { notificationService } from './service.ts'
 
 export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
+export { plainLetter } from './letters.ts'
 export { takeBack, tell } from './repo.ts'
 export { heldBack } from './repo-dispatch.ts'
-export { type Sentence, sentencesOf } from './sentence.ts'
+export { type Sentence, sentencesOf, withDaysInWords } from './sentence.ts'
 
 const DISPATCH_MS = 1_000
 const SESSION_CHECK_MS = 60_000

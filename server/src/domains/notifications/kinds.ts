@@ -26,8 +26,8 @@ export interface Told {
 /** What a notification says. */
 export interface Description {
   sentence: Sentence
-  /** the mail of its own, where the kind has one */
-  letter?: Letter
+  /** makes the mail of its own, where the kind has one: the bell does not need it */
+  letter?: () => Letter | Promise<Letter>
   /** where it leads this reader, where that is another screen than for the others */
   link?: string
   /** what it told of is not there, or not the reader's, any more: the sentence says so, it leads nowhere, and no mail goes out */

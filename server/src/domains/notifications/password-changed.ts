@@ -1,5 +1,6 @@
 import type { Consumer } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
+import { inLine } from '../mail/index.ts'
 import type { NotificationKind } from './kinds.ts'
 import { tell } from './repo.ts'
 import { sentencesOf } from './sentence.ts'
@@ -17,7 +18,13 @@ export const passwordChanged: NotificationKind = {
       told.map(({ id, reader, params }) => {
         const said = say(params.by === 'reset' ? 'password.reset' : 'password.changed')
         const body = [t('hello', { name: reader.name }), '', said.text, '', t('passwordChanged.notYou'), ''].join('\n')
-        return [id, { sentence: said, letter: { subject: t('passwordChanged.subject'), body } }]
+        const page = {
+          chip: { tone: 'waits' as const, text: t('page.chips.security') },
+          title: t('passwordChanged.subject'),
+          lead: [t('hello', { name: inLine(reader.name) }), said.text],
+          foot: [t('passwordChanged.notYou')],
+        }
+        return [id, { sentence: said, letter: () => ({ subject: t('passwordChanged.subject'), body, page }) }]
       }),
     )
   },

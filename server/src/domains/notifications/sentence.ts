@@ -1,5 +1,6 @@
 import type { Words } from '../../platform/words.gen.ts'
 import { wordsOf } from '../../platform/words.ts'
+import { dayInWords } from '../mail/index.ts'
 
 type Values = Record<string, string | number>
 
@@ -21,3 +22,18 @@ export function sentencesOf(namespace: 'notifications') {
     ...values: Words['notifications'][K] extends undefined ? [] : [values: Words['notifications'][K]]
   ): Sentence => ({ reason, values: values[0] ?? {}, text: t(reason, ...values) })
 }
+
+const DAY = /^\d{4}-\d\d-\d\d$/
+const t = wordsOf('notifications') as (reason: string, values: Values) => string
+
+/** A sentence with its days in words, for what is looked at. */
+export const withDaysInWords = ({ reason, values }: Sentence): string =>
+  t(
+    reason,
+    Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [
+        name,
+        DAY.test(String(value)) ? dayInWords(String(value)) : value,
+      ]),
+    ),
+  )

@@ -36,6 +36,20 @@ const update = async () => ({ task_name: 'New', description: 'x', deadlineAt: ti
 const toAnyone = async () => ({ employeeId: (await build.employee()).id, ...times })
 const toAnyTeam = async () => ({ teamId: (await build.team()).id, ...times })
 
+/** A task that was finished this moment, with what takes that back. */
+const undone =
+  (
+    done: typeof tasks.markDone | typeof tasks.markTeamDone,
+    endpoint: typeof tasks.undoDone | typeof tasks.undoTeamDone,
+    make: () => Promise<string>,
+  ) =>
+  async () => {
+    const id = await make()
+    const { task } = (await (await product.administrator()).call(done, { params: { id } })).body
+    const request = { params: { id }, body: { doneAt: String(task.returnAt) } }
+    return change({ endpoint, request, events: [{ action: 'task.undo-done', kind: 'task', id }] })
+  }
+
 /** A mail about an assignment; the mail itself is what is kept. */
 const notified = (endpoint: typeof tasks.notify, make: () => Promise<string>) => async () =>
   change({ endpoint, request: { params: { id: await make() } }, events: [] })
@@ -49,6 +63,8 @@ describeAudit('tasks', product, {
   assignTeam: changed('task.assign', tasks.assignTeam, ofTeam, toAnyTeam),
   markDone: changed('task.done', tasks.markDone, personal),
   markTeamDone: changed('task.done', tasks.markTeamDone, ofTeam),
+  undoDone: undone(tasks.markDone, tasks.undoDone, personal),
+  undoTeamDone: undone(tasks.markTeamDone, tasks.undoTeamDone, ofTeam),
   remove: changed('task.remove', tasks.remove, personal),
   removeTeam: changed('task.remove', tasks.removeTeam, ofTeam),
   notify: notified(tasks.notify, personal),

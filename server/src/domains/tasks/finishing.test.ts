@@ -1,4 +1,5 @@
 import { tasks } from '@ems/contract/tasks'
+import { teams } from '@ems/contract/teams'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { newId } from '../../platform/ids.ts'
@@ -54,6 +55,36 @@ describe('finishing', () => {
     expect((await asBob.call(tasks.markDone, { params: { id } })).status).toBe(403)
     expect(await read(id)).toEqual(done.body.task)
     expect(await timesDone(id)).toBe(1)
+  })
+
+  it('takes it back within ten seconds, for who saw it as it was', async () => {
+    const ann = await build.employee()
+    const id = await build.task({ employeeId: ann.id })
+    const asAnn = await product.as(ann.userId)
+    const before = await read(id)
+    const undo = (doneAt: string, client = asAnn) => client.call(tasks.undoDone, { params: { id }, body: { doneAt } })
+    product.setNow('2026-04-01T12:00:00Z')
+    const doneAt = String((await asAnn.call(tasks.markDone, { params: { id } })).body.task.returnAt)
+    expect((await undo(doneAt, await product.as((await build.employee()).userId))).status).toBe(403)
+    expect(await undo('2026-04-01T11:59:59.000Z')).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
+    product.setNow('2026-04-01T12:00:09.999Z')
+    expect((await undo(doneAt)).body.task).toMatchObject({ complete: false, status: 'Assigned', returnAt: null })
+    expect({ ...(await read(id)), updatedAt: '' }).toEqual({ ...before, updatedAt: '' })
+    expect((await undo(doneAt)).status).toBe(409)
+
+    const again = String((await admin.call(tasks.markDone, { params: { id } })).body.task.returnAt)
+    product.setNow('2026-04-01T12:00:19.999Z')
+    expect(await undo(again)).toMatchObject({ status: 409, body: { error: expect.stringContaining('ten seconds') } })
+    expect((await read(id)).complete).toBe(true)
+  })
+
+  it('takes nothing back of a team that is gone', async () => {
+    const team = await build.team()
+    const id = await build.task({ teamId: team.id })
+    const { returnAt } = (await admin.call(tasks.markTeamDone, { params: { id } })).body.task
+    expect((await admin.call(teams.remove, { params: { id: team.id } })).status).toBe(200)
+    const undo = await admin.call(tasks.undoTeamDone, { params: { id }, body: { doneAt: String(returnAt) } })
+    expect(undo.status).toBe(409)
   })
 
   it('lets the leader of that task’s own team finish it, and no other member or leader', async () => {

@@ -51,11 +51,13 @@ export function assignmentLetter(task: TaskRow, to: { name: string }, timeZone: 
           : t('task.assigned'),
       ],
       facts: [
+        ...(task.task_for === 'team' ? [{ label: t('page.labels.team'), value: inLine(task.team_name ?? '') }] : []),
         ...(task.assign_at ? [{ label: t('page.labels.assignAt'), value: inZone(task.assign_at, timeZone) }] : []),
         ...(task.deadline_at ? [{ label: t('page.labels.deadline'), value: inZone(task.deadline_at, timeZone) }] : []),
       ],
       ...(task.description && { quote: task.description }),
       button: { text: t('page.buttons.task'), link },
+      why: t(task.task_for === 'team' ? 'page.why.taskOfTeam' : 'page.why.task'),
     },
   }
 }

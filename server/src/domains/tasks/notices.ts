@@ -30,7 +30,7 @@ export function taskNotices({ clock, config }: Platform) {
             id,
             {
               sentence: assignmentSentence(task),
-              letter: assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
+              letter: () => assignmentLetter(task, reader, clock.timeZone(), config.PUBLIC_URL),
             },
           ]
         }),

@@ -232,6 +232,11 @@ export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> 
   await trx.updateTable('tasks').set({ return_at: at, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
+/** Opens a finished task again, whose it was and for when. */
+export async function reopenTask(trx: Trx, id: string): Promise<void> {
+  await trx.updateTable('tasks').set({ return_at: null, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
+}
+
 /** The tasks of a team, finished ones too, locked until the transaction ends. */
 export const lockTasksOfTeam = (trx: Trx, teamId: string) =>
   trx

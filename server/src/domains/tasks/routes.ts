@@ -40,6 +40,10 @@ export const taskRoutes = (
       one(actor, await assignments.assign(actor, 'team', params.id, { ...body, assignee: body.teamId })),
     markDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'personal', params.id)),
     markTeamDone: async ({ actor, params }) => one(actor, await service.markDone(actor, 'team', params.id)),
+    undoDone: async ({ actor, params, body }) =>
+      one(actor, await service.undoDone(actor, 'personal', params.id, new Date(body.doneAt))),
+    undoTeamDone: async ({ actor, params, body }) =>
+      one(actor, await service.undoDone(actor, 'team', params.id, new Date(body.doneAt))),
     personal: async ({ actor, params, query }) =>
       some(actor, await service.listOf(actor, 'personal', params.id, query)),
     ofTeams: async ({ actor, params, query }) => some(actor, await service.listOf(actor, 'team', params.id, query)),

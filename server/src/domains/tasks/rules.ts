@@ -28,6 +28,25 @@ export const finisherOf = (task: TaskState): string | null =>
 export const canMarkDone = (task: TaskState, person: Person): boolean =>
   task.status === 'Assigned' && (person.forEveryone || person.userId === finisherOf(task))
 
+/** How long it may be taken back that a task was finished, as long as its toast may stand and a bit. */
+const UNDO_WITHIN_MS = 10_000
+
+/** A finished task, as somebody wants it open again. */
+export interface Finished {
+  status: TaskStatus
+  return_at: Date | null
+  employee_id: string | null
+  assignee_left_on: string | null
+  team_id: string | null
+}
+
+/** Whether it may be taken back that a task was finished: soon after, as it was seen, and while somebody has it. */
+export const mayUndoDone = (task: Finished, { now, seen }: { now: Date; seen: Date }): boolean =>
+  task.status === 'Completed' &&
+  task.return_at?.getTime() === seen.getTime() &&
+  now.getTime() - seen.getTime() < UNDO_WITHIN_MS &&
+  (task.team_id !== null || (task.employee_id !== null && task.assignee_left_on === null))
+
 /** Whether a deadline stands before the assignment that it belongs to; the same minute is fine. */
 export const deadlineIsEarly = (assignAt: Date | null, deadlineAt: Date): boolean =>
   assignAt !== null && deadlineAt.getTime() < assignAt.getTime()

@@ -9,7 +9,7 @@ import { covers, peopleFor, personFor, requirePerson } from '../employees/index.
 import { isMember } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
-import { deadlineIsEarly, finisherOf } from './rules.ts'
+import { deadlineIsEarly, finisherOf, mayUndoDone } from './rules.ts'
 import { dueWithin, readInstant } from './times.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
@@ -120,18 +120,38 @@ export function taskService({ db, clock }: Platform) {
      */
     async markDone(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
-        const before = await repo.lockTask(trx, kind, id)
-        const finisher = before && finisherOf(before)
-        const covered = await covers(trx, actor, 'tasks.finish', finisher)
-        if (!covered && before && (await isTheirs(before, actor.userId))) throw new AppError('task.leader-only')
-        await requirePerson(trx, actor, 'tasks.finish', finisher)
-        if (!before) throw notFound('task')
+        const before = await lockedToFinish(trx, actor, kind, id)
         if (before.status === 'Completed') return before
         if (before.status === 'no assign') throw new AppError('task.unassigned')
         await repo.finishTask(trx, id, clock.now())
         return changedTask(trx, actor, 'task.done', before)
       })
     },
+
+    /**
+     * Takes back that a task was finished.
+     * @param seen when it was finished, as it was answered
+     * @throws {AppError} NOT_FOUND; FORBIDDEN as for finishing; CONFLICT once ten seconds have passed, or it was changed since
+     */
+    async undoDone(actor: Actor, kind: TaskKind, id: string, seen: Date) {
+      return inTransaction(db, async (trx) => {
+        const before = await lockedToFinish(trx, actor, kind, id)
+        if (!mayUndoDone(before, { now: clock.now(), seen })) throw new AppError('task.not-undone')
+        await repo.reopenTask(trx, id)
+        return changedTask(trx, actor, 'task.undo-done', before)
+      })
+    },
+  }
+
+  /** The task of a kind that the actor may finish, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  async function lockedToFinish(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
+    const row = await repo.lockTask(trx, kind, id)
+    const finisher = row && finisherOf(row)
+    const covered = await covers(trx, actor, 'tasks.finish', finisher)
+    if (!covered && row && (await isTheirs(row, actor.userId))) throw new AppError('task.leader-only')
+    await requirePerson(trx, actor, 'tasks.finish', finisher)
+    if (!row) throw notFound('task')
+    return row
   }
 
   async function isTheirs(row: repo.TaskRow, userId: string): Promise<boolean> {

@@ -51,7 +51,8 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
                 <span>
                   <Marked text={find.label} typed={typed} />
                 </span>{' '}
-                {find.second && <span className={classes.second}>{find.second}</span>}
+                {find.second && <span className={classes.second}>{find.second}</span>}{' '}
+                {find.note && <span className={classes.second}>{find.note}</span>}
               </span>
               {find.id === active && (
                 <span className={classes.hint} aria-hidden>

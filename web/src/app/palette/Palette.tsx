@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { commandOf } from '../../ui/keys.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
 import { loadWords } from '../words.ts'
@@ -19,7 +20,10 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
+      // The slash is the page's own where that has a search.
+      const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')
+      if (!k && !slash) return
       event.preventDefault()
       setOpen(true)
     }

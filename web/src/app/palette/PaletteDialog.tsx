@@ -19,8 +19,10 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const dialog = useRef<HTMLDialogElement>(null)
   const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
-  const found = useFinds(typed, chosen, groups)
+  const [assigning, setAssigning] = useState(false)
+  const found = useFinds({ typed, chosen, assigning }, groups)
   const finds = found.groups.flatMap((group) => group.finds)
+  const placeholder = t(assigning ? 'assignTo' : 'placeholder')
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
   useEffect(() => dialog.current?.showModal(), [])
@@ -30,10 +32,16 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
 
   const open = (find: Find | undefined, inNewTab: boolean) => {
     if (!find || !user) return
-    if (!find.id.startsWith('all ')) remember(user._id, find)
+    if (find.asks) return ask(true)
+    if (!assigning && !find.id.startsWith('all ')) remember(user._id, find)
     if (inNewTab) return void window.open(find.to, '_blank', 'noopener')
     dialog.current?.close()
     router.history.push(find.to)
+  }
+  const ask = (wanted: boolean) => {
+    setAssigning(wanted)
+    setTyped('')
+    setChosen('')
   }
   const move = (step: number) => {
     const at = finds.findIndex((find) => find.id === active?.id)
@@ -49,6 +57,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return
     const { key, ctrlKey, metaKey, currentTarget } = event
+    if (key === 'Backspace' && assigning && typed === '') return ask(false)
     if (key === 'ArrowRight') return void (toActions(currentTarget) && event.preventDefault())
     const act = { ArrowDown: () => move(1), ArrowUp: () => move(-1), Enter: () => open(active, ctrlKey || metaKey) }[
       key
@@ -72,8 +81,8 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         <input
           autoFocus
           role="combobox"
-          aria-label={t('placeholder')}
-          placeholder={t('placeholder')}
+          aria-label={placeholder}
+          placeholder={placeholder}
           aria-expanded={finds.length > 0}
           aria-controls={`${id}list`}
           aria-activedescendant={active && `${id}${active.id}`}
@@ -99,7 +108,9 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         open={open}
       />
       {finds.length === 0 && !found.failed && (
-        <p className={classes.nothing}>{found.loading ? t('common:loading') : t('nothing')}</p>
+        <p className={classes.nothing}>
+          {found.loading ? t('common:loading') : t(typed.trim() ? 'nothing' : 'assignHint')}
+        </p>
       )}
       {found.failed && (
         <p role="alert" className={classes.failed}>

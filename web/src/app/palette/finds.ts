@@ -23,6 +23,10 @@ export interface Find {
   id: string
   label: string
   second?: string | undefined
+  /** what is so now, and is not kept with what was opened last */
+  note?: string | undefined
+  /** a person has to be chosen first */
+  asks?: true
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
@@ -99,10 +103,22 @@ export function deedsOf(t: Translate<'palette'>, access: OwnAccess | undefined):
     ...(access.home === admin.home ? ofAdmin : []),
     [t('do.requestLeave'), employee.addLeave],
   ]
-  return deeds
+  const found = deeds
     .filter(([, to]) => opens(access, to))
-    .map(([label, to]) => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
+    .map(([label, to]): Find => ({ id: `do ${to}`, label, to, Icon: IconPlus }))
+  const gives = access.home === admin.home && opens(access, admin.addTask)
+  return gives ? [...found, { id: 'do assign', label: t('do.assign'), to: '', asks: true, Icon: IconUser }] : found
 }
+
+/** The request for leave. */
+export const REQUEST = `do ${employee.addLeave}`
+
+/** Where a task is given to somebody: the form of a new one, with them in it. */
+const assigning = (id: string): string => `${admin.addTask}?${new URLSearchParams({ employee: id })}`
+
+/** The same person, as the one who gets a task; nobody where it is no employee whose page the reader may open. */
+export const asAssignee = (person: Find): Find[] =>
+  person.to.startsWith(`${admin.employees}/`) ? [{ ...person, to: assigning(person.id) }] : []
 
 const ICONS: Record<FoundType, Icon> = {
   people: IconUser,
@@ -141,23 +157,37 @@ export function allOf(t: Translate<'palette'>, type: FoundType, text: string, ac
   return [{ id: `all ${type}`, label: t(`all.${type}`, { text }), to, Icon: IconArrowRight }]
 }
 
-/** What can be done with a person whose page somebody opens. */
-export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAccess): Find[] {
+/** What can be done with a person whose page somebody opens. @param left of their leave, in words */
+export function actionsOf(t: Translate<'palette'>, person: Find, access: OwnAccess, left: string | undefined): Find[] {
   if (!person.to.startsWith(`${admin.employees}/`)) return []
   const { id } = person
+  const assign: Find[] = opens(access, admin.addTask)
+    ? [
+        {
+          id: `assign ${id}`,
+          label: t('person.assign', { name: person.label }),
+          to: assigning(id),
+          Icon: IconChecklist,
+        },
+      ]
+    : []
   const actions: [string, Screen, Icon][] = [
     [t('person.edit'), admin.editEmployee, IconPencil],
     [t('person.leave'), admin.employeeLeaves, IconBeach],
     [t('person.salary'), admin.employeeSalary, IconCash],
   ]
-  return actions
+  const found = actions
     .filter(([, screen]) => opens(access, screen))
-    .map(([label, screen, ActionIcon]) => ({
-      id: `of ${screen} ${id}`,
-      label,
-      to: addressOf(screen as typeof admin.editEmployee, { id }),
-      Icon: ActionIcon,
-    }))
+    .map(
+      ([label, screen, ActionIcon]): Find => ({
+        id: `of ${screen} ${id}`,
+        label,
+        ...(screen === admin.employeeLeaves && { note: left }),
+        to: addressOf(screen as typeof admin.editEmployee, { id }),
+        Icon: ActionIcon,
+      }),
+    )
+  return [...found, ...assign]
 }
 
 export const NO_ICON = IconArrowRight

@@ -19,3 +19,7 @@ export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null)
 /** Finishes a task of one's own, or of a team. */
 export const useFinish = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes: ['tasks', 'dashboard'] })
+
+/** Takes back that a task was finished. */
+export const useUnfinish = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes: ['tasks', 'dashboard'] })

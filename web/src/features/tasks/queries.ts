@@ -22,6 +22,8 @@ export const useRemoveTask = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.removeTeam : tasks.remove, { refreshes })
 export const useMarkDone = (kind: TaskKind) =>
   useSend(kind === 'team' ? tasks.markTeamDone : tasks.markDone, { refreshes })
+export const useUndoDone = (kind: TaskKind) =>
+  useSend(kind === 'team' ? tasks.undoTeamDone : tasks.undoDone, { refreshes })
 export const useAssign = () => useSend(tasks.assign, { refreshes })
 export const useAssignTeam = () => useSend(tasks.assignTeam, { refreshes })
 export const useNotify = (kind: TaskKind) =>

@@ -1,3 +1,4 @@
+import { dayNumber } from '@ems/contract/core/days'
 import { lazy, Suspense, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -8,6 +9,18 @@ import type { Marked } from '../components/CorrectButton.tsx'
 import { type Kind, kindsOf, SUMMED } from './cells.ts'
 import classes from './MonthGrid.module.css'
 import { moveInGrid } from './moveInGrid.ts'
+
+/** Spelled out, because the cards of a phone take the native ones away. */
+const ROLES = {
+  group: { role: 'rowgroup' },
+  row: { role: 'row' },
+  column: { role: 'columnheader' },
+  person: { role: 'rowheader' },
+  cell: { role: 'gridcell' },
+} as const
+
+/** The place of a day in its week, Monday first, as a column of a phone's card. */
+const weekColumn = (day: string): number => ((dayNumber(day) + 3) % 7) + 1
 
 const CorrectionDialog = lazy(() => import('../components/CorrectionDialog.tsx'))
 
@@ -20,25 +33,31 @@ interface MonthGridProps {
   today: string
 }
 
-/** The marks of a month: people down, days across. The arrows go from day to day, Enter changes a mark. */
+/** The marks of a month: people down, days across; on a phone a card of weeks each. The arrows go from day to day, Enter changes a mark. */
 export function MonthGrid({ label, people, days, today }: MonthGridProps) {
   const t = wordsOf('attendance')
   const [changing, setChanging] = useState<Marked | null>(null)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.frame} aria-label={t('month.region', { label })} tabIndex={0}>
-      <table aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
-        <thead>
-          <tr>
-            <th scope="col">{t('columns.name')}</th>
+      <table role="grid" aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
+        <thead {...ROLES.group}>
+          <tr {...ROLES.row}>
+            <th scope="col" {...ROLES.column}>{t('columns.name')}</th>
             {days.map((day) => (
-              <th key={day} scope="col" data-today={day === today || undefined} aria-label={formatDay(day)}>
+              <th
+                key={day}
+                scope="col"
+                {...ROLES.column}
+                data-today={day === today || undefined}
+                aria-label={formatDay(day)}
+              >
                 <span>{formatWeekday(day)}</span>
                 <span>{Number(day.slice(8))}</span>
               </th>
             ))}
             {SUMMED.map((status) => (
-              <th key={status} scope="col" className={classes.sum} aria-label={t(`status.${status}`)}>
+              <th key={status} scope="col" {...ROLES.column} className={classes.sum} aria-label={t(`status.${status}`)}>
                 <i className={classes.mark} data-kind={status}>
                   {t('month.letter', { kind: status })}
                 </i>
@@ -46,7 +65,7 @@ export function MonthGrid({ label, people, days, today }: MonthGridProps) {
             ))}
           </tr>
         </thead>
-        <tbody>
+        <tbody {...ROLES.group}>
           {people.map((person, row) => (
             <PersonRow
               key={person._id}
@@ -77,8 +96,8 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
   const kinds = kindsOf(person, days, today)
   const feasts = new Map(person.holidays.map(({ day, name }) => [day, name]))
   return (
-    <tr>
-      <th scope="row">
+    <tr {...ROLES.row}>
+      <th scope="row" {...ROLES.person}>
         <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
       </th>
       {days.map((day, column) => {
@@ -94,7 +113,15 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
           children: t('month.letter', { kind }),
         }
         return (
-          <td key={day} data-today={day === today || undefined}>
+          <td
+            key={day}
+            {...ROLES.cell}
+            data-today={day === today || undefined}
+            style={column === 0 ? { gridColumnStart: weekColumn(day) } : undefined}
+          >
+            <span className={classes.date} aria-hidden>
+              {Number(day.slice(8))}
+            </span>
             {marks && day <= today && employed.includes(day) ? (
               <button
                 type="button"
@@ -109,7 +136,10 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
         )
       })}
       {SUMMED.map((status) => (
-        <td key={status} className={classes.sum} data-kind={status}>
+        <td key={status} {...ROLES.cell} className={classes.sum} data-kind={status}>
+          <span className={classes.date} aria-hidden>
+            {t(`status.${status}`)}
+          </span>
           {formatNumber(kinds.filter((kind) => kind === status).length)}
         </td>
       ))}

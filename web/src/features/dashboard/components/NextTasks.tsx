@@ -8,7 +8,7 @@ import { dayOf, formatNearDay, formatTime } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useFinish } from '../queries.ts'
+import { useFinish, useUnfinish } from '../queries.ts'
 import classes from './Home.module.css'
 
 /** The next open tasks, each with the circle that finishes it where that is one's own to do. */
@@ -42,11 +42,20 @@ export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
   )
 }
 
-/** Finishes a task, once one is sure. */
+/** Finishes a task, once one is sure; the toast that tells it takes it back. */
 function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }) {
   const t = wordsOf('dashboard')
   const finish = useFinish(task_for)
+  const unfinish = useUnfinish(task_for)
   const describe = useErrorText()
+  const takeBack = async (doneAt: string) => {
+    try {
+      await unfinish.mutateAsync({ params: { id }, body: { doneAt } })
+      notify.success(t('home.unfinished', { name }))
+    } catch (error) {
+      notify.error(describe(error))
+    }
+  }
   const ask = async () => {
     const sure = await confirm({
       title: t('home.finishQuestion'),
@@ -58,7 +67,8 @@ function Finish({ task: { _id: id, task_for, task_name: name } }: { task: Task }
     finish.mutate(
       { params: { id } },
       {
-        onSuccess: () => notify.success(t('home.finished', { name })),
+        onSuccess: ({ task: { returnAt } }) =>
+          notify.success(t('home.finished', { name }), () => void takeBack(String(returnAt))),
         onError: (error) => notify.error(describe(error)),
       },
     )

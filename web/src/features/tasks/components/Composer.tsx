@@ -3,6 +3,7 @@ import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
 import { Group, Radio, SimpleGrid } from '@mantine/core'
+import type { Employee } from '../../../api/contract/employees.ts'
 import { TaskBody, type TaskKind } from '../../../api/contract/tasks.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -30,15 +31,23 @@ interface ComposerProps {
   done: () => void
   /** whether it stands on a page of its own, which Cancel leaves */
   onPage?: boolean
+  /** whom it is for, where that is known already */
+  assignee?: Employee | undefined
 }
 
+/** The fields that say whom a task is for. */
+const whomOf = (assignee: Employee | undefined) => ({
+  department: assignee?.department?._id ?? '',
+  employeeId: assignee?.department ? assignee._id : '',
+})
+
 /** Adds a task; with who does it and until when it is assigned in the same step. */
-export function Composer({ done, onPage = false }: ComposerProps) {
+export function Composer({ done, onPage = false, assignee }: ComposerProps) {
   const t = wordsOf('tasks')
   const [personal, team] = [useAddTask(), useAddTeamTask()]
   const form = useSendForm({
     schema: TaskBody,
-    initialValues: BLANK,
+    initialValues: { ...BLANK, ...whomOf(assignee) },
     send: ({ kind, employeeId, teamId, department: _, ...body }): Promise<unknown> =>
       kind === 'team'
         ? team.mutateAsync({ body: { ...body, teamId } })
@@ -71,6 +80,7 @@ export function Composer({ done, onPage = false }: ComposerProps) {
         <SimpleGrid cols={{ base: 1, xs: 2 }}>
           <DepartmentSelect
             label={t('fields.department')}
+            chosen={assignee?.department && { value: assignee.department._id, label: assignee.department.dep_name }}
             {...form.form.getInputProps('department')}
             onChange={(next) => {
               form.form.setFieldValue('department', next ?? '')
@@ -81,6 +91,7 @@ export function Composer({ done, onPage = false }: ComposerProps) {
             key={department}
             label={t('fields.employee')}
             department={department}
+            chosen={assignee && { value: assignee._id, label: `${assignee.employeeId} - ${assignee.userId.name}` }}
             {...form.form.getInputProps('employeeId')}
           />
         </SimpleGrid>

@@ -3,14 +3,23 @@ import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useMarkDone } from '../queries.ts'
+import { useMarkDone, useUndoDone } from '../queries.ts'
 
-/** Finishes a task, once one is sure. */
+/** Finishes a task, once one is sure; the toast that tells it takes it back. */
 export function useMarkDoneOnceSure(task: Task) {
   const t = wordsOf('tasks')
   const markDone = useMarkDone(task.task_for)
+  const undoDone = useUndoDone(task.task_for)
   const describe = useErrorText()
   const name = task.task_name
+  const takeBack = async (doneAt: string) => {
+    try {
+      await undoDone.mutateAsync({ params: { id: task._id }, body: { doneAt } })
+      notify.success(t('done.undone', { name }))
+    } catch (error) {
+      notify.error(describe(error))
+    }
+  }
   const ask = async () => {
     const sure = await confirm({
       title: t('done.question'),
@@ -22,7 +31,8 @@ export function useMarkDoneOnceSure(task: Task) {
     markDone.mutate(
       { params: { id: task._id } },
       {
-        onSuccess: () => notify.success(t('done.done', { name })),
+        onSuccess: ({ task: { returnAt } }) =>
+          notify.success(t('done.done', { name }), () => void takeBack(String(returnAt))),
         onError: (error) => notify.error(describe(error, t('done.failed'))),
       },
     )

@@ -1,17 +1,27 @@
 import { screens } from '@ems/contract/core/screens'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { employees } from '../../../api/contract/employees.ts'
+import { useFetch } from '../../../api/hooks.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Composer } from '../components/Composer.tsx'
 
+/** Adds a task; `?employee=` names whom it is for. */
 export default function AddTaskPage() {
   const t = wordsOf('tasks')
   const navigate = useNavigate()
+  const { employee: id } = useSearch({ strict: false }) as { employee?: unknown }
+  const asked = useFetch(employees.get, typeof id === 'string' ? { params: { id } } : null)
   return (
     <Page title={t('add.title')} back={{ to: screens.admin.tasks }} width="form">
       <Panel>
-        <Composer onPage done={() => void navigate({ to: screens.admin.tasks })} />
+        {asked.isLoading ? (
+          <LoadingState lines={6} />
+        ) : (
+          <Composer onPage assignee={asked.data?.employee} done={() => void navigate({ to: screens.admin.tasks })} />
+        )}
       </Panel>
     </Page>
   )

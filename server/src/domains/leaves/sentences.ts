@@ -1,0 +1,86 @@
+import { inclusiveDays } from '@ems/contract/core/days'
+import { inLine } from '../mail/index.ts'
+import { type Sentence, sentencesOf } from '../notifications/index.ts'
+import type { LeaveRow } from './repo.ts'
+import type { ChangeRow } from './repo-changes.ts'
+import { amountText } from './rules-explain.ts'
+
+const sentence = sentencesOf('notifications')
+
+const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) => ({
+  ...{ type, start, end },
+  count: inclusiveDays(start, end),
+})
+
+/** One line for the bell of somebody who may decide. */
+export const requestedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.requested', { name: inLine(leave.name), ...what(leave) })
+
+/** One line for the bell of somebody for whom a request has waited for some days. */
+export const remindedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.reminded', { name: inLine(leave.name), ...what(leave) })
+
+/** One line for the requester's bell. */
+export const decidedSentence = (leave: LeaveRow): Sentence =>
+  sentence('leave.decided', { ...what(leave), decision: leave.status })
+
+/** One line for the requester's bell where somebody decided in the place of another. */
+export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
+  sentence('leave.decidedFor', {
+    ...what(leave),
+    decision: leave.status,
+    by: inLine(by),
+    giver: inLine(giver),
+  })
+
+const change = (leave: LeaveRow, row: ChangeRow) => ({
+  ...what(leave),
+  kind: row.kind,
+  from: row.start_date ?? '',
+  to: row.end_date ?? '',
+})
+
+/** One line for the bell of somebody who may decide a change. */
+export const changeRequestedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeRequested', { name: inLine(leave.name), ...change(leave, row) })
+
+/** One line for the bell of somebody for whom a change has waited for some days. */
+export const changeRemindedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeReminded', { name: inLine(leave.name), ...change(leave, row) })
+
+/** One line for the requester's bell, once a change is decided. */
+export const changeDecidedSentence = (leave: LeaveRow, row: ChangeRow): Sentence =>
+  sentence('leave.changeDecided', { ...change(leave, row), decision: row.state })
+
+/** One line for the bell of somebody whose leave another cancelled. */
+export const cancelledSentence = (leave: LeaveRow): Sentence => sentence('leave.cancelled', what(leave))
+
+/** One line for the bell of somebody whose leave ends with their last day. */
+export const cutSentence = (leave: LeaveRow): Sentence => sentence('leave.cut', what(leave))
+
+const recounted = (leave: LeaveRow, count: number) => ({
+  ...what(leave),
+  count,
+  amount: amountText(leave.amount ?? 0, leave.unit),
+})
+
+/** One line for the bell of somebody whose leaves count something else since holidays or working time changed. @param count how many of them */
+export const recountedSentence = (leave: LeaveRow, count: number): Sentence =>
+  sentence('leave.recounted', recounted(leave, count))
+
+/** A certificate that did not come. */
+export interface AskedCertificate {
+  leave: LeaveRow
+  dueOn: string
+  /** whether the reader is the person */
+  own: boolean
+}
+
+const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
+  ...{ name: inLine(leave.name), whose: own ? 'own' : 'others' },
+  ...{ type: leave.leave_type, start: leave.start_date, end: leave.end_date, due: dueOn },
+})
+
+/** One line for the bell where a certificate did not come. */
+export const certificateSentence = (asked: AskedCertificate): Sentence =>
+  sentence('leave.certificateOverdue', certificate(asked))
