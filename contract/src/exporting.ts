@@ -21,7 +21,8 @@ import { teams } from './teams.ts'
 
 /** Lists that can be taken out as files. */
 export const ExportList = z.enum([
-  ...(['employees', 'departments', 'salaries', 'leaves', 'attendance', 'attendanceReport', 'tasks', 'teams'] as const),
+  ...(['employees', 'departments', 'salaries', 'leaves', 'attendance', 'attendanceReport'] as const),
+  ...(['attendanceMonth', 'tasks', 'teams'] as const),
   ...(['directory', 'documents', 'changeRequests', 'reminders', 'roles', 'assignments', 'delegations'] as const),
   ...(['accounts', 'holidays', 'locations'] as const),
   ...(['salariesOfPerson', 'leavesOfPerson', 'personalTasks', 'teamTasks', 'teamsOfPerson'] as const),
@@ -78,6 +79,7 @@ export const exporting = {
   leaves: fileOf(leaves.list, 'Leaves'),
   attendance: fileOf(attendance.today, 'The attendance of today'),
   attendanceReport: fileOf(attendance.report, 'The attendance of former days'),
+  attendanceMonth: fileOf(attendance.month, 'A month of attendance, a row a person and a column a day,'),
   tasks: fileOf(tasks.list, 'Tasks'),
   teams: fileOf(teams.list, 'Teams'),
   directory: fileOf(org.directory, 'Colleagues with their work contacts'),

@@ -37,6 +37,7 @@ export interface Words {
     'attendance.date': undefined
     'attendance.status': undefined
     'attendance.onLeave': undefined
+    'attendance.holiday': undefined
     'tasks.task_name': undefined
     'tasks.description': undefined
     'tasks.task_for': undefined

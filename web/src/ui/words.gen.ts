@@ -653,6 +653,7 @@ export interface Words {
     'table.region': { label: string | number }
     'table.pages': { label: string | number }
     'table.actionsFor': { action: string | number; name: string | number }
+    'table.columns': undefined
     'confirm.delete': { name: string | number }
     'confirm.deleteText': undefined
     'unsaved.title': undefined
@@ -1004,6 +1005,9 @@ export interface Words {
     'columns.image': undefined
     'columns.department': undefined
     'columns.dob': undefined
+    'columns.manager': undefined
+    'columns.employedFrom': undefined
+    'columns.contractEnds': undefined
     'fields.name': undefined
     'fields.email': undefined
     'fields.employeeId': undefined
@@ -1213,6 +1217,7 @@ export interface Words {
     'exports.lists.leaves': undefined
     'exports.lists.attendance': undefined
     'exports.lists.attendanceReport': undefined
+    'exports.lists.attendanceMonth': undefined
     'exports.lists.tasks': undefined
     'exports.lists.teams': undefined
     'exports.lists.directory': undefined

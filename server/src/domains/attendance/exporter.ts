@@ -2,6 +2,7 @@ import type { attendance } from '@ems/contract/attendance'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { dayCell, type ListExport, listExport } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
+import type { MonthRow, monthService } from './month.ts'
 import type { EntryRow, TodayFilter } from './repo.ts'
 import type { ReportRow } from './repo-report.ts'
 import type { attendanceService } from './service.ts'
@@ -17,8 +18,37 @@ const ofPerson = <Row extends { code: string; name: string; dep_name: string | n
   { key: 'department', label: t('person.department'), cell: (row: Row) => row.dep_name },
 ]
 
-/** The marks of today, and those of former days, as files. */
-export const attendanceExports = (service: ReturnType<typeof attendanceService>): ListExport[] => [
+/** People of a month: each with up to 31 days. */
+const PEOPLE_AT_ONCE = 500
+
+const DAYS = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'))
+const SUMMED = ['Present', 'Late', 'Absent'] as const
+
+/** The mark of a day of the month, or why there is none. @param date of the month, in two digits */
+function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: string): string | null {
+  const isIt = (day: string) => day.endsWith(`-${date}`)
+  const mark = marks.find(({ day }) => isIt(day))
+  if (mark || !employed.some(isIt)) return mark?.status ?? null
+  if (holidays.some(({ day }) => isIt(day))) return t('attendance.holiday')
+  return onLeave.some(isIt) && !off.some(isIt) ? t('attendance.onLeave') : null
+}
+
+const monthColumns = [
+  { key: 'employeeId', label: t('person.employeeId'), cell: ({ person }: MonthRow) => person.code },
+  { key: 'name', label: t('person.name'), cell: ({ person }: MonthRow) => person.name },
+  { key: 'department', label: t('person.department'), cell: ({ person }: MonthRow) => person.dep_name },
+  ...DAYS.map((date) => ({ key: date, label: String(Number(date)), cell: (row: MonthRow) => ofDay(row, date) })),
+  ...SUMMED.map((status) => ({
+    ...{ key: status, label: status },
+    cell: ({ marks }: MonthRow) => marks.filter((mark) => mark.status === status).length,
+  })),
+]
+
+/** The marks of today, those of former days, and those of a month, as files. */
+export const attendanceExports = (
+  service: ReturnType<typeof attendanceService>,
+  months: ReturnType<typeof monthService>,
+): ListExport[] => [
   listExport<TodayFilter, EntryRow>({
     list: 'attendance',
     page: service.today,
@@ -38,5 +68,11 @@ export const attendanceExports = (service: ReturnType<typeof attendanceService>)
       ...ofPerson<ReportRow>(),
       { key: 'status', label: t('attendance.status'), cell: ({ status }) => status ?? 'Not Marked' },
     ],
+  }),
+  listExport<QueryOf<typeof attendance.month>, MonthRow>({
+    list: 'attendanceMonth',
+    page: months.month,
+    rowsAtOnce: PEOPLE_AT_ONCE,
+    columns: monthColumns,
   }),
 ]

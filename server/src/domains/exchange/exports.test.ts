@@ -144,7 +144,8 @@ describe('a list as a file', () => {
     'is there of %s',
     async (name) => {
       const endpoint = (exporting as Record<string, AnyEndpoint>)[name] as AnyEndpoint
-      const { status, text } = await take(admin, endpoint, {}, { id: person, role: 'admin' })
+      const query = name === 'attendanceMonth' ? { month: '2026-03-01' } : {}
+      const { status, text } = await take(admin, endpoint, query, { id: person, role: 'admin' })
       expect(status, text).toBe(200)
       expect(linesOf(text).length).toBeGreaterThan(1)
     },
@@ -181,6 +182,19 @@ describe('a list as a file', () => {
     for (const list of ['documents', 'reminders', 'roles', 'assignments', 'accounts'] as const)
       expect((await take(mine, exporting[list])).status, list).toBe(403)
   })
+})
+
+it('a month of attendance has a row a person and a column a day', async () => {
+  const { id: employeeId } = await build.employee({ code: 'MON-1', name: 'Mara', employedFrom: '2026-02-02' })
+  await build.attendance({ employeeId, day: '2026-02-03', status: 'Late' })
+  await build.leave({ employeeId, startDate: '2026-02-05', endDate: '2026-02-08', status: 'Approved' })
+  const query = { month: '2026-02-10', search: 'MON-1', headers: 'keys' }
+  const [head, row, ...others] = linesOf((await take(admin, exporting.attendanceMonth, query)).text)
+  expect(others).toEqual([])
+  const cells = Object.fromEntries((head ?? '').split(',').map((key, n) => [key, (row ?? '').split(',')[n]]))
+  expect(Object.keys(cells).length).toBe(37)
+  expect(cells).toMatchObject({ employeeId: 'MON-1', name: 'Mara', '01': '', '03': 'Late', '05': 'On leave' })
+  expect(cells).toMatchObject({ '07': '', '31': '', Present: '0', Late: '1', Absent: '0' })
 })
 
 describe('a long list', () => {

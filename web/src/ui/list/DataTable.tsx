@@ -1,7 +1,8 @@
 import '@mantine/core/styles/Table.css'
 import type { ScreenLink } from '@ems/contract/core/screens'
-import { Table } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { Button, Table } from '@mantine/core'
+import { IconColumns3 } from '@tabler/icons-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListResult } from '../../api/hooks.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
@@ -11,8 +12,11 @@ import classes from './DataTable.module.css'
 import { NoMatches } from './NoMatches.tsx'
 import { Pager } from './Pager.tsx'
 import { SortHeader } from './SortHeader.tsx'
+import { useColumns } from './useColumns.ts'
 import type { ListState } from './useListState.ts'
 import { useRowKeys } from './useRowKeys.ts'
+
+const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'))
 
 /**
  * What a column is, beyond a value: decides how it is aligned, and where it stands in the card of a phone. `face` and
@@ -26,6 +30,8 @@ export interface Column<Row> {
   /** the field of the contract's `sort`; absent: the column cannot be sorted */
   sort?: string
   kind?: ColumnKind
+  /** shown where somebody chose it alone */
+  extra?: true
   /** @param number the row's number, continuous across pages */
   cell: (row: Row, number: number) => ReactNode
 }
@@ -63,8 +69,8 @@ interface DataTableProps<Row> extends RowCommands<Row> {
 
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, columns, isSelected, below, empty, wide, open, toggle, select, keys } =
-    props
+  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, open, toggle, select, keys } = props
+  const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
   const skip: number = query.data?.skip ?? 0
@@ -128,8 +134,31 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           {nothing && (list.narrowed ? <NoMatches clear={list.clear} /> : empty)}
         </section>
       </div>
-      <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length} />
+      <Pager label={label} list={list} total={total} skip={skip} shown={rows?.length}>
+        {choice.choices.length > 0 && <Columns {...choice} />}
+      </Pager>
     </div>
+  )
+}
+
+/** Opens the choice of columns. */
+function Columns(choice: Omit<ReturnType<typeof useColumns>, 'shown'>) {
+  const t = wordsOf('common')
+  const [choosing, setChoosing] = useState(false)
+  return (
+    <>
+      <Button
+        size="xs"
+        variant="subtle"
+        color="gray"
+        me="auto"
+        leftSection={<IconColumns3 size={16} aria-hidden />}
+        onClick={() => setChoosing(true)}
+      >
+        {t('table.columns')}
+      </Button>
+      <Suspense>{choosing && <ColumnsDialog {...choice} close={() => setChoosing(false)} />}</Suspense>
+    </>
   )
 }
 

@@ -1,7 +1,7 @@
 import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Group, NativeSelect, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react'
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../format.ts'
 import { wordsOf } from '../words.ts'
 import { PAGE_SIZES } from './listSearch.ts'
@@ -15,10 +15,12 @@ interface PagerProps {
   skip: number
   /** how many rows stand here; undefined while they load */
   shown: number | undefined
+  /** stands at the start */
+  children?: ReactNode
 }
 
 /** Rows per page, where we are, and the four ways to go. */
-export function Pager({ label, list, total, skip, shown }: PagerProps) {
+export function Pager({ label, list, total, skip, shown, children }: PagerProps) {
   const t = wordsOf('common')
   const sizeId = useId()
   const last = Math.max(1, Math.ceil(total / list.size))
@@ -36,6 +38,7 @@ export function Pager({ label, list, total, skip, shown }: PagerProps) {
         : t('table.noRows')
   return (
     <Group component="nav" aria-label={t('table.pages', { label })} justify="flex-end" gap="md" px="md" py="xs">
+      {children}
       <Group gap="xs">
         <Text component="label" size="sm" htmlFor={sizeId}>
           {t('table.rowsPerPage')}

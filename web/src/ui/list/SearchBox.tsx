@@ -58,7 +58,9 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />}
       rightSectionPointerEvents="all"
-      w={{ base: '100%', xs: '24rem' }}
+      w={{ base: '100%', xs: 'auto' }}
+      maw={{ xs: '24rem' }}
+      flex={{ base: 'none', xs: '1 1 14rem' }}
     />
   )
 }

@@ -12,6 +12,8 @@ interface Place {
 }
 
 export interface ListState<E extends AnyEndpoint = AnyEndpoint> {
+  /** of the call that is read: what the device remembers of a list is kept by it */
+  path: string
   page: number
   size: number
   search: string
@@ -52,6 +54,7 @@ export function useListState<E extends AnyEndpoint>(call: Call<E>): ListState<E>
   }
 
   return {
+    path: call.path,
     page,
     size,
     search: filters.search ?? '',

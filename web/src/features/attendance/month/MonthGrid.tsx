@@ -12,6 +12,7 @@ import { moveInGrid } from './moveInGrid.ts'
 
 /** Spelled out, because the cards of a phone take the native ones away. */
 const ROLES = {
+  grid: { role: 'grid' },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   column: { role: 'columnheader' },
@@ -40,10 +41,12 @@ export function MonthGrid({ label, people, days, today }: MonthGridProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.frame} aria-label={t('month.region', { label })} tabIndex={0}>
-      <table role="grid" aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
+      <table {...ROLES.grid} aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
         <thead {...ROLES.group}>
           <tr {...ROLES.row}>
-            <th scope="col" {...ROLES.column}>{t('columns.name')}</th>
+            <th scope="col" {...ROLES.column}>
+              {t('columns.name')}
+            </th>
             {days.map((day) => (
               <th
                 key={day}

@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { formatMonth } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { Pager } from '../../../ui/list/Pager.tsx'
@@ -40,6 +41,7 @@ export default function MonthReport({ list, month, team }: { list: List; month: 
           value={list.filters.department}
           onChange={(value) => list.set({ department: value ?? undefined })}
         />
+        <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
       </ListToolbar>
       <Month list={list} month={month} team={team} />
     </>

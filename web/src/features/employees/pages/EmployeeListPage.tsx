@@ -64,6 +64,27 @@ export default function EmployeeListPage() {
       cell: ({ dob }) => <Day value={dob} fallback={none} />,
     },
     {
+      key: 'manager',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.manager'),
+      cell: ({ manager }) => manager?.userId.name ?? none,
+    },
+    {
+      key: 'employedFrom',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.employedFrom'),
+      cell: ({ employedFrom }) => <Day value={employedFrom} />,
+    },
+    {
+      key: 'contractEnds',
+      kind: 'fact',
+      extra: true,
+      title: t('columns.contractEnds'),
+      cell: ({ contractEnds }) => <Day value={contractEnds} fallback={none} />,
+    },
+    {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),

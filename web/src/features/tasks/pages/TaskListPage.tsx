@@ -12,6 +12,7 @@ import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { DoneCircle } from '../components/DoneCircle.tsx'
 import { Responsible } from '../components/Responsible.tsx'
@@ -62,6 +63,22 @@ export default function TaskListPage() {
       title: t('fields.taskFor'),
       sort: 'task_for',
       cell: (task) => <Kind kind={task.task_for} />,
+    },
+    {
+      key: 'deadline',
+      kind: 'fact',
+      extra: true,
+      title: t('fields.deadline'),
+      sort: 'deadlineAt',
+      cell: ({ deadlineAt }) => <Instant value={deadlineAt} fallback={t('common:none')} />,
+    },
+    {
+      key: 'added',
+      kind: 'fact',
+      extra: true,
+      title: t('detail.createdAt'),
+      sort: 'createAt',
+      cell: ({ createAt }) => <Instant value={createAt} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (task) => <TaskActions task={task} /> },
   ]
