@@ -68,12 +68,14 @@ test('the palette finds a person by four letters, without their marks, and opens
   product,
   signInAs,
   adminId,
+  expectedErrors,
 }) => {
-  await product.build.employee({ name: 'Živa Ševčíková' })
+  const { id } = await product.build.employee({ name: 'Živa Ševčíková' })
   await signInAs(adminId)
   await page.goto('/admin-dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
+  // The dashboard has no search of its own.
+  await page.keyboard.press('/')
   const field = page.getByRole('combobox', { name: 'Type a name, an ID or a page' })
   await expect(field).toBeFocused()
   await page.keyboard.type('sevc')
@@ -92,6 +94,37 @@ test('the palette finds a person by four letters, without their marks, and opens
   await expect(page.getByRole('option')).toHaveText([/^Attendance Report/])
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'Attendance Report' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(page.getByRole('searchbox')).toBeFocused()
+
+  // A search that is slow says so, and one that fails offers to try again; pages are found meanwhile.
+  // It is asked once more by itself.
+  expectedErrors.push('net::ERR_FAILED /api/search', 'net::ERR_FAILED /api/search')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/search?*', async (route) => {
+    await held.promise
+    await route.abort('failed')
+  })
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('sevcik')
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('dialog')).toContainText('Loading')
+  held.resolve()
+  await expect(page.getByRole('alert')).toContainText('The search did not answer. Pages are found nevertheless.')
+  await page.unroute('**/api/search?*')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(found.first()).toHaveText(/Živa Ševčíková/)
+
+  // What is done with a person: a task is given to them.
+  await page.getByRole('option', { name: 'Assign a task to Živa Ševčíková' }).click()
+  await expect(page).toHaveURL(new RegExp(`/add-task\\?employee=${id}$`))
+  await expect(page.getByRole('combobox', { name: 'Employee' })).toHaveValue(/Živa Ševčíková/)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('assign a task to')
+  await page.keyboard.press('Enter')
+  await page.getByRole('combobox', { name: 'Who gets the task? Type a name or an ID' }).fill('ziva')
+  await expect(found).toHaveText([/Živa Ševčíková/])
+  await page.keyboard.press('Escape')
 })
 
 test('keys lead to the screens, are listed, and can be switched off', async ({ page, signInAs, adminId }) => {
@@ -171,6 +204,7 @@ for (const scheme of ['light', 'dark'] as const)
     await page.goto('/admin-dashboard/add-task')
     await see('radio', page.getByRole('radio', { name: 'Personal' }))
     await see('textarea', page.getByLabel('Description'))
+    await see('date and time', page.getByLabel('Deadline'))
     await page.goto('/admin-dashboard/setting')
     await see('password', page.getByLabel('Old Password'))
     await page.goto('/admin-dashboard/employees')
