@@ -36,7 +36,13 @@ export { ensureFirstAdministrator, type FirstAdministrator } from './first-admin
 export { invite } from './invitations.ts'
 export { openAdministrators, passkeysWork } from './policies.ts'
 export { presentAccount, presentRules } from './present.ts'
-export { type AccountRow, accountsWithPictures, lockAccount, setName as renameAccount } from './repo.ts'
+export {
+  type AccountRow,
+  accountsWithPictures,
+  lockAccount,
+  setName as renameAccount,
+  setNames as renameAccounts,
+} from './repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
 export { isService } from './repo-services.ts'
 export { liveSessions } from './repo-sessions.ts'

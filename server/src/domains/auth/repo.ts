@@ -62,8 +62,15 @@ export async function anyAccount(trx: Trx): Promise<boolean> {
   return (await trx.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function setName(trx: Trx, id: string, name: string): Promise<void> {
-  await trx.updateTable('users').set({ name }).where('id', '=', id).execute()
+export const setName = (trx: Trx, id: string, name: string): Promise<void> => setNames(trx, [{ id, name }])
+
+/** Gives several accounts other names. */
+export async function setNames(trx: Trx, names: readonly { id: string; name: string }[]): Promise<void> {
+  if (names.length === 0) return
+  await sql`
+    update users u set name = n.name
+    from unnest(${names.map(({ id }) => id)}::uuid[], ${names.map(({ name }) => name)}::text[]) as n (id, name)
+    where u.id = n.id`.execute(trx)
 }
 
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {

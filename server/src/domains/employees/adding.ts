@@ -32,7 +32,7 @@ type Terms = Pick<
 >
 
 /** What a body says of the terms of an employment; what it leaves out stays as it is. */
-export const termsOf = (body: Terms): repo.TermValues => ({
+const termsOf = (body: Terms): repo.TermValues => ({
   ...(body.employmentType !== undefined && { employment_type: body.employmentType }),
   ...(body.fte !== undefined && { fte: body.fte }),
   ...(body.probationEnds !== undefined && { probation_ends: body.probationEnds }),

@@ -1,8 +1,8 @@
 import type { Acting } from '../../platform/actor.ts'
-import { type AuditEvent, audit } from '../../platform/audit.ts'
+import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
-import { emit } from '../../platform/queue/index.ts'
+import { emitAll } from '../../platform/queue/index.ts'
 import { factsOf } from './facts.ts'
 import { type ShownEmployee, shownTo } from './hidden.ts'
 import { lockedFor } from './person.ts'
@@ -36,19 +36,41 @@ export const shown = async (db: Db, actor: Acting, row: repo.EmployeeRow) =>
 
 const daysOf = ({ employed_from, leaving_on, left_on }: repo.EmployeeRow) => ({ employed_from, leaving_on, left_on })
 
-/** Notes what an employee was and became, in the transaction that changed them. @returns what they became */
-export async function noted(
+/** Somebody who was changed, and what of it the audit keeps besides. */
+export interface Changed {
+  before: repo.EmployeeRow
+  event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null }
+}
+
+/** Notes what people were and became, in the transaction that changed them. @returns what they became, in their order */
+export async function notedAll(
   trx: Trx,
   actor: Acting | null,
-  event: Pick<AuditEvent, 'action' | 'via'> & { plannedBy?: string | null },
-  before: repo.EmployeeRow,
-): Promise<repo.EmployeeRow> {
-  const employee = await stored(trx, before.id)
-  const { plannedBy, ...rest } = event
-  const was = { ...factsOf(before), ...(plannedBy === undefined ? {} : { plannedBy }) }
-  await audit(trx, actor, { ...rest, entityId: before.id, before: was, after: factsOf(employee) })
-  const [from, to] = [daysOf(before), daysOf(employee)]
-  if (JSON.stringify(from) !== JSON.stringify(to))
-    await emit(trx, { kind: 'employee.days', entityId: before.id, payload: { was: from } })
-  return employee
+  changed: readonly Changed[],
+): Promise<repo.EmployeeRow[]> {
+  const ids = changed.map(({ before }) => before.id)
+  const now = new Map((await repo.employeesByIds(trx, ids)).map((employee) => [employee.id, employee]))
+  const after = ids.map((id) => now.get(id) as repo.EmployeeRow)
+  const events = changed.map(({ before, event: { plannedBy, ...rest } }, place) => ({
+    ...rest,
+    entityId: before.id,
+    before: { ...factsOf(before), ...(plannedBy === undefined ? {} : { plannedBy }) },
+    after: factsOf(after[place] as repo.EmployeeRow),
+  }))
+  await auditAll(trx, actor, events)
+  const moved = changed.flatMap(({ before }, place) => {
+    const [from, to] = [daysOf(before), daysOf(after[place] as repo.EmployeeRow)]
+    const same = JSON.stringify(from) === JSON.stringify(to)
+    return same ? [] : [{ kind: 'employee.days', entityId: before.id, payload: { was: from } }]
+  })
+  await emitAll(trx, moved)
+  return after
 }
+
+/** `notedAll` for one. */
+export const noted = async (
+  trx: Trx,
+  actor: Acting | null,
+  event: Changed['event'],
+  before: repo.EmployeeRow,
+): Promise<repo.EmployeeRow> => (await notedAll(trx, actor, [{ before, event }]))[0] as repo.EmployeeRow

@@ -9,7 +9,7 @@ import { refuseStale } from '../../platform/stale.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { requireCoverOf } from '../access/index.ts'
 import { openAccount } from '../auth/index.ts'
-import { explain, locked, noted, shown } from './changing.ts'
+import { explain, locked, noted, notedAll, shown } from './changing.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
 import type { ShownEmployee } from './hidden.ts'
 import { recordJobs, rewritePeriods } from './job-record.ts'
@@ -36,6 +36,12 @@ export interface TraceNeeds {
 
 type Ending = BodyOf<typeof employees.endEmployment>
 
+/** Somebody whose days of employment are to change. */
+interface WantedDays {
+  before: EmployeeRow
+  body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>
+}
+
 interface Ended {
   employee: ShownEmployee
   /** how many got another manager */
@@ -44,7 +50,7 @@ interface Ended {
 
 export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   return {
-    change,
+    changeAll,
 
     /**
      * Those who report to the person get another manager, and what the person heads is headed by nobody.
@@ -95,32 +101,42 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
-        const after = await change(trx, actor, before, body)
-        return personShown(trx, actor, after, clock.today())
+        const [after] = await changeAll(trx, actor, [{ before, body }])
+        return personShown(trx, actor, after as EmployeeRow, clock.today())
       })
     },
   }
 
-  /** Changes the days of somebody's last employment, who is locked. @throws {AppError} as `set` */
-  async function change(
-    trx: Trx,
-    actor: Acting,
-    before: EmployeeRow,
-    body: Omit<BodyOf<typeof employment.set>, 'ifUpdatedAt'>,
-  ): Promise<EmployeeRow> {
-    const from = body.employedFrom ?? before.employed_from
-    const values = {
-      employed_from: from,
-      probation_ends: body.probationEnds === undefined ? before.probation_ends : body.probationEnds,
-      contract_ends: body.contractEnds === undefined ? before.contract_ends : body.contractEnds,
-    }
-    requireEndsAfter(from, { probationEnds: values.probation_ends, contractEnds: values.contract_ends })
-    if (from !== before.employed_from) await requireFirstDay(trx, before, from)
-    await repo.updateEmployment(trx, before.id, values).catch(explainOverlap(from))
-    await repo.moveFirstChange(trx, before.id, before.employed_from, from)
-    if (before.left_on === null) await openFrom(trx, { ...before, employed_from: from }, clock.today())
-    await rewritePeriods(trx, [before.id])
-    return noted(trx, actor, { action: 'employee.employment' }, before)
+  /** Changes the days of people's last employments, who are locked, each with an audit event. @returns what they became, in their order @throws {AppError} as `set` */
+  async function changeAll(trx: Trx, actor: Acting, wanted: readonly WantedDays[]): Promise<EmployeeRow[]> {
+    const today = clock.today()
+    const values = wanted.map(({ before, body }) => {
+      const employed_from = body.employedFrom ?? before.employed_from
+      const probation_ends = body.probationEnds === undefined ? before.probation_ends : body.probationEnds
+      const contract_ends = body.contractEnds === undefined ? before.contract_ends : body.contractEnds
+      requireEndsAfter(employed_from, { probationEnds: probation_ends, contractEnds: contract_ends })
+      return { id: before.id, employed_from, probation_ends, contract_ends }
+    })
+    const moved = wanted.flatMap(({ before }, place) => {
+      const to = values[place]?.employed_from ?? before.employed_from
+      return to === before.employed_from ? [] : [{ person: before, id: before.id, from: before.employed_from, to }]
+    })
+    for (const { person, to } of moved) await requireFirstDay(trx, person, to)
+    await repo.updateEmployments(trx, values).catch(explainOverlap(moved[0]?.to ?? ''))
+    if (moved.length > 0) await repo.moveFirstChanges(trx, moved)
+    // An account that is open already stays so.
+    for (const { person, from, to } of moved)
+      if (person.left_on === null && (from > today || to > today))
+        await openFrom(trx, { ...person, employed_from: to }, today)
+    await rewritePeriods(
+      trx,
+      values.map(({ id }) => id),
+    )
+    return notedAll(
+      trx,
+      actor,
+      wanted.map(({ before }) => ({ before, event: { action: 'employee.employment' } })),
+    )
   }
 
   async function beginAnother(trx: Trx, person: EmployeeRow & { left_on: string }, from: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { Acting } from '../../platform/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
 import type { Importer, ImportRow } from '../../platform/importing.ts'
@@ -18,12 +19,12 @@ import {
 import { checkPeople } from './import-check.ts'
 import { differences, type KnownPerson } from './import-comparing.ts'
 import { customFieldsOf, KEY_FIELD, personFields, type WantedPerson, wantedOf } from './import-fields.ts'
-import { employeeById } from './repo.ts'
+import type { EmployeeRow } from './repo.ts'
 import { openFields } from './repo-custom.ts'
 import { lockCodes, peopleByCodes, placesByName } from './repo-import.ts'
-import { lockTree, type Member, membersByCodes } from './repo-tree.ts'
-import { requirePerson } from './scope.ts'
-import { changePerson, type PersonChange } from './updating.ts'
+import { lockTree, membersByCodes } from './repo-tree.ts'
+import { requirePeople } from './scope.ts'
+import { changePeople, type PersonChange, type WantedChange } from './updating.ts'
 
 /** @throws {AppError} INVALID for a row with wrong cells */
 function readWhole(row: ImportRow, own: readonly CustomField[]): WantedPerson {
@@ -33,32 +34,28 @@ function readWhole(row: ImportRow, own: readonly CustomField[]): WantedPerson {
   return wanted
 }
 
+/** Somebody who is there, and what a row says of them. */
+interface Differing {
+  known: KnownPerson
+  wanted: WantedPerson
+  /** as they are after what is changed first */
+  before: EmployeeRow
+  /** what is still to change */
+  changed: Set<keyof WantedPerson>
+}
+
 /** People from files. */
 export function peopleImporter(platform: Platform, employment: ReturnType<typeof employmentService>): Importer {
   const { db, clock } = platform
 
-  /** Changes somebody who is locked, where a row differs. @param manager undefined: the row says nothing */
-  async function update(
+  /** What a row changes of somebody who is locked, besides what stands in records of its own; null for nothing. */
+  async function bodyOf(
     trx: Trx,
     loading: Loading,
-    before: KnownPerson,
-    wanted: WantedPerson,
-    manager: Member | null | undefined,
-  ): Promise<void> {
-    const { acting, today } = loading
-    await requirePerson(trx, acting, 'employees.manage', before.user_id)
-    const changed = differences(wanted, before)
-    if (changed.has('email')) throw fieldFailure('email', 'import.email-stays')
-    if (changed.has('role')) throw fieldFailure('role', 'import.role-stays')
-    let now: Parameters<typeof changePerson>[2] = before
-    if (changed.delete('employedFrom')) {
-      const { employedFrom, probationEnds, contractEnds } = wanted
-      await employment.change(trx, acting, before, { employedFrom, probationEnds, contractEnds })
-      now = (await employeeById(trx, before.id)) ?? before
-    }
-    if (changed.delete('custom')) await changeValues(trx, acting, before, wanted.custom ?? {}, LOADED)
-    if (changed.size === 0) return
-    const body: PersonChange = {
+    { before, changed, wanted }: Differing,
+  ): Promise<PersonChange | null> {
+    if (changed.size === 0) return null
+    return {
       name: wanted.name ?? before.name,
       designation: wanted.designation ?? before.designation,
       department: changed.has('department')
@@ -75,7 +72,49 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       earlyAccess: wanted.earlyAccess,
       locationId: changed.has('location') ? placeOf(loading, wanted) : undefined,
     }
-    await changePerson(trx, { actor: acting, today }, now, body, manager)
+  }
+
+  /** Changes people who are locked, where their rows differ: first their days of employment, then their own fields, then the rest. */
+  async function update(trx: Trx, loading: Loading, rows: readonly { known: KnownPerson; wanted: WantedPerson }[]) {
+    const { acting, today } = loading
+    const accounts = rows.map(({ known }) => known.user_id)
+    await requirePeople(trx, acting, 'employees.manage', accounts)
+    // Among them may be who was added just now.
+    const managers = await membersByCodes(trx, managersIn(rows.map(({ wanted }) => wanted)))
+    const differing = rows.map(
+      (row): Differing => ({
+        ...row,
+        before: row.known,
+        changed: differences(row.wanted, row.known),
+      }),
+    )
+    if (differing.some(({ changed }) => changed.has('email'))) throw fieldFailure('email', 'import.email-stays')
+    if (differing.some(({ changed }) => changed.has('role'))) throw fieldFailure('role', 'import.role-stays')
+    await changeDays(trx, acting, differing)
+    for (const { changed, known, wanted } of differing)
+      if (changed.delete('custom')) await changeValues(trx, acting, known, wanted.custom ?? {}, LOADED)
+    const changes: WantedChange[] = []
+    for (const row of differing) {
+      const { manager: code } = row.wanted
+      const manager = code == null ? code : managerNamed(managers, code)
+      const body = await bodyOf(trx, loading, row)
+      if (body) changes.push({ before: row.before, body, manager })
+    }
+    await changePeople(trx, { actor: acting, today }, changes)
+  }
+
+  async function changeDays(trx: Trx, acting: Acting, rows: readonly Differing[]): Promise<void> {
+    const moved = rows.filter(({ changed }) => changed.delete('employedFrom'))
+    if (moved.length === 0) return
+    const after = await employment.changeAll(
+      trx,
+      acting,
+      moved.map(({ known, wanted: { employedFrom, probationEnds, contractEnds } }) => ({
+        before: known,
+        body: { employedFrom, probationEnds, contractEnds },
+      })),
+    )
+    for (const [place, row] of moved.entries()) row.before = after[place] ?? row.before
   }
 
   return {
@@ -95,13 +134,11 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
       const loading = { acting, options, today, places: await placesByName(trx) }
       const isNew = (row: WantedPerson) => !known.has(codeOf(row))
       const added = await addPeople(platform, trx, loading, wanted.filter(isNew))
-      const there = wanted.filter((row) => !isNew(row))
-      // Among them may be who was added just now.
-      const managers = await membersByCodes(trx, managersIn(there))
-      for (const row of there) {
-        const manager = row.manager == null ? row.manager : managerNamed(managers, row.manager)
-        await update(trx, loading, known.get(codeOf(row)) as KnownPerson, row, manager)
-      }
+      const there = wanted.flatMap((row) => {
+        const person = known.get(codeOf(row))
+        return person ? [{ known: person, wanted: row }] : []
+      })
+      await update(trx, loading, there)
       return codes.map((code) => (known.get(code)?.id ?? added.get(code)) as string)
     },
   }

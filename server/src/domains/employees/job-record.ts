@@ -42,6 +42,7 @@ interface Recording {
 export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids: readonly string[]): Promise<void> {
   const changes = byPerson(await repo.changesOf(trx, ids), (row) => row.employee_id)
   const moved: string[] = []
+  const added: repo.NewChange[] = []
   for (const person of await repo.jobsNow(trx, ids)) {
     const own = changes.get(person.id) ?? []
     const day = projectedDay(employmentOf(person), today)
@@ -51,8 +52,8 @@ export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids
     if (Object.keys(facts).length === 0) continue
     moved.push(person.id)
     const same = own.find((change) => change.effective_from === day && change.status !== 'Cancelled')
-    if (!same)
-      await repo.insertChange(trx, person.id, by, { from: day, facts, places: {}, reason, note: '', status: 'Applied' })
+    const change = { from: day, facts, places: {}, reason, note: '', status: 'Applied' as const }
+    if (!same) added.push({ ...change, employeeId: person.id, by })
     else
       await repo.updateChange(trx, same.id, {
         from: day,
@@ -63,6 +64,7 @@ export async function recordJobs(trx: Trx, { by, today, reason }: Recording, ids
         status: same.status === 'Planned' ? 'Planned' : 'Applied',
       })
   }
+  await repo.insertChanges(trx, added)
   if (moved.length > 0) await rewritePeriods(trx, moved)
 }
 

@@ -157,7 +157,8 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
     values: repo.ChangeValues,
   ): Promise<{ changeId: string; warnings: string[] }> {
     if (former) await repo.updateChange(trx, former.id, values).catch(explainJob)
-    const changeId = former?.id ?? (await repo.insertChange(trx, person.id, actor.userId, values).catch(explainJob))
+    const change = { ...values, employeeId: person.id, by: actor.userId }
+    const changeId = former?.id ?? (await repo.insertChange(trx, change).catch(explainJob))
     await applyPlaces(trx, person.id, values.from, values.places)
     const now = (await repo.changesOf(trx, [person.id])).find(({ id }) => id === changeId) as repo.ChangeRow
     await audit(trx, actor, {

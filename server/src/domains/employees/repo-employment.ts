@@ -34,13 +34,15 @@ export interface EmploymentValues {
   contract_ends: string | null
 }
 
-/** @throws the exclusion violation `employments_one_at_a_time` */
-export async function updateEmployment(trx: Trx, id: string, values: EmploymentValues): Promise<void> {
-  await trx
-    .updateTable('employees')
-    .set({ ...values, updated_at: nextUpdatedAt })
-    .where('id', '=', id)
-    .execute()
+/** Changes the days of people's last employments. @throws the exclusion violation `employments_one_at_a_time` */
+export async function updateEmployments(
+  trx: Trx,
+  people: readonly ({ id: string } & EmploymentValues)[],
+): Promise<void> {
+  await sql`
+    update employees e set employed_from = r.employed_from, probation_ends = r.probation_ends, contract_ends = r.contract_ends, updated_at = ${nextUpdatedAt}
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as r (id uuid, employed_from date, probation_ends date, contract_ends date)
+    where e.id = r.id`.execute(trx)
 }
 
 export interface LeavingValues {
@@ -105,13 +107,17 @@ export async function employmentsOf(db: Db, ids: readonly string[]) {
     .execute()
 }
 
-/** Lets what somebody began with begin on another day, where no other change stands there. */
-export async function moveFirstChange(trx: Trx, employeeId: string, from: string, to: string): Promise<void> {
+/** Lets what people began with begin on other days, where no other change stands there. */
+export async function moveFirstChanges(
+  trx: Trx,
+  moves: readonly { id: string; from: string; to: string }[],
+): Promise<void> {
   await sql`
-    update job_changes c set effective_from = ${to}, updated_at = ${nextUpdatedAt}
-    where employee_id = ${employeeId} and reason = 'hire' and effective_from = ${from}
-      and not exists (select from job_changes o where o.employee_id = ${employeeId} and o.id <> c.id
-        and o.effective_from <= greatest(${to}::date, ${from}::date) and o.status <> 'Cancelled')`.execute(trx)
+    update job_changes c set effective_from = r."to", updated_at = ${nextUpdatedAt}
+    from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as r (id uuid, "from" date, "to" date)
+    where c.employee_id = r.id and c.reason = 'hire' and c.effective_from = r."from" and r."from" <> r."to"
+      and not exists (select from job_changes o where o.employee_id = r.id and o.id <> c.id
+        and o.effective_from <= greatest(r."to", r."from") and o.status <> 'Cancelled')`.execute(trx)
 }
 
 /**

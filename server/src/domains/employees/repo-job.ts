@@ -101,19 +101,26 @@ const valuesOf = ({ from, facts, places, reason, note, status }: ChangeValues) =
   error: null,
 })
 
-/** @param by the account that decides. @throws the unique violation `job_changes_one_a_day`, the foreign key violations of a department that is not there */
-export async function insertChange(
-  trx: Trx,
-  employeeId: string,
-  by: string | null,
-  values: ChangeValues,
-): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('job_changes')
-    .values({ id, employee_id: employeeId, created_by: by, ...valuesOf(values) })
-    .execute()
-  return id
+/** A change of somebody's job that is to be kept. */
+export interface NewChange extends ChangeValues {
+  employeeId: string
+  /** the account that decides */
+  by: string | null
+}
+
+/** @returns the id. @throws the unique violation `job_changes_one_a_day`, the foreign key violations of a department that is not there */
+export const insertChange = async (trx: Trx, change: NewChange): Promise<string> =>
+  (await insertChanges(trx, [change]))[0] as string
+
+/** @returns the ids, in their order. @throws as `insertChange` */
+export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Promise<string[]> {
+  if (changes.length === 0) return []
+  const rows = changes.map(({ employeeId: employee_id, by: created_by, ...values }) => ({
+    ...{ id: newId(), employee_id, created_by },
+    ...valuesOf(values),
+  }))
+  await trx.insertInto('job_changes').values(rows).execute()
+  return rows.map(({ id }) => id)
 }
 
 /** @throws as `insertChange` */

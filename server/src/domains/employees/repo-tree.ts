@@ -55,6 +55,21 @@ export async function distanceBelow(db: Db, managerId: string, employeeId: strin
   return line?.distance ?? null
 }
 
+/** How many lines lead from each of some people down to somebody; those whom they are not below are absent. */
+export async function distancesAbove(
+  db: Db,
+  employeeId: string,
+  managerIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const lines = await db
+    .selectFrom('reporting_lines')
+    .select(['manager_id', 'distance'])
+    .where(sql<boolean>`manager_id = any(${managerIds}::uuid[])`)
+    .where('employee_id', '=', employeeId)
+    .execute()
+  return new Map(lines.map(({ manager_id, distance }) => [manager_id, distance]))
+}
+
 /** @throws the check violations `employees_no_reporting_cycle`, `employees_manager_employed`, `reporting_lines_depth` */
 export async function updateManager(trx: Trx, ids: readonly string[], managerId: string | null): Promise<void> {
   await trx

@@ -10,8 +10,8 @@ import { type Doer, type Mover, withoutGain } from './gain.ts'
 import { recordJobs } from './job-record.ts'
 import { headLeft } from './notices.ts'
 import type { EmployeeRow } from './repo.ts'
+import { covered } from './repo-scope.ts'
 import * as tree from './repo-tree.ts'
-import { covers } from './scope.ts'
 
 /** Somebody of the tree, as the rules need them. */
 type Person = Pick<tree.Member, 'id' | 'name' | 'left_on'>
@@ -62,16 +62,24 @@ export async function managerNamed(trx: Trx, id: string | null, path: string): P
  * @param path where the manager stands in the body
  * @throws {AppError} INVALID for oneself; CONFLICT for who has left; CYCLE
  */
-export async function requireNoCycle(
+export const requireNoCycle = (trx: Trx, person: Person, manager: tree.Member | null, path: string): Promise<void> =>
+  requireNoCycles(trx, [person], manager, path)
+
+/** The same for people who all get one manager. */
+async function requireNoCycles(
   trx: Trx,
-  person: Person,
+  people: readonly Person[],
   manager: tree.Member | null,
   path: string,
 ): Promise<void> {
   if (manager === null) return
-  requireBothEmployed(person, manager, path)
-  const distance = await tree.distanceBelow(trx, person.id, manager.id)
-  if (distance !== null) throw cycleFailure(person, manager, distance, path)
+  for (const person of people) requireBothEmployed(person, manager, path)
+  const ids = people.map(({ id }) => id)
+  const above = await tree.distancesAbove(trx, manager.id, ids)
+  for (const person of people) {
+    const distance = above.get(person.id)
+    if (distance !== undefined) throw cycleFailure(person, manager, distance, path)
+  }
 }
 
 const moveEvent = (person: tree.Member, managerId: string | null): AuditEvent => ({
@@ -181,17 +189,31 @@ export async function managerOf(trx: Trx, id: string | null | undefined): Promis
   return managerNamed(trx, id, 'managerId')
 }
 
-/** Gives somebody the manager whom a change of theirs names, where that is another one. @throws {AppError} FORBIDDEN, CYCLE, CONFLICT */
-export async function moveOne(
-  trx: Trx,
-  doer: Doer,
-  person: EmployeeRow,
-  manager: tree.Member | null | undefined,
-): Promise<void> {
-  if (manager === undefined || (manager?.id ?? null) === person.manager_id) return
-  if (!(await covers(trx, doer.actor, 'employees.managers', person.user_id))) throw forbidden()
-  await requireNoCycle(trx, person, manager, 'managerId')
-  await withoutGain(trx, doer, [person], manager?.id ?? null, () =>
-    tree.updateManager(trx, [person.id], manager?.id ?? null).catch(explainTree),
+/** Somebody who is to get a manager, or nobody; undefined: as it is. The tree is locked. */
+export interface WantedManager {
+  before: EmployeeRow
+  manager: tree.Member | null | undefined
+}
+
+/**
+ * Gives people the managers whom changes of theirs name, where those are others. Those of one manager move together, whoever
+ * stands first in the order first.
+ * @throws {AppError} FORBIDDEN, CYCLE, CONFLICT
+ */
+export async function moveEach(trx: Trx, doer: Doer, wanted: readonly WantedManager[]): Promise<void> {
+  const moving = wanted.filter(
+    ({ before, manager }) => manager !== undefined && (manager?.id ?? null) !== before.manager_id,
   )
+  if (moving.length === 0) return
+  const accounts = moving.map(({ before }) => before.user_id)
+  const reached = await covered(trx, doer.actor, 'employees.managers', accounts)
+  if (!accounts.every((userId) => reached.has(userId))) throw forbidden()
+  for (const group of Map.groupBy(moving, ({ manager }) => manager?.id ?? null).values()) {
+    const [people, manager] = [group.map(({ before }) => before), group[0]?.manager ?? null]
+    await requireNoCycles(trx, people, manager, 'managerId')
+    const ids = people.map(({ id }) => id)
+    await withoutGain(trx, doer, people, manager?.id ?? null, () =>
+      tree.updateManager(trx, ids, manager?.id ?? null).catch(explainTree),
+    )
+  }
 }

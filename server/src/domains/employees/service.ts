@@ -13,11 +13,12 @@ import { admitted, insertPerson, newManager } from './adding.ts'
 import { explain, locked, shown } from './changing.ts'
 import { requireSortable, type ShownEmployee, shownTo } from './hidden.ts'
 import { seen } from './person.ts'
+import type { EmployeeRow } from './repo.ts'
 import { nextFreeCode } from './repo-codes.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
 import { managerOf } from './reporting.ts'
 import { peopleFor } from './scope.ts'
-import { changePerson } from './updating.ts'
+import { changePeople } from './updating.ts'
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
   return {
@@ -78,7 +79,9 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
         const manager = await managerOf(trx, body.managerId)
         const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, body.ifUpdatedAt)
-        return shown(trx, actor, await changePerson(trx, { actor, today: clock.today() }, before, body, manager))
+        const doer = { actor, today: clock.today() }
+        const [after] = await changePeople(trx, doer, [{ before, body, manager }])
+        return shown(trx, actor, after as EmployeeRow)
       })
     },
   }

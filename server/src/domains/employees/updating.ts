@@ -3,19 +3,16 @@ import type { employees } from '@ems/contract/employees'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { separateDuties } from '../access/index.ts'
-import { renameAccount } from '../auth/index.ts'
-import { termsOf } from './adding.ts'
-import { explain, noted, stored } from './changing.ts'
+import { renameAccounts } from '../auth/index.ts'
+import { type Changed, explain, notedAll } from './changing.ts'
 import { openFrom } from './employment-days.ts'
 import type { Doer } from './gain.ts'
 import { settled } from './hidden.ts'
 import { recordJobs } from './job-record.ts'
 import { moveTo } from './places.ts'
 import * as repo from './repo.ts'
-import { updatePersonal } from './repo-requests.ts'
-import type { Member } from './repo-tree.ts'
-import { moveOne } from './reporting.ts'
-import { covers } from './scope.ts'
+import { covered } from './repo-scope.ts'
+import { moveEach, type WantedManager } from './reporting.ts'
 
 /** What is changed of somebody at once; what the screen that edits people has not, too. */
 export type PersonChange = Omit<BodyOf<typeof employees.update>, 'ifUpdatedAt' | 'managerId' | 'department'> & {
@@ -25,45 +22,71 @@ export type PersonChange = Omit<BodyOf<typeof employees.update>, 'ifUpdatedAt' |
   gender?: string
 }
 
+/** Somebody who is to change. */
+export interface WantedChange extends WantedManager {
+  body: PersonChange
+}
+
+/** What somebody becomes. @throws {AppError} FORBIDDEN for fields that are hidden from the actor */
+function becoming({ before, body }: WantedChange, may: { pay: boolean; personal: boolean }): repo.EmployeeChange {
+  for (const field of ['dob', 'gender'] as const)
+    if (!may.personal && body[field] !== undefined) throw new AppError('access.hidden-field', { field })
+  const { id, probation_ends, contract_ends } = before
+  return {
+    id,
+    department_id: body.department,
+    designation: body.designation,
+    salary: settled('salary', may.pay, body.salary, before.salary),
+    marital_status: settled('maritalStatus', may.personal, body.maritalStatus, before.marital_status),
+    dob: body.dob ?? before.dob,
+    gender: body.gender ?? before.gender,
+    employment_type: body.employmentType ?? before.employment_type,
+    fte: body.fte ?? before.fte,
+    probation_ends: body.probationEnds === undefined ? probation_ends : body.probationEnds,
+    contract_ends: body.contractEnds === undefined ? contract_ends : body.contractEnds,
+    early_access: body.earlyAccess ?? before.early_access,
+  }
+}
+
 /**
- * Changes somebody who is locked, with one audit event.
- * @param manager undefined: as it is; else the tree is locked
- * @returns what they became
+ * Changes people, each with one audit event; managers are given in the order of the changes.
+ * @returns what they became, in their order
  * @throws {AppError} INVALID; FORBIDDEN for fields that are hidden from the actor, and for one's own salary while somebody else could set it
  */
-export async function changePerson(
+export async function changePeople(
   trx: Trx,
   doer: Doer,
-  before: repo.EmployeeRow,
-  body: PersonChange,
-  manager: Member | null | undefined,
-): Promise<repo.EmployeeRow> {
+  changes: readonly WantedChange[],
+): Promise<repo.EmployeeRow[]> {
+  if (changes.length === 0) return []
   const { actor, today } = doer
-  const [setsPay, setsPersonal] = [
-    await covers(trx, actor, 'employees.pay', before.user_id),
-    await covers(trx, actor, 'employees.personal', before.user_id),
+  const accounts = changes.map(({ before }) => before.user_id)
+  const [pay, personal] = [
+    await covered(trx, actor, 'employees.pay', accounts),
+    await covered(trx, actor, 'employees.personal', accounts),
   ]
-  const salary = settled('salary', setsPay, body.salary, before.salary)
-  const marital_status = settled('maritalStatus', setsPersonal, body.maritalStatus, before.marital_status)
-  const personal = {
-    ...(body.dob !== undefined && { dob: body.dob }),
-    ...(body.gender !== undefined && { gender: body.gender }),
+  const values = changes.map((change) => {
+    const { user_id } = change.before
+    return becoming(change, { pay: pay.has(user_id), personal: personal.has(user_id) })
+  })
+  await moveEach(trx, doer, changes)
+  const changed: Changed[] = []
+  for (const [place, { before }] of changes.entries()) {
+    const paid = Number(values[place]?.salary) !== Number(before.salary)
+    const via = paid ? await separateDuties(trx, actor, 'employees.pay', before.user_id, today) : {}
+    changed.push({ before, event: { action: 'employee.update', ...via } })
   }
-  for (const field of ['dob', 'gender'] as const)
-    if (!setsPersonal && field in personal) throw new AppError('access.hidden-field', { field })
-  await moveOne(trx, doer, before, manager)
-  const via =
-    Number(salary) === Number(before.salary)
-      ? {}
-      : await separateDuties(trx, actor, 'employees.pay', before.user_id, today)
-  if (body.name !== before.name) await renameAccount(trx, before.user_id, body.name)
-  if (Object.keys(personal).length > 0) await updatePersonal(trx, before.id, personal)
-  const { designation, department: department_id } = body
-  await repo
-    .updateEmployee(trx, before.id, { department_id, marital_status, designation, salary, ...termsOf(body) })
-    .catch(explain)
-  await recordJobs(trx, { by: actor.userId, today, reason: 'other' }, [before.id])
-  if (body.locationId !== undefined) await moveTo(trx, before.id, today, { location_id: body.locationId })
-  if (body.earlyAccess !== undefined) await openFrom(trx, await stored(trx, before.id), today)
-  return noted(trx, actor, { action: 'employee.update', ...via }, before)
+  const renamed = changes.filter(({ before, body }) => body.name !== before.name)
+  await renameAccounts(
+    trx,
+    renamed.map(({ before, body }) => ({ id: before.user_id, name: body.name })),
+  )
+  await repo.updateEmployees(trx, values).catch(explain)
+  const ids = values.map(({ id }) => id)
+  await recordJobs(trx, { by: actor.userId, today, reason: 'other' }, ids)
+  for (const { before, body } of changes) {
+    if (body.locationId !== undefined) await moveTo(trx, before.id, today, { location_id: body.locationId })
+    if (body.earlyAccess !== undefined) await openFrom(trx, { ...before, early_access: body.earlyAccess }, today)
+  }
+  return notedAll(trx, actor, changed)
 }
