@@ -41,7 +41,6 @@ export async function fillLedger(db: Db, today: string): Promise<LedgerSize> {
     await sql`insert into leave_due (employee_id, leave_type_id, next_on)
       select id, ${id}, ${`${last + 1}-01-01`}::date from employees on conflict do nothing`.execute(db)
   }
-  await sql`analyze leave_buckets, leave_ledger, leave_due`.execute(db)
   const { rows } = await sql<{ rows: number; people: number }>`
     select (select count(*)::int from leave_ledger) as rows, (select count(*)::int from employees) as people`.execute(
     db,

@@ -39,7 +39,7 @@ function workingDay(today: string, n: number): string {
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** The aims are of 100,000 people. */
-function callsOn(today: string): LeaveCall[] {
+export function callsOn(today: string): LeaveCall[] {
   const type = 'Annual Leave'
   const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
   const month = { from: `${today.slice(0, 7)}-01`, to: `${today.slice(0, 7)}-28` }
@@ -100,12 +100,13 @@ function callsOn(today: string): LeaveCall[] {
  */
 export async function measureLeave(
   connection: Connection,
-  { seconds, rounds }: { seconds: number; rounds: number },
+  { seconds, rounds, analyze }: { seconds: number; rounds: number; analyze: (of: Connection) => Promise<void> },
   told: (figures: LeaveFigures) => void,
 ): Promise<void> {
   const today = createClock('UTC').today()
   const { db, close } = openDatabase(connection, 1, console.error)
   const ledger = await fillLedger(db, today).finally(close)
+  await analyze(connection)
   const figures: LeaveFigures = { ledger, calls: [] }
   const host = await startHost(connection)
   try {

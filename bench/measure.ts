@@ -105,7 +105,7 @@ export const measure: Record<keyof Parts, (ground: Ground, run: Run) => Promise<
   async leave({ server, large, options }, run) {
     const connection = await server.copy(large.connection, COPY)
     try {
-      await measureLeave(connection, options, (figures) => {
+      await measureLeave(connection, { ...options, analyze: server.analyze }, (figures) => {
         run.leave = figures
         keepRun(run)
       })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
 import { fillScale, LARGE, type ScaleSize } from '../../server/seeds/scale.ts'
 import { createClock } from '../../server/src/platform/clock.ts'
 import { openDatabase } from '../../server/src/platform/database/index.ts'
@@ -57,6 +58,11 @@ export async function openBenchServer() {
     server,
     dataSet: (employees: number, fresh: boolean) => prepare(server, employees, fresh),
     copy: (from: Connection, name: string) => copy(server, from, name),
+    // The role of the product may not: what was written around it would be planned for as if there were nothing.
+    async analyze({ database: name }: Connection): Promise<void> {
+      const { db, close } = openDatabase({ ...server, database: name }, 1, console.error)
+      await sql`analyze`.execute(db).finally(close)
+    },
     drop: (name: string) => maintain(server, `drop database if exists ${name} with (force)`),
     stop: () => postgres.stop(),
   }

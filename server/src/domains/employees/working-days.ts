@@ -6,14 +6,14 @@ import { type WorkingTimeRow, workingTimesWithin, zoneOf } from './repo-working-
 
 /**
  * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
- * @returns by the employees' ids
+ * @returns by the employees' ids; who works alike has the very same days
  */
 export async function workingDays(
   db: Db,
   employeeIds: readonly string[],
   from: string,
   to: string,
-): Promise<Map<string, PersonDay[]>> {
+): Promise<Map<string, readonly PersonDay[]>> {
   const times = await workingTimesWithin(db, employeeIds, from, to)
   const histories = await historiesOf(db, idsIn(times, 'schedule_id'))
   const holidays = await holidaysAt(db, idsIn(times, 'location_id'), from, to)
@@ -24,11 +24,18 @@ export async function workingDays(
     return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
   }
   // What is said lasts until something else is: before the first day of it alone the defaults hold.
-  const of = (id: string): Stretch[] => [
-    stretch({}, null),
-    ...times.filter((time) => time.employee_id === id).map((time) => stretch(time, time.from)),
-  ]
-  return new Map(employeeIds.map((id) => [id, daysOf(of(id), from, to)]))
+  const ofPerson = Map.groupBy(times, (time) => time.employee_id)
+  const known = new Map<string, PersonDay[]>()
+  return new Map(
+    employeeIds.map((id) => {
+      const own = ofPerson.get(id) ?? []
+      const key = own.map((time) => [time.from, time.schedule_id, time.location_id, time.anchor].join(' ')).join(', ')
+      const days =
+        known.get(key) ?? daysOf([stretch({}, null), ...own.map((time) => stretch(time, time.from))], from, to)
+      known.set(key, days)
+      return [id, days]
+    }),
+  )
 }
 
 const idsIn = (times: readonly WorkingTimeRow[], field: 'schedule_id' | 'location_id'): string[] => [

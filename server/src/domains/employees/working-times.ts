@@ -60,7 +60,7 @@ export function workingTimeService(platform: Platform, recounting: Recounting) {
       const employee = await employeeById(db, id)
       await requirePerson(db, actor, 'employees.read', employee?.user_id)
       if (!employee) throw notFound('employee')
-      return (await workingDays(db, [employee.id], from, to)).get(employee.id) ?? []
+      return [...((await workingDays(db, [employee.id], from, to)).get(employee.id) ?? [])]
     },
   }
 }

@@ -10,11 +10,12 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
-import { inUnits, write } from './booking.ts'
-import { figuresOf } from './outlook.ts'
-import { leavesOf, manualRows } from './repo-balances.ts'
+import { inUnits, settlementOf, write } from './booking.ts'
+import { figuresFrom, figuresOf } from './outlook.ts'
+import { manualRows } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
-import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
+import { readSums } from './repo-sums.ts'
+import { type TypeRow, typeFor } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
 import { type KnownBucket, nameOf, type Row } from './rules-buckets.ts'
 import { kept } from './rules-counting.ts'
@@ -25,7 +26,7 @@ import { unknownType } from './types.ts'
 
 /** A balance of a type, as of a day. */
 export interface TypeBalance extends BalanceFigures {
-  type: TypeRow
+  type: Pick<TypeRow, 'id' | 'name' | 'unit'>
   asOf: string
   projected: boolean
 }
@@ -78,16 +79,22 @@ export function balanceService({ db, clock }: Platform) {
   return {
     /** What somebody has of each type that is active or was booked. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
     async balances(actor: Actor, id: string, query: QueryOf<typeof leaveBalances.balance>): Promise<TypeBalance[]> {
-      const person = await employeeById(db, id)
-      await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
-      const types =
-        query.leaveType === undefined
-          ? (await listTypes(db)).filter(({ active, tracked }) => active || tracked)
-          : [await typeOf(query.leaveType)]
+      const today = clock.today()
+      const asOf = query.asOf ?? today
+      // One statement for everything that a balance needs: the right is asked for before anything of it is answered.
+      const sums = await readSums(db, { id }, null, asOf)
+      const [person] = sums.people
+      await requirePerson(db, actor, 'leaves.read', person?.userId ?? id)
+      const named = query.leaveType === undefined ? undefined : await typeOf(query.leaveType)
       if (!person) throw notFound('employee')
-      const found: TypeBalance[] = []
-      for (const type of types) found.push(await balanceIn(db, type, person.id, query.asOf ?? clock.today()))
-      return found
+      const all = [...sums.terms.values()]
+      const shown = all.filter(({ type, active, sets }) => (named ? type.id === named.id : active || sets.length > 0))
+      const ids = shown.map(({ type }) => type.id)
+      const figures = await figuresFrom(db, sums, ids, today)
+      return shown.map(({ type }) => {
+        const own = figures.get(type.id)?.get(person.id) as BalanceFigures
+        return { ...own, type, asOf, projected: asOf > today }
+      })
     },
 
     /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
@@ -109,8 +116,7 @@ export function balanceService({ db, clock }: Platform) {
         ...facts.rows.map((row) => ({ ...row, projected: false })),
         ...missingRows(planned, facts, asOf).map((row) => ({ ...row, reason: '', projected: true })),
       ]
-      const leaves = await leavesOf(db, [...new Set(facts.rows.flatMap(({ leaveId }) => leaveId ?? []))])
-      const { employedFrom, leftOn } = facts
+      const { employedFrom, leftOn, leaves } = facts
       const lines = linesOf(rows, { unit: type.unit, employedFrom, leftOn, planned, leaves })
       const found = within(running(lines), query) as (Line & { after: number })[]
       return { lines: page(found, query), total: found.length, type }
@@ -204,7 +210,7 @@ export function balanceService({ db, clock }: Platform) {
   async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
     const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
     // The horizon reaches to the day, whose bucket may not have been opened yet.
-    await write(trx, type.id, facts, { today: clock.today(), added, force: true, actorId: actor.userId })
+    await write(trx, type.id, [settlementOf(facts, { today: clock.today(), added, force: true })], actor.userId)
     const stored = await manualRows(
       trx,
       rows.map(({ key }) => key.slice('m:'.length)),

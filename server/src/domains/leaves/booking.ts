@@ -86,47 +86,30 @@ const differs = (values: BucketValues, stored: StoredBucket | undefined): boolea
   values.entitled !== stored.entitled ||
   values.ceiling !== stored.ceiling
 
-/** What a settlement wrote. */
-export interface Settled {
-  rows: Row[]
-  planned: Planned[]
+/** What makes the ledger of somebody and a type what it should be. */
+export interface Settlement {
   facts: Found
+  planned: Planned[]
+  rows: (Row & { reason?: string })[]
+  /** the buckets that are new or different */
+  buckets: BucketValues[]
+  /** when something falls due next; null for never */
+  due: string | null
 }
 
 interface Settling {
   /** the day of today */
   today: string
-  employeeId: string
-  typeId: string
   /** what leaves take from now on; absent: as before */
-  taken?: Taken
+  taken?: Taken | undefined
   /** rows that somebody adds by hand, with their buckets */
-  added?: { rows: (Row & { reason: string })[]; buckets: Facts['buckets'] }
+  added?: { rows: (Row & { reason: string })[]; buckets: Facts['buckets'] } | undefined
   /** what does not fit is booked all the same */
   force: boolean
-  actorId: string | null
 }
 
-/**
- * Makes the ledger of somebody and a type what it should be today; the employee must be locked.
- * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
- */
-export async function settle(
-  trx: Trx,
-  { today, employeeId, typeId, taken, added, force, actorId }: Settling,
-): Promise<Settled> {
-  const found = (await factsOf(trx, typeId, [employeeId])).get(employeeId)
-  if (!found) throw new Error('Whose balance is settled is locked, and so exists.')
-  return write(trx, typeId, found, { today, taken, added, force, actorId })
-}
-
-/** `settle` for facts that were read. */
-export async function write(
-  trx: Trx,
-  typeId: string,
-  found: Found,
-  { today, taken, added, force, actorId }: Omit<Settling, 'employeeId' | 'typeId'>,
-): Promise<Settled> {
+/** What the ledger of somebody and a type lacks, by facts that were read. */
+export function settlementOf(found: Found, { today, taken, added, force }: Settling): Settlement {
   const stamped = (added?.rows ?? []).map((row) => ({ ...row, id: '', at: new Date(0) }))
   const facts: Found = {
     ...withTaken(found, taken ?? new Map()),
@@ -134,19 +117,51 @@ export async function write(
     rows: [...found.rows, ...stamped],
   }
   const planned = planOf(facts, today)
-  const rows: (Row & { reason?: string })[] = [...missingRows(planned, facts, today), ...(added?.rows ?? [])]
-  const touched = new Set(rows.map(({ bucket }) => bucket))
-  const buckets = planned
-    .map((one) => valuesOf(one, found, force))
-    .filter((values) => touched.has(values.name) || differs(values, found.stored.get(values.name)))
-  await storeBuckets(trx, found.employeeId, typeId, buckets)
-  const ids = new Map([...found.stored.entries()].map(([name, { id }]) => [name, id]))
-  for (const { name, id } of buckets) ids.set(name, id)
-  await insertRows(
+  return {
+    ...{ facts, planned },
+    rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
+    buckets: planned
+      .map((one) => valuesOf(one, found, force))
+      .filter((values) => differs(values, found.stored.get(values.name))),
+    due: nextDue(planned, facts, today),
+  }
+}
+
+/**
+ * Writes what ledgers of a type lack, in as many statements for many people as for one; they must be locked.
+ * @throws the check violation `leave_buckets_not_overdrawn` for what does not fit, unless it is forced
+ */
+export async function write(
+  trx: Trx,
+  typeId: string,
+  settlements: readonly Settlement[],
+  actorId: string | null,
+): Promise<void> {
+  await storeBuckets(
     trx,
-    rows.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' })),
-    actorId,
+    typeId,
+    settlements.flatMap(({ facts, buckets }) => buckets.map((one) => ({ ...one, employee_id: facts.employeeId }))),
   )
-  await setDue(trx, found.employeeId, typeId, nextDue(planned, facts, today))
-  return { rows, planned, facts }
+  const rows = settlements.flatMap(({ facts, buckets, rows: own }) => {
+    const ids = new Map([...facts.stored].map(([name, { id }]) => [name, id]))
+    for (const { name, id } of buckets) ids.set(name, id)
+    return own.map((row) => ({ ...row, bucketId: ids.get(row.bucket) ?? '' }))
+  })
+  await insertRows(trx, rows, actorId)
+  const moved = settlements.filter(({ facts, due }) => facts.due !== due)
+  await setDue(
+    trx,
+    typeId,
+    moved.map(({ facts, due }) => ({ employeeId: facts.employeeId, day: due })),
+  )
+}
+
+/** Makes the ledgers of people and a type what they should be today, whatever that overdraws; they must be locked. */
+export async function settle(
+  trx: Trx,
+  { typeId, employeeIds, ...settling }: { typeId: string; employeeIds: readonly string[] } & Omit<Settling, 'force'>,
+): Promise<void> {
+  const facts = await factsOf(trx, typeId, employeeIds)
+  const settlements = [...facts.values()].map((found) => settlementOf(found, { ...settling, force: true }))
+  await write(trx, typeId, settlements, null)
 }

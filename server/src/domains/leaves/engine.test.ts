@@ -15,6 +15,9 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
+import { figuresNow } from './outlook.ts'
+import { type Found, factsOfTypes } from './repo-facts.ts'
+import { figuresIn, readSums } from './repo-sums.ts'
 
 // What HR does for many at once, at some day of 2026.
 const product = await startProduct()
@@ -742,4 +745,26 @@ it('who decides sees what is left once it is approved, and which approved leave 
     [asked, undefined],
     [sick, undefined],
   ])
+})
+
+it('what balances are by their sums is what they are when everything is planned anew, on any day', async () => {
+  const types = (await product.db.selectFrom('leave_types').select('id').execute()).map(({ id }) => id)
+  const people = (await product.db.selectFrom('leave_buckets').select('employee_id').distinct().execute()).map(
+    (row) => row.employee_id,
+  )
+  const today = product.clock.today()
+  const facts = await factsOfTypes(product.db, types, people)
+  let summed = 0
+  for (const asOf of ['2025-12-31', '2026-02-14', '2026-06-30', today, '2026-09-30', '2026-12-31', '2027-02-01']) {
+    const sums = await readSums(product.db, { employeeIds: people }, types, asOf)
+    for (const person of sums.people)
+      for (const [typeId, terms] of sums.terms) {
+        const figures = figuresIn(sums, person, terms, today)
+        if (!figures) continue
+        summed += 1
+        const planned = figuresNow(facts.get(typeId)?.get(person.id) as Found, asOf, today)
+        expect(figures, `${typeId} of ${person.id} as of ${asOf}`).toEqual(planned)
+      }
+  }
+  expect(summed).toBeGreaterThan(100)
 })

@@ -14,7 +14,7 @@ import { changeWorks } from './change-works.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { factsOf } from './facts.ts'
 import { leaveNotices } from './notices.ts'
-import { figuresOf } from './outlook.ts'
+import { figuresOfTypes } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import * as stored from './repo-changes.ts'
@@ -30,9 +30,11 @@ const say = wordsOf('notifications')
 /** What somebody has on their last day, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing. */
 async function leftovers(db: Db, employeeId: string, lastDay: string, today: string): Promise<string[]> {
   const told: string[] = []
-  for (const type of await typesWithBuckets(db, employeeId)) {
-    const figures = (await figuresOf(db, type.id, [employeeId], { asOf: lastDay, today })).get(employeeId)
-    const balance = figures?.limits?.balance ?? 0
+  const types = await typesWithBuckets(db, employeeId)
+  const typeIds = types.map(({ id }) => id)
+  const figures = await figuresOfTypes(db, typeIds, [employeeId], { asOf: lastDay, today })
+  for (const type of types) {
+    const balance = figures.get(type.id)?.get(employeeId)?.limits?.balance ?? 0
     if (balance === 0) continue
     const values = { type: type.name, amount: amountText(balance, type.unit) }
     told.push(say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' }))
@@ -116,7 +118,7 @@ export function leaverConsumer(platform: Platform): Consumer {
         else await cancelNow(trx, null, leave, say('leave.employmentEnds', { day: lastDay }), true)
       }
       for (const { id: typeId } of await typesWithBuckets(trx, employeeId))
-        await settle(trx, { today, employeeId, typeId, force: true, actorId: null })
+        await settle(trx, { today, typeId, employeeIds: [employeeId] })
       if ((await typesWithBuckets(trx, employeeId)).length === 0) return
       await tell(trx, leaverNotice(platform), {
         eventKey: `leave-leaver:${employeeId}:${lastDay}`,

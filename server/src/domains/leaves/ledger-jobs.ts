@@ -9,7 +9,8 @@ import { unbooked } from './repo-count.ts'
 import { bookUntracked, isInLedger } from './repo-ledger.ts'
 
 const BATCH = 100
-const DUE = 500
+/** Whose ledgers are written at once: they are locked until they are. */
+const DUE = 200
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Books the leaves of before there was a ledger, by what they count now. */
@@ -29,8 +30,8 @@ export const bookJob = ({ db, clock }: Platform): JobKind => ({
           const days = (await countFor(trx, employee_id, coverOfLeave(leave), leave.unit)) ?? []
           const whose = { employee_id, leave_type_id: leave.leave_type_id, leave_id: id }
           if (!(await isRuled(trx, leave.leave_type_id))) return bookUntracked(trx, { ...whose, days })
-          const settling = { today: clock.today(), employeeId: employee_id, typeId: leave.leave_type_id }
-          await settle(trx, { ...settling, taken: new Map([[id, days]]), force: true, actorId: null })
+          const whom = { typeId: leave.leave_type_id, employeeIds: [employee_id] }
+          await settle(trx, { ...whom, today: clock.today(), taken: new Map([[id, days]]) })
         })
     }
   },
@@ -44,8 +45,8 @@ export const dueJob = ({ clock }: Platform): JobKind => ({
       await job.batch(async (trx) => {
         const due = await lockDue(trx, clock.today(), DUE)
         more = due.length === DUE
-        for (const { employee_id: employeeId, leave_type_id: typeId } of due)
-          await settle(trx, { today: clock.today(), employeeId, typeId, force: true, actorId: null })
+        for (const [typeId, some] of Map.groupBy(due, (one) => one.leave_type_id))
+          await settle(trx, { today: clock.today(), typeId, employeeIds: some.map((one) => one.employee_id) })
       })
   },
 })

@@ -5,9 +5,9 @@ import { type AuditActor, type AuditEvent, auditAll } from '../../platform/audit
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
-import { inUnits, write } from './booking.ts'
-import { figuresAt } from './outlook.ts'
-import { leavesOf, type OpenedPerson } from './repo-balances.ts'
+import { inUnits, type Settlement, settlementOf, write } from './booking.ts'
+import { figuresNow } from './outlook.ts'
+import type { OpenedPerson } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import type { TypeRow } from './repo-types.ts'
 import { type KnownBucket, nameOf } from './rules-buckets.ts'
@@ -52,14 +52,11 @@ export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly Openin
     const some = rows.slice(start, start + BATCH)
     const known = some.flatMap(({ person }) => person?.id ?? [])
     const facts = await factsOf(db, terms.type.id, known)
-    const booked = [...facts.values()].flatMap(({ bookings }) => bookings.map((one) => one.leaveId))
-    const leaves = await leavesOf(db, booked)
-    const waits = (id: string) => leaves.get(id)?.state === 'pending'
     for (const [n, { person, row }] of some.entries()) {
       if (!person) planned.push(notFound('employee'))
       else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
       else if (person.user_id === terms.userId) planned.push(new AppError('leave.own-balance'))
-      else planned.push(readyOf(row, terms, { person, facts: facts.get(person.id) as Found, waits }))
+      else planned.push(readyOf(row, terms, { person, facts: facts.get(person.id) as Found }))
     }
   }
   return planned
@@ -68,7 +65,7 @@ export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly Openin
 function readyOf(
   row: BodyRow,
   { type, day, today }: OpeningTerms,
-  { person, facts, waits }: { person: OpenedPerson; facts: Found; waits: (id: string) => boolean },
+  { person, facts }: { person: OpenedPerson; facts: Found },
 ): Ready | AppError {
   const closesOn = row.closesOn ?? null
   const fits = [row.amount, row.carry, row.taken ?? 0].every((value) =>
@@ -77,7 +74,7 @@ function readyOf(
   if (!fits) return new AppError('leave.amount-unit')
   if (closesOn !== null && closesOn <= day) return new AppError('leave-opening.closes', { day: longDay(day) })
   const opening: Opening = { day, amount: kept(row.amount, type.unit), carry: kept(row.carry, type.unit), closesOn }
-  const { limits } = figuresAt(facts, day, today, waits)
+  const { limits } = figuresNow(facts, day, today)
   const plan = limits && openingPlan(planOf(facts, day > today ? day : today), facts, opening, limits.balance)
   if (!plan) return new AppError('leave.not-tracked', { type: type.name, name: person.name })
   return { row, opening, facts, plan }
@@ -98,6 +95,7 @@ export async function writeOpenings(
   all: readonly Ready[],
 ): Promise<void> {
   const events: AuditEvent[] = []
+  const settlements: Settlement[] = []
   for (const ready of all) {
     const { row, opening, facts, plan } = ready
     if (!changesAnything(ready)) continue
@@ -106,10 +104,7 @@ export async function writeOpenings(
       ...{ ...one, kind: 'opening' as const, day: opening.day, leaveId: null, key: `m:${newId()}`, reason },
     }))
     const buckets = plan.bucket ? [plan.bucket] : []
-    await write(trx, type.id, withBucket(facts, plan.bucket), {
-      ...{ today, force: true, actorId: actor.userId },
-      added: { rows, buckets },
-    })
+    settlements.push(settlementOf(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
     const { day, carry, closesOn } = opening
     const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
     events.push({
@@ -117,6 +112,7 @@ export async function writeOpenings(
       after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
     })
   }
+  await write(trx, type.id, settlements, actor.userId)
   await auditAll(trx, actor, events)
 }
 

@@ -1,8 +1,8 @@
 import type { Db } from '../../platform/database/index.ts'
 import type { AppError } from '../../platform/errors.ts'
 import { lacking, shortage, type Taken, withTaken } from './booking.ts'
-import { leavesOf } from './repo-balances.ts'
-import { type Found, factsOf } from './repo-facts.ts'
+import { type Found, factsOf, factsOfTypes } from './repo-facts.ts'
+import { figuresIn, readSums, type Sums } from './repo-sums.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
 import { type BalanceFigures, balanceOf } from './rules-balance.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
@@ -23,18 +23,62 @@ export function figuresAt(
   return balanceOf(planned, rows, facts, { asOf, waits })
 }
 
+/** `figuresAt` for what is stored, of leaves as they are. */
+export const figuresNow = (facts: Found, asOf: string, today: string): BalanceFigures =>
+  figuresAt(facts, asOf, today, waitsIn(facts))
+
+/** Which leaves wait for a decision. */
+const waitsIn =
+  ({ leaves }: Pick<Found, 'leaves'>) =>
+  (leaveId: string): boolean =>
+    leaves.get(leaveId)?.state === 'pending'
+
 /** What people have of a type as of a day, by the employees' ids, in a few statements however many they are. */
 export async function figuresOf(
   db: Db,
   typeId: string,
   employeeIds: readonly string[],
-  { asOf, today }: { asOf: string; today: string },
+  days: { asOf: string; today: string },
 ): Promise<Map<string, BalanceFigures>> {
-  const found = await factsOf(db, typeId, employeeIds)
-  const booked = [...found.values()].flatMap(({ bookings }) => bookings.map(({ leaveId }) => leaveId))
-  const states = await leavesOf(db, [...new Set(booked)])
-  const waits = (id: string) => states.get(id)?.state === 'pending'
-  return new Map([...found].map(([id, facts]) => [id, figuresAt(facts, asOf, today, waits)]))
+  return (await figuresOfTypes(db, [typeId], employeeIds, days)).get(typeId) as Map<string, BalanceFigures>
+}
+
+/** `figuresOf` of several types. @returns by the types' ids, by the employees' */
+export async function figuresOfTypes(
+  db: Db,
+  typeIds: readonly string[],
+  employeeIds: readonly string[],
+  { asOf, today }: { asOf: string; today: string },
+): Promise<Map<string, Map<string, BalanceFigures>>> {
+  const sums = await readSums(db, { employeeIds }, typeIds, asOf)
+  return figuresFrom(db, sums, typeIds, today)
+}
+
+/** What people of whom sums were read have of some types: from the sums, and where something falls due planned anew. */
+export async function figuresFrom(
+  db: Db,
+  sums: Sums,
+  typeIds: readonly string[],
+  today: string,
+): Promise<Map<string, Map<string, BalanceFigures>>> {
+  const { asOf, people, terms } = sums
+  const found = new Map(typeIds.map((id) => [id, new Map<string, BalanceFigures>()]))
+  const open: { typeId: string; employeeId: string }[] = []
+  for (const typeId of typeIds)
+    for (const person of people) {
+      const of = terms.get(typeId)
+      const figures = of && figuresIn(sums, person, of, today)
+      if (figures) found.get(typeId)?.set(person.id, figures)
+      else open.push({ typeId, employeeId: person.id })
+    }
+  if (open.length === 0) return found
+  const left = (key: 'typeId' | 'employeeId') => [...new Set(open.map((one) => one[key]))]
+  const facts = await factsOfTypes(db, left('typeId'), left('employeeId'))
+  for (const { typeId, employeeId } of open) {
+    const own = facts.get(typeId)?.get(employeeId)
+    if (own) found.get(typeId)?.set(employeeId, figuresNow(own, asOf, today))
+  }
+  return found
 }
 
 /** Days that wait for a decision. */
@@ -100,8 +144,8 @@ export async function outlook(
   })
   const lack = lacking(found, taken, today)
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
-  const states = await leavesOf(db, [...new Set(found.bookings.map((booking) => booking.leaveId))])
-  const waits = (one: string) => one === id || states.get(one)?.state === 'pending'
+  const isPending = waitsIn(found)
+  const waits = (one: string) => one === id || isPending(one)
   const at = (facts: Found) => figuresAt(facts, cover.startDate > today ? cover.startDate : today, today, waits)
   const before = at(withTaken(found, new Map([[id, []]]))).limits
   const after = at(withTaken(found, taken)).limits

@@ -2,7 +2,7 @@ import { inclusiveDays } from '@ems/contract/core/days'
 import { auditAll } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { workingDays } from '../employees/index.ts'
-import { write } from './booking.ts'
+import { settlementOf, write } from './booking.ts'
 import { coverOfLeave } from './counting.ts'
 import { factsOf as factsOfLeave } from './facts.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
@@ -25,7 +25,11 @@ const MOST_DAYS_AT_ONCE = 400
 const later = (a: string, b: string): string => (a > b ? a : b)
 
 /** The days of the people of leaves from a day on; of leaves that lie far apart each for itself. */
-async function daysFor(db: Db, leaves: readonly LeaveRow[], from: string): Promise<(leave: LeaveRow) => WorkingDay[]> {
+async function daysFor(
+  db: Db,
+  leaves: readonly LeaveRow[],
+  from: string,
+): Promise<(leave: LeaveRow) => readonly WorkingDay[]> {
   const first = leaves.map((leave) => later(from, leave.start_date)).sort()[0] ?? from
   const last =
     leaves
@@ -39,7 +43,7 @@ async function daysFor(db: Db, leaves: readonly LeaveRow[], from: string): Promi
         ({ day }) => day >= from && day >= leave.start_date && day <= leave.end_date,
       )
   }
-  const each = new Map<string, WorkingDay[]>()
+  const each = new Map<string, readonly WorkingDay[]>()
   for (const { id, employee_id, start_date, end_date } of leaves) {
     const days = await workingDays(db, [employee_id], later(from, start_date), end_date)
     each.set(id, days.get(employee_id) ?? [])
@@ -78,10 +82,11 @@ export async function recount(trx: Trx, recounts: readonly Recount[], today: str
   for (const [typeId, ofType] of byType) {
     const byPerson = Map.groupBy(ofType, ({ leave }) => leave.employee_id)
     const facts = await factsOf(trx, typeId, [...byPerson.keys()])
-    for (const [employeeId, own] of byPerson) {
+    const settlements = [...byPerson].map(([employeeId, own]) => {
       const taken = new Map(own.map(({ leave, days }) => [leave.id, days]))
-      await write(trx, typeId, facts.get(employeeId) as Found, { today, taken, force: true, actorId: null })
-    }
+      return settlementOf(facts.get(employeeId) as Found, { today, taken, force: true })
+    })
+    await write(trx, typeId, settlements, null)
   }
   await setAmounts(
     trx,

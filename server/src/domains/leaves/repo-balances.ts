@@ -1,16 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 
-/** The days and states of leaves. @returns by their ids */
-export async function leavesOf(db: Db, ids: readonly string[]) {
-  const rows = await db
-    .selectFrom('leaves')
-    .select(['id', 'start_date as from', 'end_date as to', 'state'])
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute()
-  return new Map(rows.map((row) => [row.id, row]))
-}
-
 /** Whether there are rules of a type. */
 export async function isRuled(db: Db, typeId: string): Promise<boolean> {
   const row = await db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { schedulesOf } from '../employees/index.ts'
-import { policyHistories, ruleSets } from './repo-policies.ts'
+import { type AllTerms, type Asked, askedTable, isAskedType, termsIn, termsText } from './repo-terms.ts'
 import { type Facts, nameOf, type Row, type RowKind, type Source } from './rules-buckets.ts'
 import { usedBy } from './rules-ledger.ts'
 import { scalesOf } from './rules-scales.ts'
@@ -10,7 +10,6 @@ import { type Standing, trackedDays } from './rules-tracked.ts'
 /** A bucket as it is stored. */
 export interface StoredBucket {
   id: string
-  employee_id: string
   source: Source
   period_start: string
   extra_key: string
@@ -28,61 +27,82 @@ export interface StoredRow extends Row {
   at: Date
 }
 
+/** A leave that is in the ledger. */
+export interface BookedLeave {
+  from: string
+  to: string
+  state: string
+}
+
 /** What decides what somebody has of a type, and what is stored of it. */
 export interface Found extends Omit<Facts, 'rows'> {
   employeeId: string
   rows: StoredRow[]
   stored: Map<string, StoredBucket>
+  /** when something falls due next; null for never */
+  due: string | null
+  /** the leaves that are booked, by their ids */
+  leaves: ReadonlyMap<string, BookedLeave>
 }
 
-/** People as rules ask for them. */
-async function standingsOf(db: Db, employeeIds: readonly string[]) {
-  const { rows } = await sql<{
-    id: string
-    employed_from: string
-    left_on: string | null
-    jobs: { from: string; department: string | null; type: string; fte: number }[] | null
-    places: { from: string; location: string | null }[] | null
-  }>`
-    select e.id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on,
-      (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
-        from job_periods p where p.employee_id = e.id) as jobs,
-      (select json_agg(json_build_object('from', lower(w.days), 'location', w.location_id) order by w.days)
-        from working_times w where w.employee_id = e.id) as places
-    from employees e where e.id = any(${employeeIds}::uuid[])`.execute(db)
-  return rows.map((row) => ({
-    jobs: row.jobs ?? [],
-    standing: {
-      employeeId: row.id,
-      employedFrom: row.employed_from,
-      leftOn: row.left_on,
-      positions: (row.jobs ?? []).map(({ from, department, type }) => ({
-        ...{ from, departmentId: department, employmentType: type },
-      })),
-      places: (row.places ?? []).map(({ from, location }) => ({ from, locationId: location })),
-    } satisfies Standing,
-  }))
+/** Somebody as rules ask for them. */
+export interface Person {
+  id: string
+  userId: string
+  employedFrom: string
+  leftOn: string | null
+  jobs: { from: string; department: string | null; type: string; fte: number }[] | null
+  places: { from: string; location: string | null }[] | null
+  /** when something of a type falls due next */
+  due: Record<string, string> | null
 }
 
-/** What is stored of a type for people: their buckets, and the rows with the names of those. */
-async function storedOf(db: Db, typeId: string, employeeIds: readonly string[]) {
-  const buckets = await db
-    .selectFrom('leave_buckets')
-    .select(['id', 'employee_id', 'source', 'period_start', 'extra_key', 'opens_on', 'closes_on'])
-    .select(['tracked', 'entitled', 'used', 'ceiling'])
-    .where('leave_type_id', '=', typeId)
-    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
-    .$castTo<StoredBucket>()
-    .execute()
-  const ids = buckets.map(({ id }) => id)
-  const rows = await db
-    .selectFrom('leave_ledger')
-    .select(['id', 'bucket_id', 'kind', 'amount', 'day', 'leave_id', 'key', 'reason', 'at'])
-    .where(sql<boolean>`bucket_id = any(${ids}::uuid[])`)
-    .orderBy('day')
-    .orderBy('id')
-    .execute()
-  return { buckets, rows }
+const ASKED_IDS = sql`any((select ids from asked)::uuid[])`
+
+/** The people whom a statement is asked for: a table that its other parts join. @param by whether the accounts' ids name them, too */
+export const peopleTable = (by: 'employees' | 'employees or accounts') => sql`people as materialized (
+  select e.id, e.user_id, e.employed_from, coalesce(e.left_on, e.leaving_on) as left_on from employees e
+  where e.id = ${ASKED_IDS} ${by === 'employees' ? sql`` : sql`or e.user_id = ${ASKED_IDS}`})`
+
+/** The people of a statement as a value in it. */
+export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
+  'id', id, 'userId', user_id, 'employedFrom', employed_from, 'leftOn', left_on,
+  'jobs', (select json_agg(json_build_object('from', lower(p.days), 'department', p.department_id, 'type', p.employment_type, 'fte', (p.fte * 100)::int) order by p.days)
+    from job_periods p where p.employee_id = people.id),
+  'places', (select json_agg(json_build_object('from', lower(w.days), 'location', w.location_id) order by w.days)
+    from working_times w where w.employee_id = people.id),
+  'due', (select json_object_agg(d.leave_type_id, d.next_on) from leave_due d where d.employee_id = people.id))) from people)`
+
+export const standingOf = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
+  ...{ employeeId: id, employedFrom, leftOn },
+  positions: (jobs ?? []).map(({ from, department, type }) => ({
+    ...{ from, departmentId: department, employmentType: type },
+  })),
+  places: (places ?? []).map(({ from, location }) => ({ from, locationId: location })),
+})
+
+type ReadRow = [id: string, kind: RowKind, amount: number, day: string, leave: string | null, ...StoredTexts]
+type StoredTexts = [key: string, reason: string, at: string]
+
+interface Read {
+  terms: string
+  people: Person[] | null
+  buckets: (StoredBucket & { employee: string; type: string; rows: ReadRow[] | null })[] | null
+  leaves: Record<string, BookedLeave> | null
+}
+
+async function read(db: Db, types: readonly string[], ids: readonly string[]): Promise<Read> {
+  const asked: Asked = { types, ids }
+  const { rows } = await sql<Read>`
+    with ${askedTable(asked)}, ${peopleTable('employees')}
+    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+      (select json_agg(json_build_object('id', b.id, 'employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'period_start', b.period_start,
+          'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
+          'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
+        from people join leave_buckets b on b.employee_id = people.id where ${isAskedType('b.leave_type_id', asked)}) as buckets,
+      (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state))
+        from people join leaves l on l.employee_id = people.id where l.status <> 'Rejected') as leaves`.execute(db)
+  return rows[0] as Read
 }
 
 const known = (bucket: StoredBucket) => ({
@@ -93,46 +113,58 @@ const known = (bucket: StoredBucket) => ({
 /** The key of a row as rules know it, which do not know the ids of buckets. */
 const keyWithin = (key: string, bucketId: string): string => key.replace(`:${bucketId}`, '')
 
-/** Everything that decides what people have of a type. @returns by the employees' ids */
-export async function factsOf(db: Db, typeId: string, employeeIds: readonly string[]): Promise<Map<string, Found>> {
-  const sets = await ruleSets(db, typeId)
-  const policies = await policyHistories(db, typeId)
-  const scaled = [...policies.values()].some(({ now, past }) =>
-    [now, ...past.map(({ terms }) => terms)].some(({ scaleWith }) => scaleWith !== 'none'),
-  )
-  const people = await standingsOf(db, employeeIds)
-  const schedules = scaled ? await schedulesOf(db, employeeIds) : new Map()
-  const { buckets, rows } = await storedOf(db, typeId, employeeIds)
-  const bucketById = new Map(buckets.map((bucket) => [bucket.id, bucket]))
-  const rowsOf = new Map<string, StoredRow[]>()
-  for (const row of rows) {
-    const bucket = bucketById.get(row.bucket_id) as StoredBucket
-    const list = rowsOf.get(bucket.employee_id) ?? []
-    const { id, kind, amount, day, leave_id: leaveId, reason, at } = row
-    const key = keyWithin(row.key, bucket.id)
-    list.push({ id, bucket: nameOf(known(bucket)), kind: kind as RowKind, amount, day, leaveId, key, reason, at })
-    rowsOf.set(bucket.employee_id, list)
-  }
+const inOrder = (a: StoredRow, b: StoredRow): number =>
+  a.day === b.day ? (a.id < b.id ? -1 : 1) : a.day < b.day ? -1 : 1
+
+/** The rows of buckets, the earliest first. */
+const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
+  buckets
+    .flatMap((bucket) => {
+      const name = nameOf(known(bucket))
+      return (bucket.rows ?? []).map(([id, kind, amount, day, leaveId, key, reason, at]) => ({
+        ...{ id, bucket: name, kind, amount, day, leaveId, key: keyWithin(key, bucket.id), reason, at: new Date(at) },
+      }))
+    })
+    .sort(inOrder)
+
+type Schedules = Awaited<ReturnType<typeof schedulesOf>>
+
+/** Everything that decides what people have of some types, in one statement. @returns by the types' ids, by the employees' */
+export async function factsOfTypes(
+  db: Db,
+  typeIds: readonly string[],
+  employeeIds: readonly string[],
+): Promise<Map<string, Map<string, Found>>> {
+  const { terms: text, people, buckets, leaves } = await read(db, typeIds, employeeIds)
+  const terms: AllTerms = termsIn(text)
+  const scaled = [...terms.values()].some((one) => one.scaled)
+  const schedules: Schedules = scaled ? await schedulesOf(db, employeeIds) : new Map()
+  const bucketsOf = Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`)
+  const booked = new Map(Object.entries(leaves ?? {}))
   return new Map(
-    people.map(({ standing, jobs }) => {
-      const own = buckets.filter((bucket) => bucket.employee_id === standing.employeeId)
-      const ledger = rowsOf.get(standing.employeeId) ?? []
-      return [
-        standing.employeeId,
-        {
-          employeeId: standing.employeeId,
-          employedFrom: standing.employedFrom,
-          leftOn: standing.leftOn,
-          tracked: trackedDays(standing, sets, policies),
-          scales: scaled ? scalesOf(schedules.get(standing.employeeId) ?? [], jobs) : [],
-          buckets: own.map(known),
-          rows: ledger,
-          bookings: bookingsIn(ledger),
+    typeIds.map((typeId) => {
+      const of = terms.get(typeId)
+      const found = (people ?? []).map((person): [string, Found] => {
+        const own = bucketsOf.get(`${typeId} ${person.id}`) ?? []
+        const rows = rowsIn(own)
+        const facts = {
+          ...{ employeeId: person.id, employedFrom: person.employedFrom, leftOn: person.leftOn },
+          tracked: of ? trackedDays(standingOf(person), of.sets, of.policies) : [],
+          scales: of?.scaled ? scalesOf(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
+          ...{ buckets: own.map(known), rows, bookings: bookingsIn(rows), leaves: booked },
           stored: new Map(own.map((bucket) => [nameOf(known(bucket)), bucket])),
-        },
-      ]
+          due: person.due?.[typeId] ?? null,
+        }
+        return [person.id, facts]
+      })
+      return [typeId, new Map(found)]
     }),
   )
+}
+
+/** `factsOfTypes` of one type. @returns by the employees' ids */
+export async function factsOf(db: Db, typeId: string, employeeIds: readonly string[]): Promise<Map<string, Found>> {
+  return (await factsOfTypes(db, [typeId], employeeIds)).get(typeId) ?? new Map()
 }
 
 /** The days that are booked, as the ledger has them. */

@@ -5,23 +5,22 @@ import type { StoredBucket } from './repo-facts.ts'
 import { type Row, UNTRACKED } from './rules-buckets.ts'
 
 /** A bucket to store. */
-export interface BucketValues extends Omit<StoredBucket, 'employee_id' | 'used'> {
+export interface BucketValues extends Omit<StoredBucket, 'used'> {
   name: string
 }
 
-/** Makes buckets, or changes them; the ceiling never falls below what is used. */
+/** Makes buckets of a type, or changes them; the ceiling never falls below what is used. */
 export async function storeBuckets(
   trx: Trx,
-  employeeId: string,
   typeId: string,
-  buckets: readonly BucketValues[],
+  buckets: readonly (BucketValues & { employee_id: string })[],
 ): Promise<void> {
   if (buckets.length === 0) return
   const values = JSON.stringify(buckets)
   await sql`
     insert into leave_buckets (id, employee_id, leave_type_id, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling)
-    select id, ${employeeId}::uuid, ${typeId}::uuid, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling
-    from jsonb_to_recordset(${values}::jsonb) as b (id uuid, source text, period_start date, extra_key text, opens_on date, closes_on date, tracked boolean, entitled integer, ceiling integer)
+    select id, employee_id, ${typeId}::uuid, source, period_start, extra_key, opens_on, closes_on, tracked, entitled, ceiling
+    from jsonb_to_recordset(${values}::jsonb) as b (id uuid, employee_id uuid, source text, period_start date, extra_key text, opens_on date, closes_on date, tracked boolean, entitled integer, ceiling integer)
     on conflict (employee_id, leave_type_id, source, period_start, extra_key) do update set opens_on = excluded.opens_on,
       closes_on = excluded.closes_on, tracked = excluded.tracked, entitled = excluded.entitled,
       ceiling = greatest(excluded.ceiling, leave_buckets.used)`.execute(trx)
@@ -56,20 +55,25 @@ export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: 
   )
 }
 
-/** Says when something of somebody falls due next; null for never. */
-export async function setDue(trx: Trx, employeeId: string, typeId: string, day: string | null): Promise<void> {
-  if (day === null)
+/** Says when something of a type falls due next for people; null for never. */
+export async function setDue(
+  trx: Trx,
+  typeId: string,
+  days: readonly { employeeId: string; day: string | null }[],
+): Promise<void> {
+  const never = days.flatMap(({ employeeId, day }) => (day === null ? [employeeId] : []))
+  if (never.length > 0)
     await trx
       .deleteFrom('leave_due')
-      .where('employee_id', '=', employeeId)
+      .where(sql<boolean>`employee_id = any(${never}::uuid[])`)
       .where('leave_type_id', '=', typeId)
       .execute()
-  else
-    await trx
-      .insertInto('leave_due')
-      .values({ employee_id: employeeId, leave_type_id: typeId, next_on: day })
-      .onConflict((conflict) => conflict.columns(['employee_id', 'leave_type_id']).doUpdateSet({ next_on: day }))
-      .execute()
+  const later = days.filter(({ day }) => day !== null)
+  if (later.length > 0)
+    await sql`
+      insert into leave_due (employee_id, leave_type_id, next_on)
+      select id, ${typeId}::uuid, day from unnest(${later.map(({ employeeId }) => employeeId)}::uuid[], ${later.map(({ day }) => day)}::date[]) as due (id, day)
+      on conflict (employee_id, leave_type_id) do update set next_on = excluded.next_on`.execute(trx)
 }
 
 interface Untracked {

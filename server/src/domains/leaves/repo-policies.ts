@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Terms } from './rules-entitlement.ts'
-import type { PolicyHistory, PolicyRule, RuleSet } from './rules-tracked.ts'
+import type { PolicyRule } from './rules-tracked.ts'
 
 const policies = (db: Db) =>
   db
@@ -83,48 +83,6 @@ export async function updatePolicy(trx: Trx, id: string, name: string, terms: Te
     .set({ name, terms: JSON.stringify(terms), updated_at: nextUpdatedAt })
     .where('id', '=', id)
     .execute()
-}
-
-/** The policies of a type through time. */
-export async function policyHistories(db: Db, typeId: string): Promise<Map<string, PolicyHistory>> {
-  const rows = await db
-    .selectFrom('leave_policies')
-    .select(['id', 'terms', 'successor_id', 'succeeded_on'])
-    .where('leave_type_id', '=', typeId)
-    .orderBy('succeeded_on')
-    .$castTo<{ id: string; terms: Terms; successor_id: string | null; succeeded_on: string | null }>()
-    .execute()
-  const past = (id: string) =>
-    rows
-      .filter((row) => row.successor_id === id)
-      .map(({ succeeded_on, terms }) => ({ until: succeeded_on ?? '', terms }))
-  return new Map(
-    rows.filter((row) => row.successor_id === null).map((row) => [row.id, { past: past(row.id), now: row.terms }]),
-  )
-}
-
-/** Who gets which policy of a type, the earliest rules first. */
-export async function ruleSets(db: Db, typeId: string): Promise<RuleSet[]> {
-  const rows = await db
-    .selectFrom('leave_rules')
-    .selectAll()
-    .where('leave_type_id', '=', typeId)
-    .orderBy('from_day')
-    .orderBy('position')
-    .execute()
-  const days = [...new Set(rows.map(({ from_day }) => from_day))]
-  return days.map((from) => ({
-    from,
-    rules: rows
-      .filter((row) => row.from_day === from)
-      .map((row) => ({
-        policyId: row.policy_id,
-        employeeId: row.employee_id,
-        departmentId: row.department_id,
-        locationId: row.location_id,
-        employmentType: row.employment_type,
-      })),
-  }))
 }
 
 /** Says who gets which policy from a day on, in the place of what was said for that day and later ones. */

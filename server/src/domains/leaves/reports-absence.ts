@@ -62,15 +62,22 @@ async function presenceOf(
     await approvedIn(db, ids, { from, to }),
   ]
   const ofPerson = Map.groupBy(leaves, (leave) => leave.employee_id)
+  // Who works alike all the while is to work the same.
+  const known = new Map<readonly WorkingDay[], Map<string, number>>()
+  const scheduledIn = (own: readonly WorkingDay[]) => {
+    const minutes = known.get(own) ?? minutesBy(own)
+    known.set(own, minutes)
+    return minutes
+  }
   return people.map((person) => {
     const { employed_from = '', last_day = null } = terms.get(person.id) ?? {}
-    const own = (days.get(person.id) ?? []).filter(
-      ({ day }) => day >= employed_from && (last_day === null || day <= last_day),
-    )
+    const all = days.get(person.id) ?? []
+    const isThere = employed_from <= from && (last_day === null || last_day >= to)
+    const own = isThere ? all : all.filter(({ day }) => day >= employed_from && (last_day === null || day <= last_day))
     const away = (ofPerson.get(person.id) ?? []).filter(
       (leave) => typeId === undefined || leave.leave_type_id === typeId,
     )
-    return { person, scheduled: minutesBy(own), absences: away.flatMap((leave) => awayIn(leave, own)) }
+    return { person, scheduled: scheduledIn(own), absences: away.flatMap((leave) => awayIn(leave, own)) }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
-import { figuresOf } from './outlook.ts'
+import { figuresOfTypes } from './outlook.ts'
 import { allPeople, peoplePage, type Reported, termsOf } from './repo-reports.ts'
 import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
@@ -51,8 +51,8 @@ async function rowsOf(
   { asOf, today, worth }: { asOf: string; today: string; worth: boolean },
 ): Promise<ReportRow[]> {
   const ids = people.map(({ id }) => id)
-  const found = new Map<string, Map<string, BalanceFigures>>()
-  for (const type of types) found.set(type.id, await figuresOf(db, type.id, ids, { asOf, today }))
+  const typeIds = types.map(({ id }) => id)
+  const found = await figuresOfTypes(db, typeIds, ids, { asOf, today })
   const terms = worth ? await termsOf(db, ids) : new Map()
   const schedules = worth ? await schedulesOf(db, ids) : new Map()
   return people.flatMap((person) => {

@@ -24,8 +24,19 @@ export interface BalanceFigures {
 
 const ACCRUED: readonly RowKind[] = ['grant', 'accrual', 'recount', 'opening', 'capped']
 
+/** A row, or the sum of rows of one kind that are of one day or, in an entitlement, all due by the day that is asked about. */
+export type BalanceRow = Pick<Row, 'bucket' | 'kind' | 'amount' | 'day' | 'leaveId'>
+
+/** A bucket as far as balances ask. */
+type BalanceBucket = Pick<
+  Planned,
+  'name' | 'source' | 'extraKey' | 'periodStart' | 'opensOn' | 'closesOn' | 'terms'
+> & {
+  entitlement: { total: number } | null
+}
+
 /** Sums of rows by what they are, within one or several buckets. */
-function sums(rows: readonly Row[]) {
+function sums(rows: readonly BalanceRow[]) {
   const of = (...kinds: RowKind[]) =>
     rows.reduce((sum, { kind, amount }) => (kinds.includes(kind) ? sum + amount : sum), 0)
   return { of }
@@ -37,7 +48,7 @@ interface Used {
   asOf: string
 }
 
-const uses = (rows: readonly Row[], { waits, asOf }: Used) => {
+const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
   const used = rows.flatMap(({ leaveId, day, amount }) => (leaveId === null ? [] : [{ leaveId, day, amount: -amount }]))
   const sum = (test: (one: { leaveId: string; day: string }) => boolean) =>
     used.reduce((all, one) => (test(one) ? all + one.amount : all), 0)
@@ -53,7 +64,12 @@ const uses = (rows: readonly Row[], { waits, asOf }: Used) => {
  * be taken in several periods what was not used before.
  * @param rows those of the ledger and those that fall due until the day
  */
-export function balanceOf(planned: readonly Planned[], rows: readonly Row[], facts: Facts, used: Used): BalanceFigures {
+export function balanceOf(
+  planned: readonly BalanceBucket[],
+  rows: readonly BalanceRow[],
+  facts: Pick<Facts, 'tracked' | 'leftOn'>,
+  used: Used,
+): BalanceFigures {
   const { asOf } = used
   const entitled = planned.find(
     ({ terms, opensOn, closesOn }) => terms && opensOn <= asOf && (closesOn === null || closesOn >= asOf),
@@ -73,12 +89,12 @@ export function balanceOf(planned: readonly Planned[], rows: readonly Row[], fac
       one.opensOn <= period.end &&
       (one.closesOn === null || one.closesOn >= period.start),
   )
-  const inBucket = ({ name }: Planned) => rows.filter(({ bucket }) => bucket === name)
-  const isDue = (row: Row) => row.leaveId === null && row.day <= asOf
+  const inBucket = ({ name }: BalanceBucket) => rows.filter(({ bucket }) => bucket === name)
+  const isDue = (row: BalanceRow) => row.leaveId === null && row.day <= asOf
   const base = inBucket(entitled)
   const given = sums(base.filter(isDue))
   const more = sums(others.flatMap(inBucket).filter(isDue))
-  const within = (row: Row) => row.day >= period.start && row.day <= period.end
+  const within = (row: BalanceRow) => row.day >= period.start && row.day <= period.end
   const usedBefore = others
     .flatMap(inBucket)
     .reduce((sum, row) => (row.leaveId !== null && row.day < period.start ? sum + row.amount : sum), 0)
@@ -109,5 +125,7 @@ export function balanceOf(planned: readonly Planned[], rows: readonly Row[], fac
   }
 }
 
-const hasLeftWithin = ({ leftOn, tracked }: Facts, { opensOn, closesOn }: Planned): boolean =>
-  leftOn !== null && leftOn >= opensOn && (closesOn === null || leftOn <= closesOn) && tracked.length > 0
+const hasLeftWithin = (
+  { leftOn, tracked }: Pick<Facts, 'tracked' | 'leftOn'>,
+  { opensOn, closesOn }: BalanceBucket,
+): boolean => leftOn !== null && leftOn >= opensOn && (closesOn === null || leftOn <= closesOn) && tracked.length > 0

@@ -110,9 +110,16 @@ export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<P
   }
 }
 
-/** The entitlements of all periods from the first tracked day to a horizon. */
-export function entitlements({ tracked, scales, employedFrom, rows }: Facts, horizon: string): Planned[] {
-  const found: Planned[] = []
+/** A period of somebody's policy, and the bucket of what it gives. */
+export interface Entitled {
+  known: KnownBucket & { source: 'entitlement' }
+  period: Period
+  terms: Terms
+}
+
+/** The periods from the first tracked day to a horizon, the earliest first. */
+export function periodsOf({ tracked, employedFrom }: Pick<Facts, 'tracked' | 'employedFrom'>, horizon: string) {
+  const found: Entitled[] = []
   // Periods go on without an end where nothing ends them, and the calendar itself has none that can be compared beyond 9999.
   const end = horizon < LAST_WORKING_DAY ? horizon : LAST_WORKING_DAY
   let day = tracked[0]?.from
@@ -124,21 +131,24 @@ export function entitlements({ tracked, scales, employedFrom, rows }: Facts, hor
     if (first > end) break
     const { terms } = held
     const period = periodOf(terms.period, employedFrom, first)
-    const stretches = stretchesOf(tracked, scales, employedFrom, { from: first, to: period.to })
-    const entitlement = entitlementOf(period, stretches, terms)
-    const taken = found.some((other) => other.periodStart === period.from)
+    const taken = found.some(({ known }) => known.periodStart === period.from)
     const known = {
       ...{ source: 'entitlement' as const, periodStart: period.from, extraKey: taken ? first : '' },
       ...{ opensOn: first, closesOn: period.to },
     }
-    const accruals =
-      terms.grant === 'start'
-        ? entitlement.total === 0
-          ? []
-          : [{ month: 0, day: first, amount: entitlement.total }]
-        : accrualsOf(entitlement, terms, first)
-    found.push(bucketOf(known, rows, { terms, period, entitlement, accruals }))
+    found.push({ known, period, terms })
     day = addDays(period.to, 1)
   }
   return found
 }
+
+/** The entitlements of all periods from the first tracked day to a horizon. */
+export const entitlements = (facts: Facts, horizon: string): Planned[] =>
+  periodsOf(facts, horizon).map(({ known, period, terms }) => {
+    const span = { from: known.opensOn, to: period.to }
+    const stretches = stretchesOf(facts.tracked, facts.scales, facts.employedFrom, span)
+    const entitlement = entitlementOf(period, stretches, terms)
+    const atOnce = entitlement.total === 0 ? [] : [{ month: 0, day: known.opensOn, amount: entitlement.total }]
+    const accruals = terms.grant === 'start' ? atOnce : accrualsOf(entitlement, terms, known.opensOn)
+    return bucketOf(known, facts.rows, { terms, period, entitlement, accruals })
+  })

@@ -113,8 +113,25 @@ export interface Entitlement {
   total: number
 }
 
+/** What was worked out of terms, by the period and the amounts a year: most people have the same. */
+const workedOut = new WeakMap<Terms, Map<string, Entitlement>>()
+const MOST_WORKED_OUT = 1_000
+
 /** Adds a period's months as exact fractions and rounds once; a month's own amount is what it adds to the rounded total. */
 export function entitlementOf(period: Period, stretches: readonly Stretch[], terms: Terms): Entitlement {
+  const amounts = stretches.map(({ from, to, yearly: { n, d } }) => `${from} ${to} ${n}/${d}`)
+  // The months tell periods apart that begin on a month's last day, cut to it from another one.
+  const key = [period.from, period.months[1]?.from, ...amounts].join(', ')
+  const of = workedOut.get(terms) ?? new Map<string, Entitlement>()
+  const known = of.get(key)
+  if (known) return known
+  if (of.size >= MOST_WORKED_OUT) of.clear()
+  const worked = workOut(period, stretches, terms)
+  workedOut.set(terms, of.set(key, worked))
+  return worked
+}
+
+function workOut(period: Period, stretches: readonly Stretch[], terms: Terms): Entitlement {
   let exact = NOTHING
   let before = 0
   const months = period.months.map((span) => {

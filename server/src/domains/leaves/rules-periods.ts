@@ -28,10 +28,20 @@ function dayOf(year: number, month: number, day: number): string {
 export const addMonths = (from: string, months: number): string =>
   dayOf(Number(from.slice(0, 4)), Number(from.slice(5, 7)) + months, Number(from.slice(8, 10)))
 
+const known = new Map<string, Period>()
+const MOST_KNOWN = 5_000
+
+/** The period that begins in a month on a day, cut to its last. It is the same for everybody, and asked for again and again. */
 function periodFrom(year: number, month: number, day: number): Period {
+  const key = `${year}-${month}-${day}`
+  const found = known.get(key)
+  if (found) return found
   const begins = (k: number) => dayOf(year, month + k, day)
   const months = Array.from({ length: 12 }, (_, k) => ({ from: begins(k), to: addDays(begins(k + 1), -1) }))
-  return { from: begins(0), to: addDays(begins(12), -1), months }
+  const period = { from: begins(0), to: addDays(begins(12), -1), months }
+  if (known.size >= MOST_KNOWN) known.clear()
+  known.set(key, period)
+  return period
 }
 
 /** The period that a day lies in. Months are counted from the original day, so one that begins on the 31st does so whenever there is one. */

@@ -1,14 +1,12 @@
 import { addDays } from '@ems/contract/core/days'
 import type { RunKind } from '@ems/contract/leave-runs'
 import type { Trx } from '../../platform/database/index.ts'
-import { write } from './booking.ts'
+import { type Settlement, settlementOf, write } from './booking.ts'
 import { recount, recountsIn } from './recounting.ts'
 import { lockEmployed } from './repo-balances.ts'
-import { type Found, factsOf } from './repo-facts.ts'
+import { factsOf } from './repo-facts.ts'
 import { addLines, type LineValues, type RunRow } from './repo-runs.ts'
-import { missingRows } from './rules-ledger.ts'
 import { addMonths } from './rules-periods.ts'
-import { planOf } from './rules-plan.ts'
 import { accrualFigures, endFigures, NOTHING_RUN } from './rules-runs.ts'
 
 /** People of one step; a run of as many is done while its caller waits. */
@@ -50,20 +48,20 @@ export async function stepOf(trx: Trx, run: RunRow, after: string, today: string
 async function settleLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
   const asOf = lookFrom(run, today)
   const lines: LineValues[] = []
+  const settlements: Settlement[] = []
   for (const facts of (await factsOf(trx, run.leave_type_id, ids)).values()) {
     if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-    const planned = planOf(facts, asOf)
+    // What is no trial has begun, and so is looked at from today.
+    const settlement = settlementOf(facts, { today: asOf, force: true })
+    const { planned, rows } = settlement
     const figures = run.kind === 'accrual' ? accrualFigures(planned, run.day.slice(0, 7)) : endFigures(planned, run.day)
     if (!figures) continue
-    const changed = missingRows(planned, facts, asOf).length > 0
-    if (!run.dry_run) await settleOne(trx, run, facts, today)
-    lines.push({ employeeId: facts.employeeId, ...figures, changed })
+    settlements.push(settlement)
+    lines.push({ employeeId: facts.employeeId, ...figures, changed: rows.length > 0 })
   }
+  if (!run.dry_run) await write(trx, run.leave_type_id, settlements, null)
   return lines
 }
-
-const settleOne = (trx: Trx, run: RunRow, facts: Found, today: string) =>
-  write(trx, run.leave_type_id, facts, { today, force: true, actorId: null })
 
 async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today: string): Promise<LineValues[]> {
   const scope = { from: run.day, to: null, typeId: run.leave_type_id, employeeIds: ids }

@@ -1,9 +1,7 @@
 import type { Trx } from '../../platform/database/index.ts'
-import { write } from './booking.ts'
+import { settlementOf, write } from './booking.ts'
 import { lockEmployed } from './repo-balances.ts'
 import { factsOf } from './repo-facts.ts'
-import { missingRows } from './rules-ledger.ts'
-import { planOf } from './rules-plan.ts'
 
 /** What settling many people did, or would do; amounts are thousandths of a day, or minutes. */
 export interface RunFigures {
@@ -29,11 +27,12 @@ export async function settleEverybody(
     const last = ids.at(-1)
     if (last === undefined) return run
     after = last
-    for (const facts of (await factsOf(trx, typeId, ids)).values()) {
-      if (facts.tracked.length === 0 && facts.rows.length === 0) continue
-      const planned = planOf(facts, today)
-      const rows = missingRows(planned, facts, today)
-      if (!dryRun) await write(trx, typeId, facts, { today, force: true, actorId })
+    const known = [...(await factsOf(trx, typeId, ids)).values()].filter(
+      ({ tracked, rows }) => tracked.length > 0 || rows.length > 0,
+    )
+    const settlements = known.map((facts) => settlementOf(facts, { today, force: true }))
+    if (!dryRun) await write(trx, typeId, settlements, actorId)
+    for (const { facts, planned, rows } of settlements) {
       const given = rows.filter(({ leaveId }) => leaveId === null)
       run.people += facts.tracked.length > 0 ? 1 : 0
       run.granted += given.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,7 +1,7 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint } from '../../platform/errors.ts'
-import { inUnits, lacking, shortage, type Taken, write } from './booking.ts'
+import { inUnits, lacking, settlementOf, shortage, type Taken, write } from './booking.ts'
 import { isRuled, returnUntracked } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
@@ -78,8 +78,12 @@ export async function trackedRefusals(
   }
 }
 
+const factsFor = async (db: Db, whose: Whose): Promise<Found> =>
+  (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id) as Found
+
 /**
  * Books what leaves take from now on; the employee must be locked.
+ * @param known the facts, where they were read since
  * @throws {AppError} INSUFFICIENT_BALANCE for what does not fit
  */
 export async function take(
@@ -87,13 +91,14 @@ export async function take(
   whose: Whose,
   taken: Taken,
   { today, actorId, force = false }: Context,
+  known?: Found,
 ): Promise<void> {
-  const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  if (!found) throw new Error('Who takes leave is locked, and so exists.')
+  const found = known ?? (await factsFor(trx, whose))
   const lack = force ? null : lacking(found, taken, today)
   const asked = [...taken.values()].flat().reduce((sum, { amount }) => sum + amount, 0)
   if (lack) throw await shortage(trx, lack, taken, asked, whose.unit)
-  await write(trx, whose.leave_type_id, found, { today, taken, force, actorId }).catch((error: unknown) => {
+  const settlement = settlementOf(found, { today, taken, force })
+  await write(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
     if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
     throw new AppError('leave.insufficient', { asked: inUnits(asked, whose.unit), free: '0' })
   })
@@ -106,12 +111,11 @@ export async function takeNew(
   counted: readonly Counted[],
   context: Context,
 ): Promise<void> {
-  const taken: Taken = new Map([[whose.leave_id, counted]])
   if (!whose.type.tracked) return bookUntracked(trx, { ...whose, days: counted })
-  const found = (await factsOf(trx, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  const [refusal] = found ? (await trackedRefusals(trx, found, { ...whose, counted })).refusals : []
+  const found = await factsFor(trx, whose)
+  const [refusal] = (await trackedRefusals(trx, found, { ...whose, counted })).refusals
   if (refusal && !context.force) throw refusal
-  await take(trx, whose, taken, context)
+  await take(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
 }
 
 /**
@@ -124,8 +128,7 @@ export async function requireAllowed(
   counted: readonly Counted[],
   today: string,
 ): Promise<void> {
-  const found = (await factsOf(db, whose.leave_type_id, [whose.employee_id])).get(whose.employee_id)
-  if (!found) return
+  const found = await factsFor(db, whose)
   const [refusal] = (await trackedRefusals(db, found, { ...whose, counted })).refusals
   if (refusal) throw refusal
   const taken: Taken = new Map([[whose.leave_id, counted]])

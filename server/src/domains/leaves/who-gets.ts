@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { employeeById } from '../employees/index.ts'
 import { addPolicy } from './policies.ts'
 import * as repo from './repo-policies.ts'
+import { termsOfType } from './repo-terms.ts'
 import { lockType, type TypeRow, typeFor } from './repo-types.ts'
 import type { PolicyRule, RuleSet } from './rules-tracked.ts'
 import { type RunFigures, settleEverybody } from './settling.ts'
@@ -41,7 +42,7 @@ export function ruleService({ db, clock }: Platform) {
 
   /** The rules as they are kept: people by the employees' ids. @throws {AppError} INVALID for a policy of another type */
   async function rulesOf(typeId: string, body: Body): Promise<PolicyRule[]> {
-    const policies = await repo.policyHistories(db, typeId)
+    const { policies } = await termsOfType(db, typeId)
     const rules: PolicyRule[] = []
     for (const [n, rule] of body.rules.entries()) {
       const path = `rules.${n}`
@@ -63,7 +64,7 @@ export function ruleService({ db, clock }: Platform) {
   return {
     /** The rules that hold today; where none do yet, the first that will. @throws {AppError} NOT_FOUND */
     async get(typeId: string): Promise<RuleSet | null> {
-      const sets = await repo.ruleSets(db, (await found(typeId)).id)
+      const { sets } = await termsOfType(db, (await found(typeId)).id)
       return sets.findLast(({ from }) => from <= clock.today()) ?? sets[0] ?? null
     },
 
@@ -79,9 +80,9 @@ export function ruleService({ db, clock }: Platform) {
         await lockType(trx, type.id)
         const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
         const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
-        const before = { rules: await repo.ruleSets(trx, type.id) }
+        const before = { rules: (await termsOfType(trx, type.id)).sets }
         await repo.setRules(trx, type.id, body.from, all).catch(explain)
-        const after = { rules: await repo.ruleSets(trx, type.id) }
+        const after = { rules: (await termsOfType(trx, type.id)).sets }
         if (!body.dryRun) await audit(trx, actor, { action: 'leave-rules.set', entityId: type.id, before, after })
         const run = await settleEverybody(trx, type.id, body.from, {
           today,

@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { Db } from '../../platform/database/index.ts'
+import { PEOPLE, type Person, peopleTable, standingOf } from './repo-facts.ts'
+import { type AllTerms, type Asked, askedTable, isAskedType, type TypeTerms, termsIn, termsText } from './repo-terms.ts'
+import { type BalanceFigures, type BalanceRow, balanceOf } from './rules-balance.ts'
+import { type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './rules-buckets.ts'
+import { trackedDays } from './rules-tracked.ts'
+
+interface BucketSums {
+  employee: string
+  type: string
+  source: Source
+  start: string
+  key: string
+  opens: string
+  closes: string | null
+  entitled: number
+  sums: [kind: RowKind, amount: number, day: string, use: 'pending' | 'approved' | null][] | null
+}
+
+interface Read {
+  terms: string
+  people: Person[] | null
+  buckets: BucketSums[] | null
+}
+
+/** People with the sums of what they have, of the days around one. */
+export interface Sums {
+  asOf: string
+  terms: AllTerms
+  people: Person[]
+  bucketsOf: ReadonlyMap<string, BucketSums[]>
+}
+
+/** Whose sums are read: somebody by the employee's or the account's id, or people by the employees' ids. */
+type Who = { id: string } | { employeeIds: readonly string[] }
+
+/**
+ * Reads what people have of types around a day, added up: of an entitlement by what is due or used by then and what later, of
+ * the rest, which may be used in several periods, by days.
+ * @param typeIds null: all types
+ */
+export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
+  const asked: Asked = { types: typeIds, ids: 'id' in who ? [who.id] : who.employeeIds, day: asOf }
+  const day = sql`(select day from asked)`
+  const { rows } = await sql<Read>`
+    with ${askedTable(asked)}, ${peopleTable('id' in who ? 'employees or accounts' : 'employees')}
+    select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
+      (select json_agg(json_build_object('employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'start', b.period_start, 'key', b.extra_key,
+          'opens', b.opens_on, 'closes', b.closes_on, 'entitled', b.entitled, 'sums', (
+            select json_agg(json_build_array(s.kind, s.amount, s.day, s.use)) from (
+              select u.kind, sum(u.amount)::int as amount, max(u.day) as day, u.use from (
+                select r.kind, r.amount, r.day, case when r.leave_id is not null
+                  then (select case l.state when 'pending' then l.state else 'approved' end from leaves l where l.id = r.leave_id) end as use
+                from leave_ledger r where r.bucket_id = b.id) u
+              group by u.kind, u.use, case b.source when 'entitlement' then (u.day <= ${day})::text else u.day::text end) s)))
+        from people join leave_buckets b on b.employee_id = people.id
+        where b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
+          or b.opens_on <= ${day} and b.closes_on >= ${day})
+          and ${isAskedType('b.leave_type_id', asked)}) as buckets`.execute(db)
+  const { terms, people, buckets } = rows[0] as Read
+  return {
+    asOf,
+    terms: termsIn(terms),
+    people: people ?? [],
+    bucketsOf: Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`),
+  }
+}
+
+const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
+  ...{ source, periodStart: start, extraKey: key, opensOn: opens, closesOn: closes },
+})
+
+const rowsOf = (bucket: BucketSums): BalanceRow[] =>
+  (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
+    ...{ bucket: nameOf(known(bucket)), kind, amount, day, leaveId: use },
+  }))
+
+const waits = (use: string): boolean => use === 'pending'
+
+/**
+ * What somebody has of a type, by its sums.
+ * @param today what falls due by then may not be written yet
+ * @returns null where something falls due by the day, or may change without that: then it has to be planned
+ */
+export function figuresIn(
+  { asOf, bucketsOf }: Sums,
+  person: Person,
+  { type, sets, policies, scaled }: TypeTerms,
+  today: string,
+): BalanceFigures | null {
+  const buckets = bucketsOf.get(`${type.id} ${person.id}`) ?? []
+  const rows = buckets.flatMap(rowsOf)
+  const used = { asOf, waits }
+  if (sets.length === 0) return balanceOf([], rows, { tracked: [], leftOn: person.leftOn }, used)
+  const due = person.due?.[type.id]
+  if (due === undefined || due <= asOf || due <= today || scaled) return null
+  const tracked = trackedDays(standingOf(person), sets, policies)
+  const { employedFrom, leftOn } = person
+  const own = periodsOf({ tracked, employedFrom }, asOf).at(-1)
+  const stored = own && buckets.find((bucket) => nameOf(known(bucket)) === nameOf(own.known))
+  if (!stored) return null
+  const { known: entitled, terms } = own
+  const others = buckets.filter(({ source }) => source !== 'entitlement').map(known)
+  const planned = [
+    { ...entitled, name: nameOf(entitled), terms, entitlement: { total: stored.entitled } },
+    ...others.map((one) => ({ ...one, name: nameOf(one), terms: null, entitlement: null })),
+  ]
+  const figures = balanceOf(planned, rows, { tracked, leftOn }, used)
+  return figures.tracked ? figures : null
+}
