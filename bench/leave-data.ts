@@ -3,7 +3,7 @@ import type { Db } from '../server/src/platform/database/index.ts'
 import { newId } from '../server/src/platform/ids.ts'
 
 /** What everybody has of a type: 60 days a year from its start, so that nobody runs out; nothing is carried over. */
-const TERMS = {
+export const TERMS = {
   ...{ amount: 60_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
   ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
   ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
@@ -30,13 +30,7 @@ export async function fillLedger(db: Db, today: string): Promise<LedgerSize> {
   const last = Number(today.slice(0, 4))
   const types = await db.selectFrom('leave_types').select(['id', 'name']).where('active', '=', true).execute()
   for (const { id, name } of types) {
-    const policy = { id: newId(), leave_type_id: id, name: `${name} of the bench`, terms: JSON.stringify(TERMS) }
-    await db.insertInto('leave_policies').values(policy).execute()
-    const rule = { id: newId(), leave_type_id: id, policy_id: policy.id, position: 0 }
-    await db
-      .insertInto('leave_rules')
-      .values({ ...rule, from_day: `${last - YEARS + 1}-01-01` })
-      .execute()
+    await policyForAll(db, { id, name }, TERMS, `${last - YEARS + 1}-01-01`)
     for (let year = last - YEARS + 1; year <= last; year++) await fillYear(db, id, year, last)
     await sql`insert into leave_due (employee_id, leave_type_id, next_on)
       select id, ${id}, ${`${last + 1}-01-01`}::date from employees on conflict do nothing`.execute(db)
@@ -46,6 +40,22 @@ export async function fillLedger(db: Db, today: string): Promise<LedgerSize> {
     db,
   )
   return { people: 0, rows: 0, ...rows[0], types: types.length, years: YEARS }
+}
+
+/** Gives everybody the same of a type from a day on. */
+export async function policyForAll(
+  db: Db,
+  { id, name }: { id: string; name: string },
+  terms: object,
+  from: string,
+): Promise<void> {
+  const policy = { id: newId(), leave_type_id: id, name: `${name} of the bench`, terms: JSON.stringify(terms) }
+  await db.insertInto('leave_policies').values(policy).execute()
+  const rule = { id: newId(), leave_type_id: id, policy_id: policy.id, position: 0 }
+  await db
+    .insertInto('leave_rules')
+    .values({ ...rule, from_day: from })
+    .execute()
 }
 
 /** What people who were there from the first day of a year on had and took of a type. @param last the year that goes on */

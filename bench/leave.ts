@@ -7,6 +7,7 @@ import { type Host, startHost } from './calls/hosting.ts'
 import { httpRequest } from './calls/request.ts'
 import type { Call, CallRequest } from './calls/table.ts'
 import { fillLedger, type LedgerSize } from './leave-data.ts'
+import { describeJobs, type JobFigures, measureJobs } from './leave-jobs.ts'
 import type { Connection } from './lib/data.ts'
 import { type Load, load } from './lib/load.ts'
 import { spreadOf } from './lib/spread.ts'
@@ -16,6 +17,7 @@ import { latency, number, table } from './tables.ts'
 export interface LeaveFigures {
   ledger: LedgerSize
   calls: { call: string; aim: number; connections: number; rounds: Load[] }[]
+  jobs: Partial<JobFigures>
 }
 
 interface LeaveCall extends Call {
@@ -39,7 +41,7 @@ function workingDay(today: string, n: number): string {
 const pick = <T>(list: readonly T[], n: number): T => list[n % list.length] as T
 
 /** The aims are of 100,000 people. */
-export function callsOn(today: string): LeaveCall[] {
+function callsOn(today: string): LeaveCall[] {
   const type = 'Annual Leave'
   const year = { from: `${today.slice(0, 4)}-01-01`, to: `${today.slice(0, 4)}-12-31` }
   const month = { from: `${today.slice(0, 7)}-01`, to: `${today.slice(0, 7)}-28` }
@@ -105,9 +107,9 @@ export async function measureLeave(
 ): Promise<void> {
   const today = createClock('UTC').today()
   const { db, close } = openDatabase(connection, 1, console.error)
-  const ledger = await fillLedger(db, today).finally(close)
+  const ledger = await fillLedger(db, today)
   await analyze(connection)
-  const figures: LeaveFigures = { ledger, calls: [] }
+  const figures: LeaveFigures = { ledger, calls: [], jobs: {} }
   const host = await startHost(connection)
   try {
     for (const call of callsOn(today)) {
@@ -121,7 +123,10 @@ export async function measureLeave(
       figures.calls.push(measured)
       told(figures)
     }
+    const context = { seconds, analyze: () => analyze(connection) }
+    await measureJobs(db, host, today, context, (jobs) => told(Object.assign(figures, { jobs })))
   } finally {
+    await close()
     await host.stop()
   }
 }
@@ -134,7 +139,7 @@ const once = (host: Host, call: LeaveCall, seconds: number, counter: { next: num
 const p95Of = (rounds: readonly Load[]): number => spreadOf(rounds.map(({ p95 }) => p95)).middle
 
 /** The figures as a part of the page. */
-export function describeLeave({ ledger, calls }: LeaveFigures): string {
+export function describeLeave({ ledger, calls, jobs }: LeaveFigures): string {
   const rows = calls.map(({ call, aim, connections, rounds }) => {
     const middle = (figure: 'perSecond' | 'p50') => spreadOf(rounds.map((one) => one[figure])).middle
     const late = latency(p95Of(rounds))
@@ -151,5 +156,6 @@ export function describeLeave({ ledger, calls }: LeaveFigures): string {
     '## Leave',
     `On a copy of the large data set whose ${number(ledger.people)} people have a balance of ${ledger.types} types for ${ledger.years} years: ${number(ledger.rows)} rows of the ledger. The aim is of the 95th hundredth, in milliseconds.`,
     table(['call', 'at once', 'requests/s', 'p50', 'p95', 'aim'], rows),
+    ...(Object.keys(jobs).length > 0 ? [describeJobs(jobs)] : []),
   ].join('\n\n')
 }
