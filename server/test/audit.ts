@@ -205,7 +205,7 @@ export const change = <E extends AnyEndpoint>(whole: Change<E>) => whole as unkn
 
 /** The product’s own book-keeping, and what every event tells by its actor and time; secrets, which none may repeat. */
 const SILENT =
-  /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|granted_\w+|revoked_by|created_by|builtin|kind|search\w*|member_count|direct_reports|heads|assignments|repetition|active|initial_secret)$|_hash$/
+  /^(id|user_id|updated_at|created_at|applied_at|decided_by|decided_at|folded_\w+|granted_\w+|revoked_by|created_by|builtin|kind|search\w*|member_count|direct_reports|all_reports|heads|assignments|repetition|active|initial_secret)$|_hash$/
 
 /**
  * For every call of a domain that changes something: it leaves exactly the events that are named here, with its actor

@@ -83,7 +83,7 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     await one(`select id, member_count from teams order by id`),
     await one(`select type, id, token, whole from search_tokens order by type, id, token, whole`),
     await one(`select manager_id, employee_id, distance::int from reporting_lines order by manager_id, employee_id`),
-    await one(`select id, direct_reports, heads from users where direct_reports > 0 or heads > 0 order by id`),
+    await one(`select id, direct_reports, all_reports, heads from users where direct_reports > 0 or heads > 0 order by id`),
   ]
   const counted = [
     await one(`select name, sum(value)::text as value from (
@@ -124,8 +124,9 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
         union all select e.manager_id, l.employee_id, l.distance + 1 from lines l join employees e on e.id = l.manager_id
           where e.manager_id is not null and l.distance <= 30)
       select * from lines order by manager_id, employee_id`),
-    await one(`select user_id as id, direct_reports, heads from (
+    await one(`select user_id as id, direct_reports, all_reports, heads from (
         select user_id, (select count(*) from employees r where r.manager_id = e.id)::int as direct_reports,
+          (select count(*) from reporting_lines l where l.manager_id = e.id)::int as all_reports,
           (select count(*) from department_heads h where h.employee_id = e.id)::int as heads from employees e) counted
       where direct_reports > 0 or heads > 0 order by user_id`),
   ]

@@ -85,6 +85,10 @@ describe.each(Object.keys(stands))('%s', (name) => {
   it('sees in every list whom the tree says, counted, too', async () => {
     const [client, who] = await clientOf(name)
     await expectLists(client, who, stands[name] as Stand)
+    // Those of many people are read and counted another way.
+    await sql`update users set all_reports = all_reports + 1000 where id = ${who.userId}`.execute(db)
+    await expectLists(client, who, stands[name] as Stand)
+    await sql`update users set all_reports = all_reports - 1000 where id = ${who.userId}`.execute(db)
   })
 })
 

@@ -38,7 +38,7 @@ export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEm
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
-export { among, covered, type People } from './repo-scope.ts'
+export { among, covered, metAmong, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'

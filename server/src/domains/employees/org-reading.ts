@@ -62,8 +62,8 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
     /** @throws {AppError} NOT_FOUND */
     async children(actor: Actor, { parent, limit = ORG_PAGE, skip = 0 }: QueryOf<typeof org.children>) {
       const above = parent === undefined ? null : await employed(parent)
-      const places = await repo.childIds(db, above?.id ?? null, { limit, skip })
       const total = above ? above.direct_reports : await repo.countTops(db)
+      const places = await repo.childIds(db, above?.id ?? null, { limit, skip, total })
       return { ...(await shown(actor, await repo.nodesOf(db, places))), total, hasLines: await repo.hasLines(db) }
     },
 

@@ -3,7 +3,21 @@ import type { Acting } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
-import { requirePerson } from './scope.ts'
+import { employeeWithin } from './repo-scope.ts'
+import { requirePerson, requireReached } from './scope.ts'
+
+// Read and admitted in one statement.
+async function readFor(db: Db, actor: Acting, key: PersonKey, id: string, absent?: string) {
+  const reach = actor.grants[key]
+  if (!reach || reach.everyone) {
+    const person = await employeeById(db, id)
+    await requirePerson(db, actor, key, person?.user_id ?? absent)
+    return person
+  }
+  const { reached = actor.userId === absent, ...person } = (await employeeWithin(db, id, actor.userId, reach)) ?? {}
+  requireReached(reached, key)
+  return 'id' in person ? person : undefined
+}
 
 /**
  * The person whose records the caller wants to see.
@@ -13,16 +27,14 @@ import { requirePerson } from './scope.ts'
  * @throws {AppError} FORBIDDEN for people out of reach and ids that do not exist; NOT_FOUND for those who hold the right for everyone
  */
 export async function personFor(db: Db, actor: Acting, key: PersonKey, id: string): Promise<EmployeeRow | null> {
-  const person = await employeeById(db, id)
-  await requirePerson(db, actor, key, person?.user_id ?? id)
+  const person = await readFor(db, actor, key, id, id)
   if (!person && id !== actor.userId) throw notFound('employee')
   return person ?? null
 }
 
 /** An employee whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export async function seen(db: Db, actor: Acting, id: string): Promise<EmployeeRow> {
-  const employee = await employeeById(db, id)
-  await requirePerson(db, actor, 'employees.read', employee?.user_id)
+  const employee = await readFor(db, actor, 'employees.read', id)
   if (!employee) throw notFound('employee')
   return employee
 }

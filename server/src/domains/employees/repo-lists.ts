@@ -4,10 +4,11 @@ import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { rememberedTotal } from '../../platform/database/totals.ts'
 import { allEmployees } from './figures.ts'
 import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
 import { employedOn } from './repo-employment.ts'
-import { among, type People } from './repo-scope.ts'
+import { among, metAmong, type People } from './repo-scope.ts'
 import { personFound } from './repo-search.ts'
 
 export type EmployeeFilter = QueryOf<typeof employees.list>
@@ -36,10 +37,14 @@ const SORT: Columns<SortFieldOf<typeof employees.list>> = {
   createdAt: sql`e.created_at`,
 }
 
-const matching = (db: Db, { query: { search, department, state = 'employed' }, people, today }: Wanted) =>
+const matching = (
+  db: Db,
+  { query: { search, department, state = 'employed' }, people, today }: Wanted,
+  isOneOf: typeof among,
+) =>
   db
     .selectFrom('employees as e')
-    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
@@ -64,7 +69,7 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
 /** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
 export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
   const { query } = wanted
-  const { rows, total } = await page(placesOf(matching(db, wanted), query.sort), query, () =>
+  const { rows, total } = await page(placesOf(matching(db, wanted, metAmong), query.sort), query, () =>
     countEmployees(db, wanted),
   )
   const shown = joined(db)
@@ -76,12 +81,14 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
 async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const { people, today } = wanted
   const { search, department, state = 'employed' } = wanted.query
-  if (people === null && search === undefined && department === undefined && (state === 'all' || state === 'employed'))
-    return state === 'all' ? figure(db, allEmployees) : employedCount(db, today)
-  const { n } = await matching(db, wanted)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+  const count = async () => {
+    const all = matching(db, wanted, among).select((e) => e.fn.countAll<number>().as('n'))
+    return (await all.executeTakeFirstOrThrow()).n
+  }
+  const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
+  if (!kept || people?.many === false) return count()
+  const everybody = state === 'all' ? await figure(db, allEmployees) : await employedCount(db, today)
+  return people === null ? everybody : rememberedTotal(db, ['employees', state, people], everybody, count)
 }
 
 /** How many people are employed on a day, out of few rows. */

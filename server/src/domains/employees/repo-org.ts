@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { inOrder } from '../../platform/database/list.ts'
+import { fitOf, someFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
 import { withDepartment } from './repo.ts'
-import { nameFound } from './repo-search.ts'
 
 /** How colleagues call somebody. @param employee, user the tables' names in the statement */
 export function calledAs<Name extends string = 'name'>(employee: string, user: string, as = 'name' as Name) {
@@ -73,18 +73,29 @@ export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string;
     .executeTakeFirst()
 
 // Everybody has a manager or none has: how many are at the top is in the value, and so is how many report to somebody.
+const TOPS = sql`e.manager_id is null and e.left_on is null`
+
 const reportingTo = (db: Db, managerId: string | null) =>
   db
     .selectFrom('employees as e')
-    .where(
-      managerId === null
-        ? sql<boolean>`e.manager_id is null and e.left_on is null`
-        : plannedForValues(sql<boolean>`e.manager_id = ${managerId}`),
-    )
+    .where(managerId === null ? sql<boolean>`${TOPS}` : plannedForValues(sql<boolean>`e.manager_id = ${managerId}`))
 
-/** The ids of a page of those who report to somebody, or to nobody, by name. */
-export const childIds = (db: Db, managerId: string | null, { limit, skip }: { limit: number; skip: number }) =>
-  reportingTo(db, managerId)
+// Of so many the order by name is walked, of fewer they are sorted.
+const MOST_SORTED = 5000
+
+/**
+ * The ids of a page of those who report to somebody, or to nobody, by name.
+ * @param total how many they are: who has left has no manager either, so PostgreSQL takes three tops for thousands
+ */
+export const childIds = (
+  db: Db,
+  managerId: string | null,
+  { limit, skip, total }: { limit: number; skip: number; total: number },
+) =>
+  (managerId === null && total <= MOST_SORTED
+    ? db.selectFrom('employees as e').where(sql<boolean>`e.id = any(array(select e.id from employees e where ${TOPS}))`)
+    : reportingTo(db, managerId)
+  )
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
     .orderBy(sql`lower(u.name)`)
@@ -115,26 +126,15 @@ export interface NodeRow extends PersonRow {
 export async function nodesOf(db: Db, places: { id: string }[]): Promise<NodeRow[]> {
   const ids = places.map(({ id }) => id)
   const rows = await withDepartment(db)
-    .select([...PERSON, 'u.direct_reports', 'u.heads'])
+    .select([...PERSON, 'u.direct_reports', 'u.all_reports', 'u.heads'])
     .where(oneOf('e.id', ids))
     .execute()
-  const above = rows.filter((row) => row.direct_reports > 0).map((row) => row.id)
-  const below = new Map((above.length > 0 ? await countBelow(db, above) : []).map((row) => [row.manager_id, row.n]))
   const heading = rows.some((row) => row.heads > 0) ? await headedBy(db, ids) : []
   return inOrder(places, rows).map((row) => ({
     ...row,
-    all_reports: below.get(row.id) ?? 0,
     heads: heading.filter((head) => head.employee_id === row.id),
   }))
 }
-
-const countBelow = (db: Db, managerIds: readonly string[]) =>
-  db
-    .selectFrom('reporting_lines')
-    .select(['manager_id', (e) => e.fn.countAll<number>().as('n')])
-    .where(plannedForValues(oneOf('manager_id', managerIds)))
-    .groupBy('manager_id')
-    .execute()
 
 const headedBy = (db: Db, employeeIds: readonly string[]) =>
   db
@@ -154,11 +154,17 @@ export const idsAbove = (db: Db, employeeId: string) =>
     .orderBy('distance', 'desc')
     .execute()
 
-/** Employed people whose name holds a search, by name. */
+// More are found by typing more.
+const RANKED = 200
+const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
+
+/** Employed people whose name holds a search: those first whose name fits best, then by name. */
 export const findPeople = (db: Db, search: string, limit: number) =>
   people(db)
-    .where('e.left_on', 'is', null)
-    .where(nameFound(sql`e.id`, search))
+    .where(
+      sql<boolean>`e.id = any(array(${someFound([{ type: 'person' }], search, { visible: EMPLOYED, most: RANKED })}))`,
+    )
+    .orderBy(fitOf(sql`folded(u.name)`, search))
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
     .limit(sql.lit(limit))

@@ -35,7 +35,12 @@ export async function requirePerson(
   key: PersonKey,
   userId: string | null | undefined,
 ): Promise<void> {
-  if (!(await covers(db, actor, key, userId))) throw forbidden()
+  requireReached(await covers(db, actor, key, userId), key)
+}
+
+/** The end of `requirePerson`, where it is known already whether the actor's right holds the person. @throws {AppError} FORBIDDEN */
+export function requireReached(reached: boolean, key: PersonKey): void {
+  if (!reached) throw forbidden()
   recordCheck(key)
 }
 

@@ -6,7 +6,8 @@ import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
-import { among, nameFound, type People, personFound } from '../employees/index.ts'
+import { rememberedTotal } from '../../platform/database/totals.ts'
+import { among, metAmong, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, shown } from './repo.ts'
 
@@ -99,25 +100,24 @@ const countAll = async (found: Matching): Promise<number> =>
   (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 /** How many leaves a filter finds, without counting them where the database keeps their number. */
-async function countLeaves(db: Db, found: Matching, query: LeaveFilter, people: People | null): Promise<number> {
+async function countLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<number> {
   const { search, leaveType, department, from, to, status } = query
-  const kept = people === null && [search, leaveType, department, from, to].every((filter) => filter === undefined)
-  if (!kept) return countAll(found)
-  const states = status === undefined ? LeaveStatus.options : [status]
-  return figure(db, ...states.map(leaveFigure))
+  const count = () => countAll(everybodys(db, query, people, among))
+  const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
+  if (!kept || people?.many === false) return count()
+  const everybody = await figure(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
+  return people === null ? everybody : rememberedTotal(db, ['leaves', status, people], everybody, count)
 }
 
 /** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
-const everybodys = (db: Db, query: LeaveFilter, people: People | null) =>
+const everybodys = (db: Db, query: LeaveFilter, people: People | null, isOneOf: typeof among) =>
   matching(db, query)
-    .$if(people !== null, (q) => q.where(among(sql`l.employee_id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as People)))
     .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
 
 /** The leaves of people, the newest request first. @param people whose; null: everybody's */
-export function listLeaves(db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> {
-  const found = everybodys(db, query, people)
-  return pageOf(db, found, query, NEWEST_FIRST, () => countLeaves(db, found, query, people))
-}
+export const listLeaves = (db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> =>
+  pageOf(db, everybodys(db, query, people, metAmong), query, NEWEST_FIRST, () => countLeaves(db, query, people))
 
 // What a row of the list shows, with the days as they are stored and as they are read.
 const shownText = (reason: RawBuilder<unknown>) =>
@@ -210,7 +210,7 @@ export async function queueAround(
   const direction = order === field ? sql`asc` : sql`desc`
   const parts = placeBy(field)
   const places = sql.join(parts.map((_, index) => sql`${sql.ref(`w.part${index}`)} ${direction}`))
-  const waiting = everybodys(db, { ...query, status: 'Pending' }, people)
+  const waiting = everybodys(db, { ...query, status: 'Pending' }, people, among)
     .innerJoin('employees as e', 'e.id', 'l.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')

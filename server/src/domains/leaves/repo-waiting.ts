@@ -4,7 +4,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { among } from '../employees/index.ts'
+import { rememberedTotal } from '../../platform/database/totals.ts'
+import { among, metAmong } from '../employees/index.ts'
 import type { Mandate } from './deciders.ts'
 import { leaveFigure } from './figures.ts'
 import { type LeaveRow, leavesById, spanText } from './repo.ts'
@@ -17,8 +18,8 @@ const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
 /** Whether a leave is one that a mandate decides. */
-function decidedBy({ people, but, giver }: Mandate, actorId: string): RawBuilder<boolean> {
-  const reached = people ? among(sql`l.employee_id`, people) : sql`true`
+function decidedBy({ people, but, giver }: Mandate, actorId: string, isOneOf: typeof among): RawBuilder<boolean> {
+  const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
   return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId)})`
 }
@@ -35,6 +36,14 @@ export type WaitingRow = LeaveRow & {
   change: ChangeRow | null
 }
 
+interface Place {
+  id: string
+  leave_id: string
+  change_id: string | null
+  since: Date
+  mandate: number
+}
+
 /** What waits: leaves alone, or changes of approved ones, too. */
 type What = 'leaves' | 'changes-too'
 
@@ -45,18 +54,26 @@ export async function listWaiting(
   mandates: readonly Mandate[],
   { actorId, what }: { actorId: string; what: What },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const tests = mandates.map((mandate) => decidedBy(mandate, actorId))
-  const decided = (waiting: ReturnType<typeof pending>) => waiting.where((e) => e.or(tests))
-  const found = decided(what === 'leaves' ? pending(db) : allWaiting(db))
+  const testsBy = (isOneOf: typeof among) => mandates.map((mandate) => decidedBy(mandate, actorId, isOneOf))
+  const decided = (waiting: Half, isOneOf: typeof among) => waiting.where((e) => e.or(testsBy(isOneOf)))
   const which = sql<number>`case ${sql.join(
-    tests.map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
+    testsBy(metAmong).map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
     sql` `,
   )} end`
+  const most = query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit
+  // Each half is cut by itself: put together first, all that waits would have to be sorted.
+  const first = (half: Half) => {
+    const found = decided(half, metAmong).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
+    const inOrder = sorted(found, query.sort, SORT, 'since', sql`l.id`)
+    return sql`(${most === undefined ? inOrder : inOrder.limit(sql.lit(most))})`
+  }
+  const halves = what === 'leaves' ? [pending(db)] : [pending(db), changes(db)]
+  const found = db.selectFrom(sql<Place>`(${sql.join(halves.map(first), sql` union all `)})`.as('l'))
   const count = async () =>
-    (await countWaiting(db, decided(pending(db)), mandates)) +
-    (what === 'leaves' ? 0 : await countOf(decided(changes(db))))
+    (await countWaiting(db, decided(pending(db), among), mandates, actorId)) +
+    (what === 'leaves' ? 0 : await countOf(decided(changes(db), among)))
   const { rows, total } = await page(
-    [sorted(found.select(['l.leave_id', 'l.change_id', which.as('mandate')]), query.sort, SORT, 'since', sql`l.id`)],
+    [sorted(found.select(['l.leave_id', 'l.change_id', 'l.mandate']), query.sort, SORT, 'since', sql`l.id`)],
     query,
     count,
   )
@@ -98,10 +115,12 @@ export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promi
 }
 
 /** How many wait; of everybody's the database keeps the number. */
-async function countWaiting(db: Db, found: ReturnType<typeof pending>, mandates: readonly Mandate[]): Promise<number> {
+async function countWaiting(db: Db, found: Half, mandates: readonly Mandate[], actorId: string): Promise<number> {
   const all = mandates.find(({ people }) => people === null)
-  if (mandates.length > 1 || !all || (await hasSteps(db))) return countOf(found)
+  const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
+  if (countedAnew || (await hasSteps(db))) return countOf(found)
   const kept = await figure(db, leaveFigure('Pending'))
+  if (!all) return rememberedTotal(db, ['waiting', actorId, mandates], kept, () => countOf(found))
   return all.but.length === 0
     ? kept
     : kept - (await countOf(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))
@@ -112,7 +131,7 @@ const hasSteps = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('approval_steps').select('id').where('state', '=', 'active').limit(1).executeTakeFirst()) !==
   undefined
 
-const countOf = async (waiting: ReturnType<typeof pending>): Promise<number> =>
+const countOf = async (waiting: Half): Promise<number> =>
   (await waiting.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 const leavesOf = (db: Db) =>
@@ -132,4 +151,4 @@ const changesOf = (db: Db) =>
 
 const pending = (db: Db) => db.selectFrom(leavesOf(db).as('l'))
 const changes = (db: Db) => db.selectFrom(changesOf(db).as('l'))
-const allWaiting = (db: Db) => db.selectFrom(leavesOf(db).unionAll(changesOf(db)).as('l'))
+type Half = ReturnType<typeof pending>

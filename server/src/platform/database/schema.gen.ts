@@ -1114,6 +1114,7 @@ export interface TotpFactors {
 
 export interface Users {
   active: Generated<boolean>;
+  all_reports: Generated<number>;
   closes_on: string | null;
   created_at: Generated<Timestamp>;
   direct_reports: Generated<number>;
