@@ -15,7 +15,7 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
 /** What the shell asks once somebody is signed in; a chunk takes along what it imports, so it comes before the contract. */
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/]permissions/
 /** What the sign-in does without, and who has signed in needs at once. */
-const FRAME = /AdminLayout|AdminSummaryPage|locales[\\/]en[\\/]dashboard/
+const FRAME = /AdminLayout|AdminSummaryPage|Standings|locales[\\/]en[\\/](dashboard|leading)/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/

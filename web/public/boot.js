@@ -1,10 +1,15 @@
 // Before the first paint, and a file: the Content-Security-Policy allows no inline script.
 ;(() => {
+  const { font, admin, employee } = document.currentScript?.dataset ?? {}
+  const { pathname } = location
   let chosen = null
-  let signedIn = false
+  let token = null
+  let hasFont = false
   try {
     chosen = localStorage.getItem('color-scheme')
-    signedIn = localStorage.getItem('token') !== null
+    const ended = localStorage.getItem('token_until_browser_closes') && !document.cookie.includes('browser_session=1')
+    token = ended ? null : localStorage.getItem('token')
+    hasFont = localStorage.getItem('font') === font
   } catch {
     // Storage may be blocked.
   }
@@ -12,11 +17,39 @@
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   // zod would probe `new Function`, which the policy refuses.
   globalThis.__zod_globalConfig = { jitless: true }
-  // What the areas need at once; the sign-in does without.
-  const ahead = signedIn ? document.currentScript?.dataset.ahead?.split(' ') : undefined
-  for (const href of ahead ?? []) {
-    const style = href.endsWith('.css')
-    const link = { rel: style ? 'preload' : 'modulepreload', as: style ? 'style' : 'script', crossOrigin: '', href }
-    document.head.append(Object.assign(document.createElement('link'), link))
+
+  const load = (href, rel, as) =>
+    document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
+  // What is in the cache already costs no line; else the letters of the system serve until what runs has come.
+  if (font && hasFont) load(font, 'preload', 'font')
+  else if (font)
+    document.fonts.addEventListener('loadingdone', () => localStorage.setItem('font', font), { once: true })
+  if (!token) return
+
+  // What the area needs at once, which the sign-in does without; where the address names none, that of both.
+  const files = pathname.startsWith('/admin')
+    ? admin
+    : pathname.startsWith('/employee')
+      ? employee
+      : `${admin} ${employee}`
+  for (const href of admin ? new Set(files.split(' ')) : []) {
+    if (href.endsWith('.css')) load(href, 'preload', 'style')
+    else load(href, 'modulepreload', 'script')
   }
+  // Who is signed in is asked for before there is an app to ask, and so are the first figures of who opens with them;
+  // `api/ahead.ts` takes the answers.
+  const headers = { Accept: 'application/json', Authorization: `Bearer ${token}` }
+  globalThis.askedAhead = new Map()
+  const ask = (path) => {
+    const answer = fetch(path, { credentials: 'include', headers })
+    answer.catch(() => undefined)
+    globalThis.askedAhead.set(path, answer)
+    return answer
+  }
+  const known = ask('/api/auth/verify')
+  if (pathname === '/admin-dashboard')
+    known
+      .then((answer) => answer.clone().json())
+      .then(({ access }) => access?.can['dashboard.read'] === 'everyone' && ask('/api/dashboard/summary'))
+      .catch(() => undefined)
 })()

@@ -1,12 +1,16 @@
 import type { Plugin } from 'vite'
 
-/** The files by their names before the bundler adds a digest. */
-const AHEAD = new Set(['frame', 'frame.css', 'employee', 'employee.css', 'leading'])
+/** What each area needs at once, by the names of the files before the bundler adds a digest. */
+const AREAS = {
+  admin: ['frame', 'frame.css', 'rights'],
+  employee: ['frame', 'frame.css', 'rights', 'employee', 'employee.css'],
+}
+const FONT = /(^|\/)inter\.woff2$/
 const BOOT = '<script src="/boot.js"'
 
 /**
- * Names the files of the areas' frame in index.html, so that `boot.js` asks for them at once where somebody is signed in:
- * they come beside the first files then, and not after those have run.
+ * Names the files of the areas' frames and the font in index.html, so that `boot.js` asks for what is needed at once, and
+ * no more: the frame where somebody is signed in, the font where it is in the cache.
  */
 export const frameAhead = (): Plugin => ({
   name: 'ems-frame-ahead',
@@ -14,12 +18,21 @@ export const frameAhead = (): Plugin => ({
   transformIndexHtml: {
     order: 'post',
     handler(html, { bundle = {} }) {
-      const named = Object.values(bundle).filter((file) =>
-        (file.type === 'chunk' ? [file.name] : file.names).some((name) => AHEAD.has(name)),
-      )
-      if (named.length < AHEAD.size || !html.includes(BOOT))
-        throw new Error('The files of the frame have other names now.')
-      return html.replace(BOOT, `${BOOT} data-ahead="${named.map((file) => `/${file.fileName}`).join(' ')}"`)
+      const files = Object.values(bundle)
+      const namesOf = (file: (typeof files)[number]) =>
+        file.type === 'chunk' ? [file.name] : [...file.names, ...file.originalFileNames]
+      const address = (matches: (name: string) => boolean) => {
+        const found = files.find((file) => namesOf(file).some(matches))
+        if (!found || !html.includes(BOOT)) throw new Error('The files of the frame have other names now.')
+        return `/${found.fileName}`
+      }
+      const attributes = [
+        `data-font="${address((name) => FONT.test(name))}"`,
+        ...Object.entries(AREAS).map(
+          ([area, names]) => `data-${area}="${names.map((name) => address((one) => one === name)).join(' ')}"`,
+        ),
+      ]
+      return html.replace(BOOT, `${BOOT} ${attributes.join(' ')}`)
     },
   },
 })

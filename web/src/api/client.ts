@@ -1,5 +1,6 @@
 import type { AnyEndpoint, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@ems/contract/core/endpoint'
 import type { Failure } from '@ems/contract/core/errors'
+import { takeAhead } from './ahead.ts'
 import type { Call } from './contract/calls.ts'
 import { ApiError, isCode } from './errors.ts'
 import { confirmIdentity } from './identity.ts'
@@ -74,7 +75,7 @@ async function send<E extends AnyEndpoint>(
 
 async function answerOf(url: string, request: RequestInit): Promise<unknown> {
   const aborted = () => request.signal?.aborted === true
-  const response = await fetch(url, request).catch((cause: unknown) => {
+  const response = await (takeAhead(url) ?? fetch(url, request)).catch((cause: unknown) => {
     throw aborted() ? cause : new ApiError(0, {}, { cause })
   })
   const answer: unknown = await response.json().catch((cause: unknown) => {

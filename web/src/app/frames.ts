@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { readToken } from '../api/token.ts'
 import { page } from './page.ts'
 
@@ -11,16 +12,26 @@ export const employeeHome = page(() => import('../features/dashboard/pages/Emplo
 export const loadAdminPages = () => import('./adminPages.ts')
 export const loadEmployeePages = () => import('./employeePages.ts')
 
+const admin = (): (Promise<unknown> | undefined)[] => [adminFrame.preload?.(), adminHome.preload?.(), loadAdminPages()]
+const employee = (): (Promise<unknown> | undefined)[] => [
+  employeeFrame.preload?.(),
+  employeeHome.preload?.(),
+  loadEmployeePages(),
+]
+
 /**
  * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
- * check of the session for who is signed in, else while somebody types their password.
+ * check of the session for who is signed in, else while somebody types their password. Of whom the address names an area,
+ * that of the other does not come with it: on a slow line each waits for the other.
  */
 export function loadFrameAhead(): void {
-  const load = () =>
-    void Promise.allSettled([
-      ...[adminFrame, adminHome, employeeFrame, employeeHome].map((part) => part.preload?.()),
-      ...[loadAdminPages(), loadEmployeePages()],
-    ])
+  const { pathname } = window.location
+  const areas = pathname.startsWith(screens.admin.home)
+    ? [admin]
+    : pathname.startsWith(screens.employee.home)
+      ? [employee]
+      : [admin, employee]
+  const load = () => void Promise.allSettled(areas.flatMap((area) => area()))
   if (readToken() === null) document.addEventListener('input', load, { once: true })
   else load()
 }

@@ -1,0 +1,11 @@
+declare global {
+  /** What `boot.js` has asked for before there was an app, by address. */
+  var askedAhead: Map<string, Promise<Response>> | undefined
+}
+
+/** The answer to what was asked for ahead; it serves once, as it is of the moment of the start. */
+export function takeAhead(url: string): Promise<Response> | undefined {
+  const answer = globalThis.askedAhead?.get(url)
+  globalThis.askedAhead?.delete(url)
+  return answer
+}
