@@ -83,7 +83,9 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
     await one(`select id, member_count from teams order by id`),
     await one(`select type, id, token, whole from search_tokens order by type, id, token, whole`),
     await one(`select manager_id, employee_id, distance::int from reporting_lines order by manager_id, employee_id`),
-    await one(`select id, direct_reports, all_reports, heads from users where direct_reports > 0 or heads > 0 order by id`),
+    await one(
+      `select id, direct_reports, all_reports, heads from users where direct_reports > 0 or heads > 0 order by id`,
+    ),
   ]
   const counted = [
     await one(`select name, sum(value)::text as value from (
