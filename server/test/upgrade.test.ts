@@ -317,6 +317,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(290)}', 'audit', '{}', 'jsonl', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
   ],
   '130-audit-by-subject': [],
+  '134-people-below': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

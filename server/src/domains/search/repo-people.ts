@@ -35,7 +35,7 @@ export async function heldOf(db: Db, people: People | null | undefined): Promise
     .where(among(sql`e.id`, people))
     .limit(sql.lit(NAMED + 1))
     .execute()
-  return some.length > NAMED ? people : { ids: some.map(({ id }) => id) }
+  return some.length > NAMED ? { ...people, many: true } : { ids: some.map(({ id }) => id) }
 }
 
 /** Whether a right is held for an employee. @param alias of the table `employees` in the statement */
