@@ -128,6 +128,7 @@ function paramsOf(made: Organisation): Params {
     [admin.changeRequests]: none,
     [admin.documents]: none,
     [admin.documentTypes]: none,
+    [admin.ends]: none,
     [admin.customFields]: none,
     [admin.checklists]: none,
     [admin.imports]: none,

@@ -313,6 +313,9 @@ const rowsOf: Record<string, string[]> = {
     `insert into erased_events (event_id, erasure_id, salt, digest) values ('${id(1)}', '${id(283)}', '\\x01', '\\x02')`,
   ],
   '122-search-of-all': [],
+  '126-days-of-people': [
+    `insert into reminders (kind, record_id, ends, day) values ('birthday', '${id(31)}', '2026-12-02', '2026-12-02')`,
+  ],
   '129-audit-as-a-prepared-file': [
     `insert into exports (id, list, query, format, headers, rows, requested_by, expires_at) values ('${id(290)}', 'audit', '{}', 'jsonl', 'labels', 1, '${id(11)}', now() + interval '1 day')`,
   ],

@@ -75,6 +75,7 @@ export const screens = {
     changeRequests: '/admin-dashboard/change-requests',
     documents: '/admin-dashboard/documents',
     documentTypes: '/admin-dashboard/documents/types',
+    ends: '/admin-dashboard/ends',
     customFields: '/admin-dashboard/custom-fields',
     checklists: '/admin-dashboard/checklists',
     imports: '/admin-dashboard/import',

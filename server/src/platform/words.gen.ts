@@ -361,6 +361,8 @@ export interface Words {
     'delegation.ofYours': { name: string | number; from: string | number; to: string | number }
     'delegation.ended': { name: string | number; from: string | number; to: string | number }
     'delegation.ofYoursEnded': { name: string | number; from: string | number; to: string | number }
+    'celebration.birthday': { name: string | number; day: string | number }
+    'celebration.anniversary': { name: string | number; years: number; day: string | number }
   }
   timeline: {
     'fields.name': undefined

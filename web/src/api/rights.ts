@@ -73,6 +73,7 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.orgIssues]: 'employees.managers',
   [admin.changeRequests]: 'employees.manage',
   [admin.documents]: 'documents.read',
+  [admin.ends]: 'employees.read',
   [admin.documentTypes]: 'employees.configure',
   [admin.checklists]: 'lifecycle.manage',
   [admin.customFields]: 'employees.configure',

@@ -84,6 +84,7 @@ export const adminPages = {
   customFields: files(() => import('../features/employees/custom/pages/CustomFieldsPage.tsx'), 'custom'),
   documents: files(() => import('../features/documents/pages/DocumentsPage.tsx'), 'documents'),
   documentTypes: files(() => import('../features/documents/pages/DocumentTypesPage.tsx'), 'documents'),
+  ends: files(() => import('../features/documents/pages/EndsPage.tsx'), 'documents'),
   imports: files(() => import('../features/exchange/pages/ImportsPage.tsx'), 'exchange'),
   exports: files(() => import('../features/exchange/pages/ExportsPage.tsx'), 'exchange'),
   import: files(() => import('../features/exchange/pages/ImportPage.tsx'), 'exchange'),

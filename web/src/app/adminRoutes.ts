@@ -116,6 +116,7 @@ export const adminRoutes = area.addChildren([
   screen('customFields'),
   list('documents'),
   screen('documentTypes'),
+  list('ends'),
   list('imports'),
   list('exports'),
   screen('import'),

@@ -978,6 +978,14 @@ export interface Words {
     'types.keptMonths': { count: number }
     'types.active': undefined
     'types.inactive': undefined
+    'ends.title': undefined
+    'ends.what': undefined
+    'ends.kinds.contract-end': undefined
+    'ends.kinds.probation-end': undefined
+    'ends.kinds.document-expiry': undefined
+    'ends.settings': undefined
+    'ends.emptyTitle': undefined
+    'ends.emptyText': undefined
   }
   employees: {
     'list.documents': undefined
@@ -997,6 +1005,7 @@ export interface Words {
     'list.leftOn': { day: string | number }
     'list.emptyTitle': undefined
     'list.emptyText': undefined
+    'list.ends': undefined
     'states.employed': undefined
     'states.coming': undefined
     'states.left': undefined
@@ -1979,6 +1988,8 @@ export interface Words {
     'kinds.headLeft': undefined
     'kinds.holidaysOffered': undefined
     'kinds.jobFailed': undefined
+    'kinds.birthday': undefined
+    'kinds.anniversary': undefined
     'preferences.title': undefined
     'preferences.bell': undefined
     'preferences.bellOf': { name: string | number }

@@ -1,7 +1,9 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { celebrating } from './celebrating.ts'
 import { reminderExport } from './exporter.ts'
 import { notices } from './notices.ts'
+import { celebrations } from './notices-celebrations.ts'
 import { personalReminders } from './personal.ts'
 import { reminding } from './reminding.ts'
 import { reminderRoutes } from './routes.ts'
@@ -10,11 +12,13 @@ import { reminderService } from './service.ts'
 /** What ends of people: contracts, probations, documents. */
 export function createReminders(platform: Platform): Domain & Teller {
   const service = reminderService(platform)
+  const [ends, days] = [reminding(platform), celebrating(platform)]
   return {
     routes: reminderRoutes(service),
     exports: [reminderExport(service)],
-    tells: Object.values(notices),
+    tells: [...Object.values(notices), ...Object.values(celebrations)],
     personalData: personalReminders,
-    ...reminding(platform),
+    jobs: [...ends.jobs, ...days.jobs],
+    schedules: [...ends.schedules, ...days.schedules],
   }
 }

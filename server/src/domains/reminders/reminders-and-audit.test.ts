@@ -8,6 +8,7 @@ import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { noteDue } from './repo.ts'
+import { noteCelebrations } from './repo-celebrations.ts'
 import { remindersFor } from './rules.ts'
 
 const product = await startProduct()
@@ -41,15 +42,14 @@ const endOf = (column: 'contract_ends' | 'probation_ends', id: string, day: stri
     .where('id', '=', id)
     .execute()
 
-/** Lets the daily job run now, and waits until it has. */
-async function runDaily() {
-  await sql`update job_schedules set next_at = now() where kind = 'reminder.send'`.execute(db)
-  const done = sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'reminder.send' and done_at is null`
-  const before = await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'reminder.send'`.execute(db)
+/** Lets a daily job run now, and waits until it has. */
+async function runDaily(kind = 'reminder.send') {
+  await sql`update job_schedules set next_at = now() where kind = ${kind}`.execute(db)
+  const done = sql<{ n: number }>`select count(*)::int as n from jobs where kind = ${kind} and done_at is null`
+  const count = sql<{ n: number }>`select count(*)::int as n from jobs where kind = ${kind}`
+  const before = await count.execute(db)
   const ended = async () =>
-    (await sql<{ n: number }>`select count(*)::int as n from jobs where kind = 'reminder.send'`.execute(db)).rows[0]
-      ?.n ===
-      (before.rows[0]?.n ?? 0) + 1 && (await done.execute(db)).rows[0]?.n === 0
+    (await count.execute(db)).rows[0]?.n === (before.rows[0]?.n ?? 0) + 1 && (await done.execute(db)).rows[0]?.n === 0
   await expect.poll(ended, { timeout: 10_000 }).toBe(true)
 }
 
@@ -195,6 +195,46 @@ describe('what ends soon', () => {
     expect(await toldTo(await product.as(person.userId))).toHaveLength(1)
     await admin.call(reminders.updateSettings, { body: { leads: LEADS } })
     expect((await admin.call(reminders.settings)).body.leads).toEqual(LEADS)
+  })
+})
+
+describe('in the morning', () => {
+  it('teams are told of birthdays, day and month alone, and managers of anniversaries, each once', async () => {
+    const [dob, employedFrom] = [`1988${today.slice(4)}`, `2016${today.slice(4)}`]
+    const lead = await build.employee({ name: 'Lead' })
+    const star = await build.employee({ name: 'Star', dob, employedFrom, managerId: lead.id })
+    const mate = await build.employee({ managerId: lead.id })
+    const report = await build.employee({ managerId: star.id })
+    const quiet = await build.employee({ name: 'Quiet', dob, managerId: lead.id })
+    await db.updateTable('employees').set({ birthday_shown: false }).where('id', '=', quiet.id).execute()
+    const stranger = await build.employee({ dob })
+    await runDaily('reminder.celebrate')
+    const birthday = `The birthday of Star is on ${today}.`
+    const told = async ({ userId }: { userId: string }) =>
+      (await toldTo(await product.as(userId))).filter((said) => /Star|Quiet/.test(said)).toSorted()
+    const years = Number(today.slice(0, 4)) - 2016
+    expect(await told(lead)).toEqual([`Star has been here for ${years} years on ${today}.`, birthday])
+    expect(await told(mate)).toEqual([birthday])
+    expect(await told(report)).toEqual([birthday])
+    expect(await told(star)).toEqual([])
+    expect(await told(stranger)).toEqual([])
+    await runDaily('reminder.celebrate')
+    expect(await told(mate)).toEqual([birthday])
+    await db.updateTable('employees').set({ birthday_shown: false }).where('id', '=', star.id).execute()
+    expect(await told(mate)).toEqual([])
+  })
+
+  it('29 February is kept on the 28th in other years', async () => {
+    const { id } = await build.employee({ dob: '1992-02-29', employedFrom: '2016-02-29' })
+    const kinds = async (day: string) =>
+      (await inTransaction(db, (trx) => noteCelebrations(trx, day, 200)))
+        .flatMap(({ kind, employee_id }) => (employee_id === id ? [kind] : []))
+        .toSorted()
+    expect(await kinds('2027-02-28')).toEqual(['anniversary', 'birthday'])
+    expect(await kinds('2027-03-01')).toEqual([])
+    expect(await kinds('2028-02-28')).toEqual([])
+    expect(await kinds('2028-02-29')).toEqual(['anniversary', 'birthday'])
+    expect(await kinds('2016-02-29')).toEqual(['birthday'])
   })
 })
 

@@ -16,8 +16,8 @@ import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import { EmployeeName } from '../components/EmployeeName.tsx'
+import { ListFacts } from '../components/ListFacts.tsx'
 import { useEmployees } from '../queries.ts'
-import { WaitingRequests } from '../requests/components/WaitingRequests.tsx'
 
 const IMAGE_SIZE = 40
 
@@ -94,7 +94,7 @@ export default function EmployeeListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={<WaitingRequests />}
+      facts={<ListFacts />}
       actions={
         <>
           <ButtonLink to={screens.admin.documents} variant="default">

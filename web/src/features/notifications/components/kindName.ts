@@ -26,6 +26,8 @@ const names: Record<string, (t: Translate<'notifications'>) => string> = {
   'reminder.contract-end': (t) => t('kinds.contractEnd'),
   'reminder.probation-end': (t) => t('kinds.probationEnd'),
   'reminder.document-expiry': (t) => t('kinds.documentExpiry'),
+  'reminder.birthday': (t) => t('kinds.birthday'),
+  'reminder.anniversary': (t) => t('kinds.anniversary'),
   'export.ended': (t) => t('kinds.exportEnded'),
   'privacy.due': (t) => t('kinds.privacyDue'),
   'privacy.copy-ended': (t) => t('kinds.copyEnded'),

@@ -1,0 +1,98 @@
+import { screens } from '@ems/contract/core/screens'
+import { NativeSelect } from '@mantine/core'
+import { type Reminder, ReminderKind, reminders } from '../../../api/contract/reminders.ts'
+import { useForOthers } from '../../../api/session.ts'
+import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
+import { useListState } from '../../../ui/list/useListState.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { Expiry } from '../components/Expiry.tsx'
+import { useEnds } from '../queries.ts'
+
+const WITHIN = ['30', '60', '90', '365'] as const
+/** What the call has where nothing is chosen. */
+const USUALLY = '60'
+
+/** Which contracts, probations and documents end soon, of those whom the reader sees. */
+export default function EndsPage() {
+  const t = wordsOf('documents')
+  const list = useListState(reminders.upcoming)
+  const query = useEnds(list)
+  const configures = useForOthers('employees.configure')
+  const columns: Column<Reminder>[] = [
+    {
+      key: 'person',
+      kind: 'title',
+      title: t('columns.person'),
+      cell: ({ kind, employee: { _id: id, employeeId, userId } }) => (
+        <TextLink
+          to={kind === 'document-expiry' ? screens.admin.employeeDocuments : screens.admin.employeeJob}
+          params={{ id }}
+          title={employeeId}
+        >
+          {userId.name}
+        </TextLink>
+      ),
+    },
+    {
+      key: 'what',
+      kind: 'fact',
+      title: t('ends.what'),
+      cell: ({ kind, document }) => document?.title ?? t(`ends.kinds.${kind}`),
+    },
+    {
+      key: 'day',
+      kind: 'badge',
+      title: t('columns.expiry'),
+      sort: 'day',
+      cell: ({ day, daysLeft }) => <Expiry of={{ expiresOn: day, daysLeft }} />,
+    },
+  ]
+  return (
+    <Page
+      title={t('ends.title')}
+      back={{ to: screens.admin.employees }}
+      actions={
+        configures && (
+          <ButtonLink to={screens.admin.documentTypes} variant="default">
+            {t('ends.settings')}
+          </ButtonLink>
+        )
+      }
+    >
+      <ListToolbar>
+        <NativeSelect
+          label={t('ends.what')}
+          value={list.filters.kind ?? ''}
+          data={[
+            { value: '', label: t('any') },
+            ...ReminderKind.options.map((kind) => ({ value: kind, label: t(`ends.kinds.${kind}`) })),
+          ]}
+          onChange={({ currentTarget: { value } }) =>
+            list.set({ kind: ReminderKind.options.find((kind) => kind === value) })
+          }
+        />
+        <NativeSelect
+          label={t('expiry')}
+          value={String(list.filters.within ?? USUALLY)}
+          data={WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) }))}
+          onChange={({ currentTarget: { value } }) => list.set({ within: value })}
+        />
+        <ExportButtons path="/api/reminder/upcoming" list={list} name="ends" />
+      </ListToolbar>
+      <DataTable
+        label={t('ends.title')}
+        list={list}
+        query={query}
+        rows={query.data?.reminders}
+        rowKey={({ kind, employee, document }) => `${kind} ${document?._id ?? employee._id}`}
+        columns={columns}
+        empty={<EmptyState drawing="calm" title={t('ends.emptyTitle')} text={t('ends.emptyText')} />}
+      />
+    </Page>
+  )
+}
