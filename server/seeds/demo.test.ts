@@ -78,6 +78,14 @@ describe('the sample organisation', async () => {
     expect((await told())?.carried).toBeGreaterThan(50)
   }, 90_000)
 
+  it('has checklists, of which the one for joiners runs for who came last', async () => {
+    const { rows } = await sql<{ of: number; done: number; open: number }>`
+      select count(*)::int as of, count(t.return_at)::int as done, count(*) filter (where t.return_at is null)::int as open
+      from checklist_items i join tasks t on t.id = i.task_id`.execute(db)
+    expect(rows[0]?.of).toBe(6)
+    expect(Math.min(rows[0]?.done ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(0)
+  })
+
   it('is filled once, with people who sign in as the start tells', async () => {
     expect(await fillDemo(parts)).toBe(false)
     const lines = demoLines(await demoAccounts(db), ADDRESS)

@@ -7,6 +7,7 @@ import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
+import { storeChecklists } from './demo-checklists.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import {
   type SampleDepartment,
@@ -67,7 +68,8 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   addLeavesOfToday(leaves, employed, today)
   await db.transaction().execute(async (trx) => {
     await storePeople(trx, departments, people)
-    await storeReporting(trx, demoReporting(people, departments))
+    const reporting = demoReporting(people, departments)
+    await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
     await storeEntitlements(trx, holidays, today)
     const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
@@ -93,6 +95,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
       { people: employed.slice(1, 3), teams: teams.slice(0, 1), count: each },
     ]
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
+    await storeChecklists(trx, people, reporting, today)
   })
   return true
 }
