@@ -1,6 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { departments } from '@ems/contract/departments'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
@@ -24,8 +25,9 @@ export async function listDepartments(db: Db, query: DepartmentFilter): Promise<
   )
 }
 
-export const departmentById = (db: Db, id: string) =>
-  db.selectFrom('departments').select(COLUMNS).where('id', '=', id).executeTakeFirst()
+const byId = builtOnce((db, id: string) => db.selectFrom('departments').select(COLUMNS).where('id', '=', id))
+
+export const departmentById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 /** The department of a name, in any case. @returns its id */
 export async function departmentNamed(db: Db, name: string): Promise<string | undefined> {

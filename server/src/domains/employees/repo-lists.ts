@@ -6,7 +6,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { rememberedTotal } from '../../platform/database/totals.ts'
 import { allEmployees } from './figures.ts'
-import { COLUMNS, type EmployeeRow, joined } from './repo.ts'
+import { type EmployeeRow, employeesByIds } from './repo.ts'
 import { employedOn } from './repo-employment.ts'
 import { among, metAmong, type People } from './repo-scope.ts'
 import { personFound } from './repo-search.ts'
@@ -72,10 +72,11 @@ export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePag
   const { rows, total } = await page(placesOf(matching(db, wanted, metAmong), query.sort), query, () =>
     countEmployees(db, wanted),
   )
-  const shown = joined(db)
-    .select(COLUMNS)
-    .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
-  return { rows: inOrder(rows, await shown.execute()), total }
+  const shown = await employeesByIds(
+    db,
+    rows.map((row) => row.id),
+  )
+  return { rows: inOrder(rows, shown), total }
 }
 
 async function countEmployees(db: Db, wanted: Wanted): Promise<number> {

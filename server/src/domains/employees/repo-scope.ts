@@ -2,6 +2,7 @@ import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
 import { COLUMNS, joined } from './repo.ts'
@@ -89,8 +90,9 @@ function eitherWay(
  * Whether an employee `e` is one of those whom a reach of somebody holds. Looked up for each: a plan that gathered everybody
  * below first would read thousands for one.
  * @param userId the holder's account
+ * @param departments null where the reach has none
  */
-const reaches = (userId: string, { reports, departments }: Reach): RawBuilder<boolean> =>
+const reaches = (userId: string, reports: boolean, departments: readonly string[] | null): RawBuilder<boolean> =>
   sql<boolean>`(${sql.join(
     [
       sql`e.user_id = ${userId}::uuid`,
@@ -100,7 +102,7 @@ const reaches = (userId: string, { reports, departments }: Reach): RawBuilder<bo
               and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`,
           ]
         : []),
-      ...(departments.length > 0 ? [sql`e.department_id = any(${departments}::uuid[])`] : []),
+      ...(departments === null ? [] : [sql`e.department_id = any(${departments}::uuid[])`]),
     ],
     sql` or `,
   )})`
@@ -109,12 +111,25 @@ const reaches = (userId: string, { reports, departments }: Reach): RawBuilder<bo
  * A person with whether a reach holds them: one statement, as a record is read far more often than anything else.
  * @param id the employee's or the user's id
  */
-export const employeeWithin = (db: Db, id: string, userId: string, reach: Reach) =>
-  joined(db)
-    .select(COLUMNS)
-    .select(reaches(userId, reach).as('reached'))
-    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
-    .executeTakeFirst()
+export async function employeeWithin(db: Db, id: string, userId: string, { reports, departments }: Reach) {
+  const ofSome = departments.length > 0
+  const statement = reports ? (ofSome ? within.both : within.reports) : ofSome ? within.departments : within.own
+  return (await statement(db, id, userId, departments)).at(0)
+}
+
+const withinBy = (reports: boolean, ofSome: boolean) =>
+  builtOnce((db, id: string, userId: string, departments: readonly string[]) =>
+    joined(db)
+      .select(COLUMNS)
+      .select(reaches(userId, reports, ofSome ? departments : null).as('reached'))
+      .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
+  )
+const within = {
+  own: withinBy(false, false),
+  reports: withinBy(true, false),
+  departments: withinBy(false, true),
+  both: withinBy(true, true),
+}
 
 /**
  * For whom of some people the actor holds a right, in one statement at most: what the rows of a page may show.
@@ -136,7 +151,7 @@ export async function covered(
     .selectFrom('employees as e')
     .select('e.user_id')
     .where(sql<boolean>`e.user_id = any(${userIds}::uuid[])`)
-    .where(reaches(actor.userId, reach))
+    .where(reaches(actor.userId, reach.reports, reach.departments.length > 0 ? reach.departments : null))
     .execute()
   return new Set([...own, ...found.map((row) => row.user_id)])
 }

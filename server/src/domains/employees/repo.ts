@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 
 /** Employees with their accounts and departments. */
@@ -50,15 +51,18 @@ export const COLUMNS = [
 ] as const
 
 /** @param id the employee's or the user's id: clients send either */
-export const employeeById = (db: Db, id: string) =>
+export const employeeById = async (db: Db, id: string) => (await byId(db, id)).at(0)
+
+const byId = builtOnce((db, id: string) =>
   joined(db)
     .select(COLUMNS)
-    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)]))
-    .executeTakeFirst()
+    .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),
+)
 
 /** People by the employees' ids, in no order. */
-export const employeesByIds = (db: Db, ids: readonly string[]): Promise<EmployeeRow[]> =>
-  joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`).execute()
+export const employeesByIds: (db: Db, ids: readonly string[]) => Promise<EmployeeRow[]> = builtOnce(
+  (db, ids: readonly string[]) => joined(db).select(COLUMNS).where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+)
 
 export type EmployeeRow = NonNullable<Awaited<ReturnType<typeof employeeById>>>
 

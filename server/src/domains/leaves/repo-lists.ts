@@ -9,7 +9,7 @@ import { plannedForValues } from '../../platform/database/statements.ts'
 import { rememberedTotal } from '../../platform/database/totals.ts'
 import { among, metAmong, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
-import { joined, type LeaveRow, shown } from './repo.ts'
+import { joined, type LeaveRow, leavesInNoOrder } from './repo.ts'
 
 /** `from` and `to`: leaves that touch these days, both included. */
 export type LeaveFilter = QueryOf<typeof leaves.list>
@@ -92,8 +92,7 @@ async function pageOf(
 async function shownOf(db: Db, places: { id: string }[]): Promise<LeaveRow[]> {
   if (places.length === 0) return []
   const ids = places.map((place) => place.id)
-  const rows = await shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).execute()
-  return inOrder(places, rows)
+  return inOrder(places, await leavesInNoOrder(db, ids))
 }
 
 const countAll = async (found: Matching): Promise<number> =>

@@ -2,6 +2,7 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
@@ -72,11 +73,17 @@ export const shown = (db: Db) =>
     .select(COLUMNS)
     .$narrowType<Narrowed>()
 
-export const leaveById = (db: Db, id: string) => shown(db).where('l.id', '=', id).executeTakeFirst()
+const byId = builtOnce((db, id: string) => shown(db).where('l.id', '=', id))
+/** Leaves by their ids; what does not exist is absent. */
+export const leavesInNoOrder = builtOnce((db, ids: readonly string[]) =>
+  shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`),
+)
+
+export const leaveById = async (db: Db, id: string) => (await byId(db, id)).at(0)
 
 /** Leaves by their ids; what does not exist is absent. */
 export async function leavesById(db: Db, ids: readonly string[]): Promise<Map<string, LeaveRow>> {
-  const rows = await shown(db).where(sql<boolean>`l.id = any(${ids}::uuid[])`).execute()
+  const rows = await leavesInNoOrder(db, ids)
   return new Map(rows.map((row) => [row.id, row]))
 }
 

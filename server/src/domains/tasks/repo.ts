@@ -1,6 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
@@ -170,8 +171,11 @@ async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<num
   return n
 }
 
-export const taskById = (db: Db, kind: TaskKind, id: string) =>
-  shown(db).where('t.id', '=', id).where('t.task_for', '=', kind).executeTakeFirst()
+const byId = builtOnce((db, kind: TaskKind, id: string) =>
+  shown(db).where('t.id', '=', id).where('t.task_for', '=', kind),
+)
+
+export const taskById = async (db: Db, kind: TaskKind, id: string) => (await byId(db, kind, id)).at(0)
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
 

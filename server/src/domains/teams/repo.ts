@@ -1,6 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
@@ -71,8 +72,10 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
   return { rows: await withMembers(db, rows), total }
 }
 
+const byId = builtOnce((db, id: string) => selected(db).where('t.id', '=', id))
+
 export async function teamById(db: Db, id: string): Promise<TeamRow | undefined> {
-  const row = await selected(db).where('t.id', '=', id).executeTakeFirst()
+  const [row] = await byId(db, id)
   return row && (await withMembers(db, [row]))[0]
 }
 

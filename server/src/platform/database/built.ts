@@ -1,0 +1,25 @@
+import type { CompiledQuery } from 'kysely'
+import type { Db } from './index.ts'
+
+/**
+ * A statement that is built and turned into text once, and not for every request: for one that differs in its values alone,
+ * and is sent so often that building it counts (a fifth of what a record costs beside its statements).
+ * @param build makes the query; it must send each value as it is: what it does must not depend on a value, nor on `db`
+ * @returns runs it with values @throws whatever the database refuses
+ */
+export function builtOnce<Values extends unknown[], Row>(
+  build: (db: Db, ...values: Values) => { compile(): CompiledQuery<Row> },
+): (db: Db, ...values: Values) => Promise<Row[]> {
+  let built: { query: CompiledQuery<Row>; places: number[] } | undefined
+  return async (db, ...values) => {
+    if (!built) {
+      // Things that are equal to themselves alone stand for the values, to be found again among those of the query.
+      const marks = values.map(() => Object.freeze({}))
+      const query = build(db, ...(marks as unknown[] as Values)).compile()
+      built = { query, places: query.parameters.map((value) => marks.indexOf(value as object)) }
+    }
+    const { query, places } = built
+    const parameters = places.map((place, n) => (place === -1 ? query.parameters[n] : values[place]))
+    return (await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>)).rows
+  }
+}
