@@ -36,6 +36,27 @@ test.describe('Manage Attendance', () => {
     await expect(cell.locator(':focus')).toHaveCount(1)
   })
 
+  test('is marked by letters, row by row, and nothing moves meanwhile', async ({ page, product }) => {
+    for (const name of ['Letter Ann', 'Letter Bob', 'Letter Cy']) await product.build.employee({ name })
+    await page.goto(`${ATTENDANCE}?search=Letter`)
+    const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+    await expect(row('Letter Cy')).toBeVisible()
+    const places = () =>
+      page.getByRole('row').evaluateAll((rows) => rows.map((each) => JSON.stringify(each.getBoundingClientRect())))
+    await page.keyboard.press('j')
+    await expect(row('Letter Ann')).toBeFocused()
+    const before = await places()
+    await page.keyboard.press('p')
+    await expect(row('Letter Bob')).toBeFocused()
+    await page.keyboard.press('s')
+    await expect(row('Letter Ann').getByText('Present', { exact: true })).toBeVisible()
+    await expect(row('Letter Bob').getByText('Sick', { exact: true })).toBeVisible()
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('k')
+    await page.keyboard.press('u')
+    await expect(page.getByRole('dialog')).toContainText('Letter Bob')
+  })
+
   test('searches names and departments, sorts both ways, pages, and keeps all that in the address', async ({
     page,
     product,

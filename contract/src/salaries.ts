@@ -164,7 +164,8 @@ export const salaries = {
   ofPerson: endpoint({
     method: 'GET',
     path: '/api/salary/:id/:role',
-    summary: 'A person’s salary records, newest pay date first; search looks into the person’s name and employee id',
+    summary:
+      'A person’s salary records, newest pay date first; search looks into the person’s name and employee id, the amounts and the pay date',
     access: { key: 'salaries.read', least: 'own', subject: 'params.id' },
     params: IdParam.extend({ role: z.string() }),
     query: listQuery(['payDate', 'basicSalary', 'allowances', 'deductions', 'netSalary'])

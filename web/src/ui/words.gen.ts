@@ -2142,6 +2142,8 @@ export interface Words {
     'keys.select': undefined
     'keys.pages': undefined
     'keys.decide': undefined
+    'keys.mark': undefined
+    'keys.change': undefined
     'keys.single': undefined
     'keys.newTask': undefined
     'all.people': { text: string | number }

@@ -38,6 +38,20 @@ describe('salary history', () => {
     expect([await found('FIND_7'), await found('d_7'), await found('findx7'), await found('%')]).toEqual([1, 1, 0, 0])
   })
 
+  it('finds what is to be read of a record, as it is written there', async () => {
+    const own = await product.build.employee()
+    await product.build.salary({ employeeId: own.id, payDate: '2026-01-31', basicSalary: '4200.00', allowances: '0' })
+    await product.build.salary({ employeeId: own.id, payDate: '2026-02-28', basicSalary: '3900.50', allowances: '0' })
+    const client = await product.as(own.userId)
+    const found = async (search: string) =>
+      (await historyOf(own.userId, client, { search })).body.salary.map(({ payDate }) => payDate)
+    for (const search of ['$4,200', '4200', 'Jan 31, 2026', '2026-01'])
+      expect(await found(search)).toEqual(['2026-01-31'])
+    expect(await found('3,900.50')).toEqual(['2026-02-28'])
+    expect(await found('feb 2026')).toEqual(['2026-02-28'])
+    expect(await found('5,000')).toEqual([])
+  })
+
   it('shows an employee their own, whatever role the address names, and nobody else’s', async () => {
     const own = await product.build.employee()
     const other = await product.build.employee()

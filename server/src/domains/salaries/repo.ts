@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { among, type People, personFound } from '../employees/index.ts'
 import { reversedSalaries, salaryRecords } from './figures.ts'
@@ -47,6 +48,13 @@ const matching = (db: Db, { search, from, to, reversed = 'false' }: SalaryFilter
     .$if(from !== undefined, (q) => q.where('s.pay_date', '>=', from ?? ''))
     .$if(to !== undefined, (q) => q.where('s.pay_date', '<=', to ?? ''))
 
+const amount = (column: string) => sql`to_char(s.${sql.ref(column)}, 'FM$999,999,999,990.00'), s.${sql.ref(column)}`
+
+/** What is to be read of a record, as the screen writes it and as it is kept. */
+const readable = sql`lower(concat_ws(' ', ${sql.join(
+  ['basic_salary', 'allowances', 'deductions', 'net_salary'].map(amount),
+)}, s.pay_date, to_char(s.pay_date, 'Mon FMDD, YYYY')))`
+
 const named = (db: Db) =>
   db
     .selectFrom('salaries as s')
@@ -82,9 +90,14 @@ export async function listSalaries(db: Db, query: SalaryFilter, people: People |
 
 export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][number]
 
-/** One employee's salary records, newest pay date first. */
+/** One employee's salary records, newest pay date first; a search finds what is to be read of them, too. */
 export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFilter) {
-  const found = matching(db, query).where('s.employee_id', '=', employeeId)
+  const { search, ...filter } = query
+  const found = matching(db, filter)
+    .where('s.employee_id', '=', employeeId)
+    .$if(search !== undefined, (q) =>
+      q.where((e) => e.or([personFound(sql`s.employee_id`, search ?? ''), textFound(readable, search ?? '')])),
+    )
   const joined = found.innerJoin('employees as e', 'e.id', 's.employee_id')
   const rows = sorted(
     joined.select([...COLUMNS, reverser.as('reversed_by_name')]),

@@ -20,6 +20,8 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      // Half of the keys are down: what is typed next should find the field there.
+      if (event.key === 'Control' || event.key === 'Meta') void load()
       const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
       // The slash is the page's own where that has a search.
       const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')

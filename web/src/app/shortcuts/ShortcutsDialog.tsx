@@ -31,7 +31,13 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     ['Enter', t('keys.open')],
     ['X', t('keys.select')],
     ['[ ]', t('keys.pages')],
-    ...(isAdmin ? ([['A R', t('keys.decide')]] as [string, string][]) : []),
+    ...(isAdmin
+      ? ([
+          ['A R', t('keys.decide')],
+          ['P A S L', t('keys.mark')],
+          ['U', t('keys.change')],
+        ] as [string, string][])
+      : []),
   ]
   return (
     <Dialog opened onClose={close} title={t('keys.title')} size="30rem">

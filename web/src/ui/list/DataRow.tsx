@@ -16,7 +16,7 @@ interface DataRowProps<Row> {
 /** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
 export function DataRow<Row>({ row, number, columns, selected, below, commands }: DataRowProps<Row>) {
   const navigate = useNavigate()
-  const { open, toggle } = commands
+  const { open, toggle, keys } = commands
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as Element).closest('a, button, input, label, select, textarea')) return
     if (window.getSelection()?.type === 'Range') return
@@ -29,7 +29,7 @@ export function DataRow<Row>({ row, number, columns, selected, below, commands }
       <Table.Tr
         role="row"
         // The keys move the focus from row to row; Tab goes through what can be pressed.
-        tabIndex={opens ? -1 : undefined}
+        tabIndex={opens || keys ? -1 : undefined}
         data-row
         data-opens={opens || undefined}
         data-selected={selected || undefined}

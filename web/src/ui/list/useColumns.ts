@@ -3,8 +3,8 @@ import type { Column } from './DataTable.tsx'
 import type { ListState } from './useListState.ts'
 
 /** A column that may be left out: not the number, the name and what can be done, by which a row is known. */
-const isChoosable = ({ kind }: Pick<Column<never>, 'kind'>): boolean =>
-  kind !== 'number' && kind !== 'title' && kind !== 'actions'
+const isChoosable = ({ key, kind }: Pick<Column<never>, 'key' | 'kind'>): boolean =>
+  kind !== 'number' && kind !== 'title' && kind !== 'actions' && key !== 'action'
 
 /** The columns of a list that are shown, as this device remembers them by list. */
 export function useColumns<Row>(list: Pick<ListState, 'path'>, columns: readonly Column<Row>[]) {

@@ -25,7 +25,7 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const { body, rows, list, total, commands } = latest.current
       const { open, toggle, select, keys = {} } = commands
       const command = commandOf(event)
-      if (command === null || (!open && !toggle) || rows.length === 0) return
+      if (command === null || (!open && !toggle && !commands.keys) || rows.length === 0) return
       const shown = [...(body.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
       const at = shown.findIndex((row) => row.contains(document.activeElement))
       const onRow = shown[at] !== undefined && shown[at] === document.activeElement

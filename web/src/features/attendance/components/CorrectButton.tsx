@@ -16,7 +16,7 @@ export interface Marked {
 }
 
 /** Opens the dialog that changes a mark. @param look `icon` stands in a table of many days, which is to be read first */
-export function CorrectButton({ look, ...marked }: Marked & { look: 'word' | 'icon' }) {
+export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
   const t = wordsOf('attendance')
   const [open, setOpen] = useState(false)
   const { name, date } = marked
@@ -24,7 +24,7 @@ export function CorrectButton({ look, ...marked }: Marked & { look: 'word' | 'ic
   return (
     <>
       {look === 'word' ? (
-        <Button size="xs" variant="default" aria-label={t('correct.changeOf', { name })} {...opener}>
+        <Button id={id} size="xs" variant="default" aria-label={t('correct.changeOf', { name })} {...opener}>
           {t('correct.change')}
         </Button>
       ) : (

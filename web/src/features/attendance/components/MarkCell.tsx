@@ -9,6 +9,7 @@ import { useMark, useRefreshAttendance } from '../queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import classes from './MarkCell.module.css'
+import { changeId, markId } from './markKeys.ts'
 
 /** Four buttons until somebody is marked today, then the mark, which can be changed. */
 export function MarkCell({ entry }: { entry: AttendanceEntry }) {
@@ -44,7 +45,15 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
     return (
       <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
         <AttendanceStatusBadge status={status} />
-        {marks && <CorrectButton look="word" employeeId={entry.employeeId._id} name={name} date={entry.date} />}
+        {marks && (
+          <CorrectButton
+            look="word"
+            id={changeId(entry.employeeId._id)}
+            employeeId={entry.employeeId._id}
+            name={name}
+            date={entry.date}
+          />
+        )}
       </Group>
     )
   }
@@ -54,8 +63,10 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
       {AttendanceStatus.options.map((each) => (
         <Button
           key={each}
+          id={markId(entry.employeeId._id, each)}
           size="xs"
           variant="default"
+          aria-keyshortcuts={each.charAt(0)}
           data-usual={(each === 'Leave' && entry.onLeave !== null) || undefined}
           disabled={mark.isPending || mark.isSuccess}
           aria-label={t('today.markAs', { status: t(`status.${each}`), name })}

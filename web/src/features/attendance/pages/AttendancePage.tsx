@@ -19,6 +19,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
 import { MarkCell } from '../components/MarkCell.tsx'
 import { MarkMany, MarkManyLoading } from '../components/MarkMany.tsx'
+import { MARK_KEYS } from '../components/markKeys.ts'
 import { type Choice, useChoice } from '../components/useChoice.ts'
 import { useToday, useUnmarkedCount } from '../queries.ts'
 
@@ -82,6 +83,7 @@ export default function AttendancePage() {
         rows={rows}
         rowKey={(entry) => entry.employeeId._id}
         columns={columns}
+        {...(marks && { keys: MARK_KEYS })}
         empty={
           <EmptyState
             title={t('today.emptyTitle')}

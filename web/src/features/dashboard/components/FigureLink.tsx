@@ -16,6 +16,7 @@ export const FigureLink = ({ value, way }: { value: string; way: Way }) => (
     {...(way.search ? { search: way.search as never } : {})}
     className={classes.way ?? ''}
     aria-label={`${value} ${way.label}`}
+    title={way.label}
   >
     {value}
   </Link>

@@ -89,6 +89,7 @@ export default function TaskListPage() {
         <ExportButtons path="/api/task" list={list} name="tasks" />
       </ListToolbar>
       <DataTable
+        wide
         label={t('list.title')}
         list={list}
         query={query}
