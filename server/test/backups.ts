@@ -11,6 +11,7 @@ import { manifestEntry } from '../src/platform/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
 import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
+import type { KeptErasure } from '../src/platform/erasures-file.ts'
 import { openFiles, recordFile, type StoredFile } from '../src/platform/files/index.ts'
 import { ITS_OWN_WORK, withSession } from './boot.ts'
 import { createEmptyDatabase, dropDatabase } from './postgres.ts'
@@ -50,11 +51,15 @@ export async function startBackups() {
   }
 
   /** @returns the database and folder that were made of the backup */
-  async function restore(file: string, commit = async () => {}): Promise<{ database: string; dataDir: string }> {
+  async function restore(
+    file: string,
+    commit = async () => {},
+    erasures: readonly KeptErasure[] = [],
+  ): Promise<{ database: string; dataDir: string }> {
     const manifest = await checkBackup(file)
     const database = await emptyDatabase()
     const dataDir = await mkdtemp(path.join(folder, 'data-'))
-    await withSession(server, database, (client) => restoreBackup(file, manifest, client, dataDir, commit))
+    await withSession(server, database, (client) => restoreBackup(file, manifest, client, dataDir, commit, erasures))
     return { database, dataDir }
   }
 

@@ -26,8 +26,18 @@ const loses = (column: string) =>
 export interface ErasedFromAudit {
   employeeId: string
   userId: string
-  /** where mails went to them */
-  addresses: readonly string[]
+  /** the events of mails that went to them */
+  mailed: readonly string[]
+}
+
+/** The events of mails to some addresses. @returns their ids by address */
+export async function mailEventsTo(trx: Trx, addresses: readonly string[]): Promise<Map<string, string[]>> {
+  const { rows } = await sql<{ address: string; ids: string[] }>`
+    select after->>'address' as address, array_agg(id) as ids from audit_events
+    where action >= 'mail.' and action < 'mail/' and after->>'address' = any(${[...addresses]}::text[]) group by 1`.execute(
+    trx,
+  )
+  return new Map(rows.map(({ address, ids }) => [address, ids]))
 }
 
 /**
@@ -39,7 +49,7 @@ export async function eraseFromAudit(
   trx: Trx,
   erasureId: string,
   classes: readonly ErasureClass[],
-  { employeeId, userId, addresses }: ErasedFromAudit,
+  { employeeId, userId, mailed }: ErasedFromAudit,
 ): Promise<{ events: number; digest: string }> {
   const named = classes.filter((kind) => kind !== 'profile').map((kind) => ACTIONS[kind])
   const ofNamed = named.length === 0 ? sql<boolean>`false` : sql<boolean>`a.action ~ ${named.join('|')}`
@@ -48,8 +58,7 @@ export async function eraseFromAudit(
   const { rows } = await sql<{ events: number; digest: string }>`
     with found as (
       select id from audit_events a where ${ofClasses} and a.action <> 'privacy.erase' and (${loses('a.before')} or ${loses('a.after')})
-        and (a.subject_id = any(${people}) or a.entity_id = any(${people})
-          or (a.action >= 'mail.' and a.action < 'mail/' and a.after->>'address' = any(${[...addresses]}::text[])))
+        and (a.subject_id = any(${people}) or a.entity_id = any(${people}) or a.id = any(${[...mailed]}::uuid[]))
       for update
     ), emptied as (
       update audit_events a set before = ${left('a.before')}, after = ${left('a.after')}, salt = null from found where a.id = found.id

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { Claim } from './database/claims.ts'
 import type { Db, Trx } from './database/index.ts'
+import { mentionsAny } from './personal/mentions.ts'
 
 const KEPT_DAYS = 7
 const BATCH = 5000
+const HOUR_MS = 3_600_000
 
 /** What is kept of a request of a key; undefined where there is none. */
 export const keptReply = (db: Db, { actorId, key }: Claim) =>
@@ -47,13 +49,20 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
   return numAffectedRows >= BigInt(BATCH)
 }
 
-/** Forgets answers that hold one of some texts: their keys still keep what was done from being done twice. @returns how many */
-export async function forgetRepliesWith(trx: Trx, texts: readonly string[]): Promise<number> {
-  const written = texts.map((text) => JSON.stringify(text).slice(1, -1))
-  const { numAffectedRows = 0n } = await sql`
+/**
+ * Forgets answers that hold one of some texts, and all that are older than an hour, which hardly anybody asks for again: in a large
+ * organisation they are too many to look into. Their keys still keep what was done from being done twice.
+ */
+export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
+  const isOne = mentionsAny(texts.map((text) => JSON.stringify(text).slice(1, -1)))
+  const { rows } = await sql<{ actor_id: string; key: string; reply: Buffer }>`
+    select actor_id, key, reply from idempotency_keys
+    where reply is not null and created_at >= ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
+  const found = rows.filter(({ reply }) => isOne(reply.toString()))
+  await sql`
     update idempotency_keys set reply = null
-    where exists (select from unnest(${written}::text[]) as held (text) where position(convert_to(held.text, 'UTF8') in reply) > 0)`.execute(
+    where reply is not null and (created_at < ${new Date(now.getTime() - HOUR_MS)} or (actor_id, key) in (
+      select * from unnest(${found.map((row) => row.actor_id)}::uuid[], ${found.map(({ key }) => key)}::text[])))`.execute(
     trx,
   )
-  return Number(numAffectedRows)
 }

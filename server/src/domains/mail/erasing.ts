@@ -3,16 +3,27 @@ import { join } from 'node:path'
 import type { ErasureClass } from '@ems/contract/privacy'
 import type { Config } from '../../config.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { type Erased, type ErasureOf, NOTHING } from '../../platform/personal/index.ts'
+import type { ErasureOf } from '../../platform/personal/index.ts'
 import { folderOf } from './outbox.ts'
 import { eraseFromMails } from './repo-personal.ts'
 
-/** Takes a person out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server. */
-export async function eraseMails(config: Config, trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<Erased> {
-  if (kind !== 'profile') return NOTHING
-  const mails = await eraseFromMails(trx, of)
-  await clearOutboxOf(config, [...of.names, ...of.addresses])
-  return { counts: { mails }, keys: [] }
+/**
+ * Takes people out of the mails: those to them, and those that name them; and out of the folder of mails that were not sent by a server.
+ * @returns how many there were, by the account's id
+ */
+export async function eraseMails(
+  config: Config,
+  trx: Trx,
+  people: readonly ErasureOf[],
+  kind: ErasureClass,
+): Promise<ReadonlyMap<string, { mails: number }>> {
+  if (kind !== 'profile') return new Map()
+  const mails = await eraseFromMails(trx, people)
+  await clearOutboxOf(
+    config,
+    people.flatMap(({ names, addresses }) => [...names, ...addresses]),
+  )
+  return new Map([...mails].map(([userId, rows]) => [userId, { mails: rows }]))
 }
 
 /** Mails as they lie in the folder: lines are cut, and letters beyond ASCII stand as their bytes. */

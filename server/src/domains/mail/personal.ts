@@ -20,5 +20,5 @@ export const personalMails = (config: Config): PersonalData => ({
     },
   ],
 
-  erase: (trx, of, kind) => eraseMails(config, trx, of, kind),
+  eraseTogether: (trx, people, kind) => eraseMails(config, trx, people, kind),
 })

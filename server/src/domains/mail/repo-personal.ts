@@ -1,27 +1,73 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
-import type { ErasureOf } from '../../platform/personal/index.ts'
+import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
 
 /** Somebody’s name in the place of what was theirs, wherever a text has it. */
 const without = (column: string, names: readonly string[], name: string) =>
   names.reduce((text, one) => sql`replace(${text}, ${one}, ${name})`, sql`${sql.ref(column)}`)
 
+const BATCH = 10_000
+const FIRST = '00000000-0000-0000-0000-000000000000'
+
+interface MailText {
+  id: string
+  text: string
+}
+
 /**
- * Takes somebody out of all mails: those to them are over and say nothing any more, and in those to others their name is replaced.
- * @returns how many there were
+ * Takes people out of all mails: those to them are over and say nothing any more, and in those to others their names are replaced. The
+ * mails are walked through once for all of them.
+ * @returns how many there were, by the account's id
  */
-export async function eraseFromMails(trx: Trx, { names, addresses, standIn }: ErasureOf): Promise<number> {
-  const theirs = await sql`
-    update mails set to_address = ${standIn.email}, subject = '', body = null, page = null, secret = true, event_key = null,
-      failed_at = case when sent_at is null then coalesce(failed_at, now()) end, last_error = null
-    where lower(to_address) = any(${addresses.map((address) => address.toLowerCase())}::text[])`.execute(trx)
-  const named = sql`(${sql.join(
-    names.map((one) => sql`position(${one} in concat_ws(' ', subject, body, page::text)) > 0`),
-    sql` or `,
-  )})`
-  const others = await sql`
+export async function eraseFromMails(trx: Trx, people: readonly ErasureOf[]): Promise<Map<string, number>> {
+  const counts = await eraseMailsTo(trx, people)
+  const found = await mailsWith(
+    trx,
+    people.flatMap(({ names }) => names),
+  )
+  for (const person of people) {
+    const ids = found.filter(({ text }) => person.names.some((name) => text.includes(name))).map(({ id }) => id)
+    if (ids.length === 0) continue
+    await replaceNames(trx, ids, person)
+    counts.set(person.whose.userId, (counts.get(person.whose.userId) ?? 0) + ids.length)
+  }
+  return counts
+}
+
+/** Mails that have one of some names in them. */
+async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]> {
+  const isOne = mentionsAny(names)
+  const found: MailText[] = []
+  for (let last: string | undefined = FIRST; ; ) {
+    const page: { rows: MailText[] } = await sql<MailText>`
+      select id, concat_ws(' ', subject, body, page::text) as text from mails
+      where id > ${last}::uuid order by id limit ${sql.lit(BATCH)}`.execute(trx)
+    found.push(...page.rows.filter(({ text }) => isOne(text)))
+    last = page.rows.at(-1)?.id
+    if (last === undefined) return found
+  }
+}
+
+async function eraseMailsTo(trx: Trx, people: readonly ErasureOf[]): Promise<Map<string, number>> {
+  const to = people.flatMap(({ addresses, standIn, whose }) =>
+    addresses.map((address) => ({ address: address.toLowerCase(), email: standIn.email, userId: whose.userId })),
+  )
+  const { rows } = await sql<{ user_id: string; n: number }>`
+    with theirs as (
+      select * from unnest(${to.map(({ address }) => address)}::text[], ${to.map(({ email }) => email)}::text[],
+        ${to.map(({ userId }) => userId)}::uuid[]) as t (address, email, user_id)
+    ), erased as (
+      update mails set to_address = theirs.email, subject = '', body = null, page = null, secret = true, event_key = null,
+        failed_at = case when sent_at is null then coalesce(failed_at, now()) end, last_error = null
+      from theirs where lower(to_address) = theirs.address returning theirs.user_id
+    )
+    select user_id, count(*)::int as n from erased group by user_id`.execute(trx)
+  return new Map(rows.map(({ user_id, n }) => [user_id, n]))
+}
+
+async function replaceNames(trx: Trx, ids: readonly string[], { names, standIn }: ErasureOf): Promise<void> {
+  await sql`
     update mails set subject = ${without('subject', names, standIn.name)}, body = ${without('body', names, standIn.name)},
       page = case when page is null then null else jsonb_build_object('title', subject) end
-    where ${named}`.execute(trx)
-  return Number(theirs.numAffectedRows ?? 0n) + Number(others.numAffectedRows ?? 0n)
+    where id = any(${[...ids]}::uuid[])`.execute(trx)
 }

@@ -9,6 +9,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { TABLES } from '../../../test/boot.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { erasuresFileOf, readErasures } from '../../platform/erasures-file.ts'
 import { openFiles } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { sealEvents, unsealedEvents, verifySeals } from '../../platform/seals.ts'
@@ -250,6 +251,33 @@ describe('an erasure', () => {
     expect((await admin.call(employees.resumeEmployment, { params: { id }, body: {} })).body.reason).toBe(
       'employee.erased',
     )
+  })
+
+  it('of several people takes each out of the mails to the others, and is noted outside of the database', async () => {
+    const [one, other] = [await leaver(), await leaver()]
+    const address = other.words[1] ?? ''
+    await db
+      .insertInto('mails')
+      .values({ id: newId(), to_address: address, subject: `${one.words[0]} (deputy) is away`, sent_at: new Date() })
+      .execute()
+    await erased([one.id, other.id])
+    expect(await traces([...one.words, ...other.words])).toEqual([])
+    const counts = await db
+      .selectFrom('erasures')
+      .select(['employee_id', 'counts'])
+      .where('employee_id', 'in', [one.id, other.id])
+      .execute()
+    expect(new Map(counts.map((row) => [row.employee_id, (row.counts as { mails: number }).mails]))).toEqual(
+      new Map([
+        [one.id, 3],
+        [other.id, 4],
+      ]),
+    )
+    const kept = await readErasures(erasuresFileOf(product.config))
+    expect(kept.filter(({ employee }) => [one.id, other.id].includes(employee))).toMatchObject([
+      { classes: [...ALL] },
+      { classes: [...ALL] },
+    ])
   })
 
   it('of a class leaves the others as they are', async () => {

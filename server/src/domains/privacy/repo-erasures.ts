@@ -2,6 +2,7 @@ import type { ErasureClass } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page, sorted } from '../../platform/database/list.ts'
+import type { KeptErasure } from '../../platform/erasures-file.ts'
 import { newId } from '../../platform/ids.ts'
 
 /** Somebody whom a run passed over. */
@@ -82,12 +83,58 @@ export async function moveRun(
     .execute()
 }
 
-interface ErasureValues {
+export interface ErasureValues {
   id: string
   run_id: string
   employee_id: string
+  /** whose decision it was */
   by: string
+  at: Date
   classes: ErasureClass[]
+}
+
+/** An erasure as it stands outside of the database. */
+export const keptOf = ({ id, run_id, employee_id, by, at, classes }: ErasureValues): KeptErasure => ({
+  ...{ id, run: run_id, employee: employee_id, by, at: at.toISOString(), classes },
+})
+
+/** All erasures, the oldest first. */
+export const allErasures = (db: Db): Promise<ErasureValues[]> =>
+  db
+    .selectFrom('erasures')
+    .select(['id', 'run_id', 'employee_id', 'by', 'at', 'classes'])
+    .orderBy('id')
+    .$castTo<ErasureValues>()
+    .execute()
+
+/** Those of some erasures that the database knows nothing of, though it has the people, the oldest first. */
+export async function lackingOf(db: Db, kept: readonly KeptErasure[]): Promise<KeptErasure[]> {
+  const { rows } = await sql<{ id: string }>`
+    select k.id from unnest(${kept.map(({ id }) => id)}::uuid[], ${kept.map(({ employee }) => employee)}::uuid[]) as k (id, employee_id)
+    join employees e on e.id = k.employee_id where not exists (select from erasures x where x.id = k.id)`.execute(db)
+  const ids = new Set(rows.map(({ id }) => id))
+  return kept.filter(({ id }) => ids.has(id)).toSorted((one, other) => (one.id < other.id ? -1 : 1))
+}
+
+/** An account, or where there is none of this id that of an administrator. */
+export async function accountOrAdministrator(trx: Trx, id: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    select id from users where id = ${id} or (role = 'admin' and active) order by (id = ${id}) desc, created_at limit 1`.execute(
+    trx,
+  )
+  return rows[0]?.id ?? id
+}
+
+/** Notes a run that ended before; one that is there stays as it is. */
+export async function insertEndedRun(
+  trx: Trx,
+  values: Pick<RunRow, 'id' | 'asked_by' | 'classes' | 'employee_ids'>,
+): Promise<void> {
+  await trx
+    .insertInto('erasure_runs')
+    .values({ ...values, status: 'Done', done: values.employee_ids.length, ended_at: sql<Date>`now()` })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }
 
 export async function insertErasure(trx: Trx, values: ErasureValues): Promise<void> {

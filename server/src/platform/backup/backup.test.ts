@@ -8,6 +8,8 @@ import { checksums, definitions, startBackups, withoutLiveAccess } from '../../.
 import { bootOn, keptAndCounted, type Session, withSession } from '../../../test/boot.ts'
 import { clientOf } from '../../../test/product.ts'
 import { overClient } from '../database/index.ts'
+import { erasuresFileOf, type KeptErasure, readErasures } from '../erasures-file.ts'
+import { newId } from '../ids.ts'
 import { sealEvents, sealHead, verifySeals } from '../seals.ts'
 import { readArchive } from './archive.ts'
 
@@ -133,6 +135,44 @@ describe('a backup', () => {
     expect(taken.manifest.lost).toEqual([`uploads/${'0'.repeat(32)}.webp`])
     expect(taken.manifest.files).toContain(`files/${picture}`)
     await sql`delete from users where id = ${user}`.execute(db)
+  })
+
+  test('brings nobody back who was erased since, and the chain of seals holds', async () => {
+    await take('before.tar')
+    const { id: employee, name } = await db
+      .selectFrom('employees as e')
+      .innerJoin('users as u', 'u.id', 'e.user_id')
+      .select(['e.id', 'u.name'])
+      .where('e.left_on', 'is not', null)
+      .executeTakeFirstOrThrow()
+    // Whoever asked for it came after the backup.
+    const [id, run, by] = [newId(), newId(), newId()]
+    const erasure: KeptErasure = {
+      id,
+      run,
+      employee,
+      by,
+      at: '2026-01-02T03:04:05.678Z',
+      classes: ['profile', 'leave'],
+    }
+    const { database, dataDir } = await restore(path.join(folder, 'before.tar'), undefined, [erasure])
+    const look = <T>(work: (session: Session) => Promise<T>) => withSession(server, database, work)
+    const nameNow = `select u.name from users u join employees e on e.user_id = u.id where e.id = '${employee}'`
+    expect((await look((client) => client.query(nameNow))).rows).toEqual([{ name }])
+    const restored = await bootOn(server, database, dataDir)
+    await restored.stop()
+    expect((await look((client) => client.query(nameNow))).rows[0].name).toMatch(/^Former employee [A-Z]{4}$/)
+    const kept = await look((client) =>
+      client.query('select id, run_id as run, employee_id as employee, at, classes from erasures'),
+    )
+    expect(kept.rows).toEqual([{ id, run, employee, at: new Date(erasure.at), classes: erasure.classes }])
+    expect(await readErasures(erasuresFileOf({ DATA_DIR: dataDir }))).toEqual([erasure])
+    const verdict = await look(async (client) => {
+      const seals = overClient(client)
+      await sealEvents(seals)
+      return verifySeals(seals, null)
+    })
+    expect(verdict).toMatchObject({ broken: null })
   })
 
   test('lets nobody in again by a session or a mailed link of its time', async () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { ConfigError, loadEnvFile, readConfig } from '../../config.ts'
 import { VERSION } from '../../version.ts'
+import { erasuresFileOf, type KeptErasure, readErasures } from '../erasures-file.ts'
 import { PostgresError } from '../postgres/types.ts'
 import { withDatabase, withEmptyPlace } from './place.ts'
 import { checkBackup, restoreBackup } from './restore.ts'
@@ -19,7 +20,7 @@ const log = {
 
 const commands = {
   backup: { usage: 'npm run backup -- [file or folder]', run: backup },
-  restore: { usage: 'npm run restore -- <backup> [--data-dir DIR]', run: restore },
+  restore: { usage: 'npm run restore -- <backup> [--data-dir DIR] [--erasures FILE]', run: restore },
 }
 
 /** Runs a command with the arguments of a command line; sets the exit code and says on the terminal how it went. */
@@ -61,7 +62,7 @@ async function restore(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'data-dir': { type: 'string' } },
+    options: { 'data-dir': { type: 'string' }, erasures: { type: 'string' } },
   })
   const [given] = positionals
   if (!given || positionals.length > 1) throw new BackupError('Name the backup to restore.')
@@ -71,13 +72,27 @@ async function restore(args: string[]): Promise<void> {
   const file = fromCaller(given)
   const start = performance.now()
   const manifest = await checkBackup(file)
-  await withEmptyPlace(place, log, (client, draft, commit) => restoreBackup(file, manifest, client, draft, commit))
+  const erasures = await erasuresSince(config.DATA_DIR, values.erasures)
+  let lacking = 0
+  await withEmptyPlace(place, log, async (client, draft, commit) => {
+    lacking = await restoreBackup(file, manifest, client, draft, commit, erasures)
+  })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Restored the backup of ${manifest.createdAt}: ${rows} rows of ${manifest.tables.length} tables, each read back and equal, and ${manifest.files.length} files, ${seconds(start)} s.`,
   )
+  if (lacking > 0)
+    console.log(`${lacking} erasures are younger than the backup: the product makes them again when it starts.`)
   console.log('Everybody has to sign in again; links to set a new password that were mailed before do not work.')
   console.log(`Data folder: ${place.DATA_DIR}${place.DATABASE_URL ? '; the database is that of DATABASE_URL' : ''}`)
+}
+
+/** What was erased by what the folder holds that is replaced, and by a file that is named. */
+async function erasuresSince(folder: string, given: string | undefined): Promise<KeptErasure[]> {
+  const file = given === undefined ? null : fromCaller(given)
+  if (file !== null && !statSync(file, { throwIfNoEntry: false })) throw new BackupError(`There is no file ${file}.`)
+  const kept = await readErasures(erasuresFileOf({ DATA_DIR: folder }))
+  return file === null ? kept : [...kept, ...(await readErasures(file))]
 }
 
 /** npm runs scripts in the product's folder; names are meant from where the caller stands. */

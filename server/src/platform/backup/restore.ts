@@ -7,6 +7,7 @@ import { Kysely, PostgresDialect } from 'kysely'
 import type { Client } from 'pg'
 import type { DB } from '../database/index.ts'
 import { knownMigrations, migrate } from '../database/migrate.ts'
+import { addErasures, ERASURES_FILE, erasuresFileOf, type KeptErasure, parseErasures } from '../erasures-file.ts'
 import { readArchive } from './archive.ts'
 import { copyIn, copyOut } from './copy.ts'
 import { type Manifest, manifestEntry, readManifest } from './manifest.ts'
@@ -36,6 +37,8 @@ export async function checkBackup(file: string): Promise<Manifest> {
  * equal to the last byte. Sessions and reset links are ended then.
  * @param folder where the files go; it exists and is empty
  * @param beforeCommit the last that may still fail
+ * @param erasures what was erased since, or before: it goes into the folder, and the product's next start makes again what the database lacks
+ * @returns how many erasures that will be
  * @throws BackupError or the database's error; the database is then as empty as before
  */
 export async function restoreBackup(
@@ -44,26 +47,40 @@ export async function restoreBackup(
   client: Client,
   folder: string,
   beforeCommit: () => Promise<void>,
-): Promise<void> {
+  erasures: readonly KeptErasure[] = [],
+): Promise<number> {
   await fixFormats(client)
   if (!(await isEmptySchema(client)))
     throw new BackupError(
       'The database to restore into is not empty. Make a new one (create database …) and try again.',
     )
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
+  let lacking = 0
   await kysely.transaction().execute(async (trx) => {
     await migrate(trx, manifest.migrations.at(-1))
     const tables = await listTables(client)
     checkTables(manifest, tables)
     const close = await openForLoading(client, tables)
-    await load(file, manifest, client, folder)
+    const former = await load(file, manifest, client, folder)
+    await addErasures(erasuresFileOf({ DATA_DIR: folder }), onceEach([...former, ...erasures]))
     await close()
     const orders = new Map(tables.map(({ name, order }) => [name, order]))
     for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
     await endLiveAccess(client, tables)
+    lacking = await countLacking(client, tables, onceEach([...former, ...erasures]))
     await beforeCommit()
   })
   await client.query('analyze')
+  return lacking
+}
+
+const onceEach = (erasures: readonly KeptErasure[]) => [...new Map(erasures.map((one) => [one.id, one])).values()]
+
+async function countLacking(client: Client, tables: Table[], erasures: readonly KeptErasure[]): Promise<number> {
+  const isKnown = tables.some(({ name }) => name === 'erasures')
+  const { rows } = isKnown ? await client.query<{ id: string }>('select id from erasures') : { rows: [] }
+  const known = new Set(rows.map(({ id }) => id))
+  return erasures.filter(({ id }) => !known.has(id)).length
 }
 
 /** Kysely's migrator and COPY have to share one session and its transaction. */
@@ -78,16 +95,19 @@ function checkTables(manifest: Manifest, tables: Table[]): void {
     throw new BackupError("The backup's tables are not those of this product's migrations of the same names.")
 }
 
-async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<void> {
+async function load(file: string, manifest: Manifest, client: Client, folder: string): Promise<KeptErasure[]> {
+  const erasures: KeptErasure[] = []
   const tables = new Map(manifest.tables.map((table) => [table.name, table]))
   const files = new Set(manifest.files)
   for await (const { name, content } of readArchive(file)) {
     const [kind, parent = '', ...rest] = name.split('/')
     const table = tables.get(parent)
-    if (kind === 'data' && table) await copyIn(client, copyInText(table), await decompress(content))
+    if (name === ERASURES_FILE) erasures.push(...parseErasures(content.toString()))
+    else if (kind === 'data' && table) await copyIn(client, copyInText(table), await decompress(content))
     else if (kind === 'files' && files.has(`${parent}/${rest.join('/')}`))
       await writeBelow(folder, parent, rest.join('/'), content)
   }
+  return erasures
 }
 
 // Of the store a folder and a name, elsewhere a name.

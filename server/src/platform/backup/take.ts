@@ -4,6 +4,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { constants, gzip } from 'node:zlib'
 import type { Client } from 'pg'
+import { ERASURES_FILE } from '../erasures-file.ts'
 import { ArchiveWriter } from './archive.ts'
 import { copyOut } from './copy.ts'
 import { type Manifest, manifestEntry, writeManifest } from './manifest.ts'
@@ -45,6 +46,7 @@ export async function takeBackup({ client, dataDir, filesInBucket, target, produ
     const migrations = await listMigrations(client)
     if (!migrations) throw new BackupError('The database holds no data of this product.')
     const mails = await addOutbox(archive, dataDir)
+    await addFile(archive, dataDir, ERASURES_FILE, ERASURES_FILE, ERASURES_FILE)
     const tables: Manifest['tables'] = []
     for (const table of files.tables) tables.push(await addTable(client, archive, table))
     await client.query('rollback')
@@ -100,12 +102,18 @@ const addWaiting = (archive: ArchiveWriter, dataDir: string, name: string): Prom
   addFile(archive, dataDir, name, name.replace(/^files\//, ''))
 
 /** @returns false when there is no such file */
-async function addFile(archive: ArchiveWriter, dataDir: string, name: string, place = name): Promise<boolean> {
+async function addFile(
+  archive: ArchiveWriter,
+  dataDir: string,
+  name: string,
+  place = name,
+  entry = `files/${name}`,
+): Promise<boolean> {
   const content = await readFile(path.join(dataDir, place)).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null
     throw new BackupError(`The file ${path.join(dataDir, place)} cannot be read (${error.code}).`, { cause: error })
   })
-  if (content) await archive.add(`files/${name}`, content)
+  if (content) await archive.add(entry, content)
   return content !== null
 }
 

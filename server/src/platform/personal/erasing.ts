@@ -12,6 +12,36 @@ export interface Erased {
   keys: string[]
 }
 
+const plus = (counts: Record<string, number>, table: string, rows: number) => {
+  if (rows > 0) counts[table] = (counts[table] ?? 0) + rows
+}
+
+/** Somebody whose data is erased, and which of it. */
+export interface ErasedPerson {
+  of: ErasureOf
+  classes: readonly ErasureClass[]
+}
+
+/**
+ * Erases what is found by one look for all of some people, in the transaction of the caller and before the rest of each.
+ * @returns rows by table, by the account's id
+ */
+export async function eraseTogether(
+  trx: Trx,
+  domains: readonly PersonalData[],
+  people: readonly ErasedPerson[],
+  now: Date,
+): Promise<ReadonlyMap<string, Record<string, number>>> {
+  const counts = new Map<string, Record<string, number>>(people.map(({ of }) => [of.whose.userId, {}]))
+  for (const kind of new Set(people.flatMap(({ classes }) => classes))) {
+    const theirs = people.filter(({ classes }) => classes.includes(kind)).map(({ of }) => of)
+    for (const domain of domains)
+      for (const [userId, found] of (await domain.eraseTogether?.(trx, theirs, kind, now)) ?? [])
+        for (const [table, rows] of Object.entries(found)) plus(counts.get(userId) ?? {}, table, rows)
+  }
+  return counts
+}
+
 /** Erases some classes of what the domains know of somebody, in the transaction of the caller. A second time nothing changes. */
 export async function erase(
   trx: Trx,
@@ -21,9 +51,7 @@ export async function erase(
 ): Promise<Erased> {
   const tables = byName(domains.flatMap((domain) => domain.tables))
   const erased: Erased = { counts: {}, keys: [] }
-  const count = (table: string, rows: number) => {
-    if (rows > 0) erased.counts[table] = (erased.counts[table] ?? 0) + rows
-  }
+  const count = (table: string, rows: number) => plus(erased.counts, table, rows)
   for (const kind of classes)
     for (const domain of domains) {
       // First, because it finds what to let go of by the rows.

@@ -3,7 +3,8 @@ import type { DB, Db, Trx } from '../database/index.ts'
 import type { Erased } from './erasing.ts'
 
 export { collect, collectFiles } from './collecting.ts'
-export { type Erased, erase } from './erasing.ts'
+export { type Erased, erase, eraseTogether } from './erasing.ts'
+export { mentionsAny } from './mentions.ts'
 export { NOTHING } from './nothing.ts'
 export { personalTraces } from './traces.ts'
 
@@ -105,6 +106,16 @@ export interface PersonalData {
   /** what stands in the copy besides, by the keys of the wire */
   collect?(db: Db, whose: Whose, asked: Asked): Promise<Record<string, unknown>>
   files?(db: Db, whose: Whose, asked: Asked): Promise<CopiedFile[]>
+  /**
+   * what an erasure of some people does by one look for all of them, before the rest; a second time it finds nothing
+   * @returns rows by table, by the account's id
+   */
+  eraseTogether?(
+    trx: Trx,
+    people: readonly ErasureOf[],
+    kind: ErasureClass,
+    now: Date,
+  ): Promise<ReadonlyMap<string, Readonly<Record<string, number>>>>
   /** what an erasure does besides, before the tables; a second time it finds nothing */
   erase?(trx: Trx, of: ErasureOf, kind: ErasureClass): Promise<Erased>
 }

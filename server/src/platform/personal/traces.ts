@@ -1,6 +1,5 @@
 import { forgetRepliesWith } from '../retries.ts'
 import type { PersonalData } from './index.ts'
-import { NOTHING } from './nothing.ts'
 
 /** What the platform itself has of people: traces of what they did, and what finds them. */
 export const personalTraces: PersonalData = {
@@ -54,8 +53,13 @@ export const personalTraces: PersonalData = {
   ],
 
   /** Answers that are kept for a week, to be given again, may name the person. */
-  async erase(trx, { names, addresses }, kind) {
-    if (kind !== 'profile') return NOTHING
-    return { counts: { idempotency_keys: await forgetRepliesWith(trx, [...names, ...addresses]) }, keys: [] }
+  async eraseTogether(trx, people, kind, now) {
+    if (kind === 'profile')
+      await forgetRepliesWith(
+        trx,
+        people.flatMap(({ names, addresses }) => [...names, ...addresses]),
+        now,
+      )
+    return new Map()
   },
 }

@@ -1,0 +1,59 @@
+import { open, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ErasureClass } from '@ems/contract/privacy'
+import { z } from 'zod'
+
+/** What was erased, as it stands outside of the database: ids and classes, and nothing of the person. */
+export const KeptErasure = z.object({
+  id: z.uuid(),
+  run: z.uuid(),
+  employee: z.uuid(),
+  by: z.uuid(),
+  at: z.iso.datetime(),
+  classes: z.array(ErasureClass).min(1),
+})
+export type KeptErasure = z.output<typeof KeptErasure>
+
+export const ERASURES_FILE = 'erasures.jsonl'
+
+/** Where it is kept: beside the database, so that it outlives a restore of an older backup. */
+export const erasuresFileOf = ({ DATA_DIR }: { DATA_DIR: string }): string => join(DATA_DIR, ERASURES_FILE)
+
+/** Reads lines of erasures. What is none, such as a line that a lost disk cut off, is passed over. */
+export function parseErasures(text: string): KeptErasure[] {
+  return text.split('\n').flatMap((line) => {
+    try {
+      const parsed = KeptErasure.safeParse(JSON.parse(line))
+      return parsed.success ? [parsed.data] : []
+    } catch {
+      return []
+    }
+  })
+}
+
+/** @returns none where there is no such file @throws where it cannot be read */
+export const readErasures = async (file: string): Promise<KeptErasure[]> =>
+  parseErasures(
+    await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return ''
+      throw error
+    }),
+  )
+
+export const erasureLines = (erasures: readonly KeptErasure[]): string =>
+  erasures.map((erasure) => `${JSON.stringify(erasure)}\n`).join('')
+
+/** Adds erasures to the file, on the disk when it returns. */
+export async function addErasures(file: string, erasures: readonly KeptErasure[]): Promise<void> {
+  if (erasures.length === 0) return
+  const handle = await open(file, 'a+', 0o600)
+  try {
+    const { size } = await handle.stat()
+    const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, Math.max(0, size - 1))
+    const isCut = size > 0 && buffer.toString() !== '\n'
+    await handle.appendFile(`${isCut ? '\n' : ''}${erasureLines(erasures)}`)
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
