@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayPart } from './calendars.ts'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
@@ -30,6 +31,7 @@ const AttendanceEntry = z.object({
   date: Day,
   status: StoredStatus.nullable(),
   onLeave: KindOfLeave.nullable().describe('an approved leave that covers the day'),
+  onLeavePart: DayPart.nullable().describe('which part of the day approved leave covers; two halves are the whole day'),
   updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
   employeeId: z.object({
     _id: Id,

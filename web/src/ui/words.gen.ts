@@ -1742,6 +1742,8 @@ export interface Words {
     'list.reports': undefined
     'list.runs': undefined
     'list.settings': undefined
+    'list.counts.days': { count: number }
+    'list.counts.hours': { count: number }
     'columns.number': undefined
     'columns.empId': undefined
     'columns.name': undefined
@@ -1888,6 +1890,7 @@ export interface Words {
     'bulk.rejected': { count: number }
     'bulk.partly': { done: string | number; count: string | number; reason: string | number }
     'peek.asked': undefined
+    'peek.comment': undefined
     'undo.done': undefined
     'parts.full': undefined
     'parts.am': undefined
@@ -1922,6 +1925,33 @@ export interface Words {
     'reject.title': { name: string | number }
     'reject.word': { name: string | number }
     'reject.hint': undefined
+    'addFor.open': undefined
+    'addFor.title': undefined
+    'addFor.override': undefined
+    'addFor.overrideReason': undefined
+    'explain.granted': { yearly: string | number; from: string | number; to: string | number }
+    'explain.joined': { months: string | number; yearly: string | number; result: string | number }
+    'explain.granted-part': { months: string | number; yearly: string | number; result: string | number }
+    'explain.result': { how: string; total: string | number; exact: string | number }
+    'explain.given': { amount: string | number }
+    'explain.accrual': { amount: string | number }
+    'explain.recount': { way: string; amount: string | number }
+    'explain.capped': { amount: string | number }
+    'explain.carried-in': { way: string; amount: string | number }
+    'explain.carriedInUntil': { amount: string | number; day: string | number }
+    'explain.carried-out': { way: string; amount: string | number }
+    'explain.lapsed': { way: string; amount: string | number }
+    'explain.adjustment': { way: string; amount: string | number }
+    'explain.adjustmentWhy': { way: string; amount: string | number; reason: string | number }
+    'explain.opening': { way: string; note: string | number; amount: string | number }
+    'explain.openingUntil': { way: string; note: string | number; amount: string | number; day: string | number }
+    'explain.encashed': { amount: string | number }
+    'explain.encashedWhy': { amount: string | number; reason: string | number }
+    'explain.leave': { amount: string | number; days: string | number }
+    'final.title': undefined
+    'final.text': undefined
+    'final.Approved': undefined
+    'final.Rejected': undefined
   }
   login: {
     'title': undefined

@@ -1,5 +1,6 @@
 import { attendance } from '@ems/contract/attendance'
 import type { BodyInput } from '@ems/contract/core/endpoint'
+import { leaves } from '@ems/contract/leaves'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -131,4 +132,27 @@ it('the list of today is narrowed to those on leave, or to all others, and so is
   await markMany({ status: 'Leave', filter: { department, onLeave: 'true' } })
   expect(await Promise.all(ids.map(statusOf))).toEqual([undefined, 'Leave', undefined, undefined])
   expect(await statusOf(awayId)).toBe('Leave')
+})
+
+it('tells which part of the day a leave covers, and halves of two kinds stand beside each other', async () => {
+  const departmentId = await build.department()
+  const people = await Promise.all(['Both', 'Half', 'None'].map((name) => build.employee({ name, departmentId })))
+  const day = '2026-03-04'
+  const ask = async (n: number, leaveType: string, part: 'am' | 'pm') => {
+    const parts = { startDate: day, endDate: day, startPart: part, endPart: part }
+    const asked = await admin.call(leaves.add, { body: { userId: people[n]?.userId ?? '', leaveType, ...parts } })
+    expect(asked.status).toBe(200)
+    const params = { id: asked.body.leave._id }
+    expect((await admin.call(leaves.decide, { params, body: { status: 'Approved' } })).status).toBe(200)
+  }
+  const parts = async () =>
+    (await admin.call(attendance.today, { query: { department: departmentId, sort: 'name' } })).body.message.map(
+      ({ onLeavePart }) => onLeavePart,
+    )
+  expect(await parts()).toEqual([null, null, null])
+  await ask(0, 'Sick Leave', 'am')
+  await ask(1, 'Annual Leave', 'pm')
+  expect(await parts()).toEqual(['am', 'pm', null])
+  await ask(0, 'Annual Leave', 'pm')
+  expect(await parts()).toEqual(['full', 'pm', null])
 })

@@ -10,6 +10,7 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
   date: row.day,
   status: row.status as StoredStatus | null,
   onLeave: row.on_leave as AttendanceEntry['onLeave'],
+  onLeavePart: row.on_leave_part,
   updatedAt: row.updated_at?.toISOString() ?? null,
   employeeId: {
     _id: row.id,

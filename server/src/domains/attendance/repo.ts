@@ -1,4 +1,5 @@
 import type { attendance, StoredStatus } from '@ems/contract/attendance'
+import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type Expression, expressionBuilder, type NotNull, sql } from 'kysely'
 import type { DB, Db, Trx } from '../../platform/database/index.ts'
@@ -56,6 +57,13 @@ const approvedLeave = (day: string) =>
     .where('l.status', '=', 'Approved')
     .where('l.start_date', '<=', day)
     .where('l.end_date', '>=', day)
+
+/** Which part of a day approved leave covers: two halves are the whole day, times the halves that they touch. */
+const leavePart = (day: string) => sql<DayPart | null>`(
+  select case when bool_or(l.span && tsrange(d.day, d.noon)) then case when bool_or(l.span && tsrange(d.noon, d.day + interval '1 day')) then 'full' else 'am' end
+    when count(*) > 0 then 'pm' end
+  from leaves l, (select ${day}::timestamp as day, ${day}::timestamp + interval '12 hours' as noon) d
+  where l.employee_id = e.id and l.status = 'Approved' and l.start_date <= ${day}::date and l.end_date >= ${day}::date)`
 
 const SORT: Columns<SortFieldOf<typeof attendance.today>> = {
   name: sql`lower(u.name)`,
@@ -132,6 +140,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
       'a.status',
       (e) => e.fn.coalesce('a.corrected_at', 'a.marked_at').as('updated_at'),
       approvedLeave(day).limit(1).as('on_leave'),
+      leavePart(day).as('on_leave_part'),
     ])
     .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
     .execute()

@@ -2,6 +2,7 @@ import { approvalFlows } from '@ems/contract/approval-flows'
 import { approvals } from '@ems/contract/approvals'
 import { calendars } from '@ems/contract/calendars'
 import { holidayImports } from '@ems/contract/holiday-imports'
+import { job } from '@ems/contract/job'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
@@ -374,6 +375,34 @@ describe('leaves follow the calendar', () => {
     await vi.waitFor(async () => expect(await kinds()).toHaveLength(2), { timeout: 10_000 })
     expect((await kinds()).reduce((sum, { amount }) => sum + amount, 0)).toBe(6000)
   })
+})
+
+it('whoever comes to another department within the period gets the difference as one row, and of several rules the first', async () => {
+  const [from, to] = [await build.department(), await build.department()]
+  const one = await build.employee({ employedFrom: '2020-01-01', departmentId: from })
+  const { type, policyId } = await typeWith({ amount: 24 }, from)
+  const more = { leaveType: type, name: `Policy of ${to}`, amount: 30 }
+  const other = told(await admin.call(leavePolicies.add, { body: more })).body.policy._id
+  const rules = [
+    { policyId, departmentId: from },
+    { policyId: other, departmentId: to },
+    { policyId, departmentId: to },
+  ]
+  told(await admin.call(leavePolicies.setRules, { params: { leaveType: type }, body: { from: '2026-01-01', rules } }))
+  const rows = async () =>
+    told(await admin.call(leaveBalances.ledger, { params: { id: one.id }, query: { leaveType: type } })).body.rows.map(
+      ({ kind, amount, day }) => ({ kind, amount, day }),
+    )
+  const granted = { kind: 'grant', amount: 24, day: '2026-01-01' }
+  expect(await rows()).toEqual([granted])
+  told(await admin.call(job.plan, { params: { id: one.id }, body: { effectiveFrom: '2026-07-01', department: to } }))
+  // Half a year of each: what the balance is by its sums waits for the job no longer than the rows do.
+  expect(await balance(one.id, type, '2026-07-01')).toMatchObject({ entitled: 27, balance: 27 })
+  for (const run of ['first', 'again']) {
+    await addJobs(product.db, [{ kind: 'leave.due', key: `${run} ${one.id}` }])
+    await vi.waitFor(async () => expect(await rows()).toHaveLength(2), { timeout: 10_000 })
+  }
+  expect(await rows()).toEqual([granted, { kind: 'recount', amount: 3, day: '2026-07-01' }])
 })
 
 describe('days without leave, and how many should be there', () => {

@@ -76,7 +76,10 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   const shown = Math.round(exact * 1000) / 1000
   const result = shown === total ? `${total}` : `${shown}${ROUNDED[terms.rounding.how]} ${total}`
   const joined = from === employedFrom && from > period.from
-  const values = { months, yearly, exact: shown, total, from: period.from, to: period.to }
+  const values = {
+    ...{ months, yearly, exact: shown, total, from: period.from, to: period.to },
+    ...{ amount: onWire(terms.amount, unit), rounding: shown === total ? 'exact' : terms.rounding.how },
+  }
   if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)
     return {
       code: 'granted',
@@ -120,7 +123,8 @@ function say(row: Row & { reason?: string }, told: Told): Said {
   const of = told.planned.find(({ name }) => name === row.bucket)
   const amount = amountText(row.amount, told.unit)
   const gives = row.amount > 0
-  const values = { amount: onWire(row.amount, told.unit) }
+  const lastDay = of?.source === 'carry' ? (of.closesOn ?? '') : ''
+  const values = { amount: onWire(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
   if (row.kind === 'grant' && of?.period && of.entitlement && of.terms) {
     const to = told.leftOn !== null && told.leftOn < of.period.to ? told.leftOn : of.period.to
     const { period, entitlement, terms } = of
@@ -134,12 +138,12 @@ function say(row: Row & { reason?: string }, told: Told): Said {
       employedFrom: told.employedFrom,
     })
   }
-  if (row.kind === 'grant') return { code: 'granted', values, sentence: `You were given ${amount}.` }
+  if (row.kind === 'grant') return { code: 'given', values, sentence: `You were given ${amount}.` }
   const reason = row.reason ? `: ${row.reason}` : ''
   if (row.kind === 'adjustment')
     return {
       code: 'adjustment',
-      values: { ...values, reason: row.reason ?? '' },
+      values,
       sentence: `HR ${gives ? 'added' : 'took away'} ${amount}${reason}.`,
     }
   if (row.kind === 'opening')

@@ -20,3 +20,9 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Ask
   if (startTime !== '' || endTime !== '') return { ...asked, startTime, endTime }
   return { ...asked, startPart, endPart: asked.startDate === asked.endDate ? startPart : endPart }
 }
+
+/** An empty request of somebody. */
+export const blankFor = (userId: string): Asked & Record<string, string> => ({
+  ...{ userId, leaveType: '', startDate: '', endDate: '', startPart: 'full', endPart: 'full' },
+  ...{ startTime: '', endTime: '', reason: '' },
+})

@@ -1,4 +1,7 @@
 import type { Leave } from '../../api/contract/leaves.ts'
+import { ApiError } from '../../api/errors.ts'
+import { useScope } from '../../api/session.ts'
+import { confirm } from '../../ui/confirm.tsx'
 import { useErrorText } from '../../ui/ErrorState.tsx'
 import { notify } from '../../ui/notify.ts'
 import { wordsOf } from '../../ui/words.ts'
@@ -37,12 +40,31 @@ export function useDecisions() {
     refresh()
   }
   const changing = useDecideChange()
-  /** @returns the leave whose decision can be taken back; null of a change, which holds at once */
-  const send = async ({ id, isChange, comment = '', final = false }: Asked, status: Verdict): Promise<Leave | null> => {
+  const decidesAll = useScope('leaves.decide') === 'everyone'
+  const sendOnce = async (
+    { id, isChange, comment = '', final = false }: Asked,
+    status: Verdict,
+  ): Promise<Leave | null> => {
     const request = { params: { id }, body: { status, comment, final } }
     if (!isChange) return (await sending.mutateAsync(request)).leave
     await changing.mutateAsync(request)
     return null
+  }
+  /**
+   * Who decides for everyone is asked whether to decide over the step of others.
+   * @returns the leave whose decision can be taken back; null of a change, which holds at once
+   */
+  const send = async (asked: Asked, status: Verdict): Promise<Leave | null> => {
+    try {
+      return await sendOnce(asked, status)
+    } catch (error) {
+      const isOthers = error instanceof ApiError && error.reason === 'leave.not-your-step'
+      if (!isOthers || !decidesAll || asked.final) throw error
+      const question = { title: t('final.title'), text: t('final.text'), destroys: false }
+      const words = { confirm: t(`final.${status}`), cancel: t('common:actions.cancel') }
+      if (!(await confirm({ ...question, ...words }))) throw error
+      return sendOnce({ ...asked, final: true }, status)
+    }
   }
   const takesBack = (decided: readonly (Leave | null)[]) => {
     const leaves = decided.filter((leave) => leave !== null)

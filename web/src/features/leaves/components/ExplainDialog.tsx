@@ -9,10 +9,11 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useExplanation } from '../queries.ts'
+import { sentenceOf } from '../sentences.ts'
 
 interface ExplainDialogProps {
   id: string
-  balance: Pick<Balance, 'leaveType'>
+  balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void
 }
 
@@ -33,7 +34,9 @@ export default function ExplainDialog({ id, balance, done }: ExplainDialogProps)
         mb="md"
       />
       <FetchState query={query} loading={<LoadingState />}>
-        {({ lines }) => (lines.length === 0 ? <Text>{t('balance.nothing')}</Text> : <Lines lines={lines} />)}
+        {({ lines }) =>
+          lines.length === 0 ? <Text>{t('balance.nothing')}</Text> : <Lines lines={lines} unit={balance.unit} />
+        }
       </FetchState>
     </Dialog>
   )
@@ -41,7 +44,7 @@ export default function ExplainDialog({ id, balance, done }: ExplainDialogProps)
 
 type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 
-function Lines({ lines }: { lines: Explained }) {
+function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
   const t = wordsOf('leaves')
   return (
     <Table>
@@ -60,7 +63,7 @@ function Lines({ lines }: { lines: Explained }) {
               <Day value={line.day} />
             </Table.Td>
             <Table.Td>
-              {line.sentence} {line.projected && <em>({t('balance.projected')})</em>}
+              {sentenceOf(t, unit, line)} {line.projected && <em>({t('balance.projected')})</em>}
             </Table.Td>
             <Table.Td>{line.balanceAfter}</Table.Td>
           </Table.Tr>

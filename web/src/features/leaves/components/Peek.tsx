@@ -1,11 +1,19 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AwayNames } from './AwayList.tsx'
 
+const COMMENT_MAX = 2000
+
+interface PeekProps {
+  leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'>
+  /** what is to stand with the decision; absent where nothing can be written */
+  comment?: { value: string; change: (comment: string) => void }
+}
+
 /** What helps to decide a leave, under its row. */
-export function Peek({ leave }: { leave: Pick<Leave, '_id' | 'appliedAt' | 'reason'> }) {
+export function Peek({ leave, comment }: PeekProps) {
   const t = wordsOf('leaves')
   return (
     <Group align="flex-start" gap="xl" px="md" pb="sm">
@@ -28,6 +36,16 @@ export function Peek({ leave }: { leave: Pick<Leave, '_id' | 'appliedAt' | 'reas
         </Text>
         <AwayNames leaveId={leave._id} />
       </div>
+      {comment && (
+        <TextInput
+          style={{ flex: '1 1 100%' }}
+          label={t('detail.comment')}
+          description={t('peek.comment')}
+          maxLength={COMMENT_MAX}
+          value={comment.value}
+          onChange={(event) => comment.change(event.currentTarget.value)}
+        />
+      )}
     </Group>
   )
 }

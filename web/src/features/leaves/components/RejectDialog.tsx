@@ -8,14 +8,16 @@ const COMMENT_MAX = 2000
 interface RejectDialogProps {
   /** whose leave it is */
   name: string
+  /** what was written before */
+  word?: string
   reject: (comment: string) => void
   close: () => void
 }
 
 /** Asks for a word to the person before the key rejects their leave; Enter sends, also without one. */
-export default function RejectDialog({ name, reject, close }: RejectDialogProps) {
+export default function RejectDialog({ name, word = '', reject, close }: RejectDialogProps) {
   const t = wordsOf('leaves')
-  const [comment, setComment] = useState('')
+  const [comment, setComment] = useState(word)
   return (
     <Dialog opened onClose={close} title={t('reject.title', { name })}>
       <form

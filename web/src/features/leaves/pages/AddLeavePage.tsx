@@ -14,7 +14,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { type Asked, bodyOf } from '../asked.ts'
+import { blankFor, bodyOf } from '../asked.ts'
 import { AttachmentField } from '../components/Attachments.tsx'
 import { Days } from '../components/Days.tsx'
 import classes from '../components/RequestMonth.module.css'
@@ -79,15 +79,3 @@ function Request({ userId }: { userId: string }) {
     </Page>
   )
 }
-
-const blankFor = (userId: string): Asked & Record<string, string> => ({
-  userId,
-  leaveType: '',
-  startDate: '',
-  endDate: '',
-  startPart: 'full',
-  endPart: 'full',
-  startTime: '',
-  endTime: '',
-  reason: '',
-})

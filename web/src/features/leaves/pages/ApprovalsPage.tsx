@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { type WarnedApproval as Approval, approvals } from '../../../api/contract/approvals.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -21,6 +21,8 @@ import { useApprovals } from '../queries.ts'
 import { useDecisions, type Verdict } from '../useDecisions.ts'
 import { useNextRow } from '../useNextRow.ts'
 
+const RejectDialog = lazy(() => import('../components/RejectDialog.tsx'))
+
 /** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
 export default function ApprovalsPage() {
   const t = wordsOf('leading')
@@ -36,11 +38,18 @@ export default function ApprovalsPage() {
   const [peeked, setPeeked] = useState<string | null>(null)
   const toNext = useNextRow(items?.map(({ subjectId }) => ({ id: subjectId, waits: true })))
 
-  const decide = async (item: Approval, verdict: Verdict) => {
+  const [comments, setComments] = useState<Readonly<Record<string, string>>>({})
+  const [rejecting, setRejecting] = useState<Approval | null>(null)
+  const wordOn = ({ subjectId }: Approval) => comments[subjectId] ?? ''
+
+  const send = async (item: Approval, verdict: Verdict, comment: string) => {
     if (decisions.busy) return
     toNext.from(item.subjectId)
-    if (!(await decisions.decide(askedOfApproval(item), verdict))) toNext.stay()
+    if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay()
   }
+  // Whoever is refused is owed a word; it may stay empty.
+  const decide = (item: Approval, verdict: Verdict) =>
+    verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
   const decideChosen = async (verdict: Verdict) => {
     toNext.from(...selection.rows.map(({ subjectId }) => subjectId))
     if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay()
@@ -75,7 +84,7 @@ export default function ApprovalsPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (item) => <Verdicts item={item} busy={decisions.busy} decide={(verdict) => void decide(item, verdict)} />,
+      cell: (item) => <Verdicts item={item} busy={decisions.busy} decide={(verdict) => decide(item, verdict)} />,
     },
   ]
   return (
@@ -91,18 +100,37 @@ export default function ApprovalsPage() {
         toggle={peek}
         isSelected={selection.has}
         select={selection.toggle}
-        below={({ subjectId, leaveId, since, leave, change }) =>
-          subjectId === peeked ? (
-            <Peek leave={{ _id: leaveId, appliedAt: since, reason: (change ?? leave).reason }} />
+        below={(item) =>
+          item.subjectId === peeked ? (
+            <Peek
+              leave={{ _id: item.leaveId, appliedAt: item.since, reason: (item.change ?? item.leave).reason }}
+              comment={{
+                value: wordOn(item),
+                change: (comment) => setComments({ ...comments, [item.subjectId]: comment }),
+              }}
+            />
           ) : null
         }
         keys={{
-          a: (item) => void decide(item, 'Approved'),
-          r: (item) => void decide(item, 'Rejected'),
+          a: (item) => decide(item, 'Approved'),
+          r: (item) => decide(item, 'Rejected'),
           p: peek,
         }}
         empty={<EmptyState drawing="calm" title={t('approvals.emptyTitle')} text={t('approvals.emptyText')} />}
       />
+      <Suspense>
+        {rejecting && (
+          <RejectDialog
+            name={rejecting.person.userId.name}
+            word={wordOn(rejecting)}
+            close={() => setRejecting(null)}
+            reject={(comment) => {
+              setRejecting(null)
+              void send(rejecting, 'Rejected', comment)
+            }}
+          />
+        )}
+      </Suspense>
       {selection.rows.length > 0 && (
         <ChosenBar
           days={selection.rows.map(({ leave }) => leave)}

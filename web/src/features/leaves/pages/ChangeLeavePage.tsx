@@ -1,8 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
 import { AmendBody } from '../../../api/contract/leave-changes.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
+import { useForOthers, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -16,6 +18,7 @@ import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 import { Days } from '../components/Days.tsx'
+import { Override } from '../components/Override.tsx'
 import { useAmendLeave, useLeave, useLeaveTypes } from '../queries.ts'
 
 /** The form of a request, to give a leave other days. */
@@ -45,6 +48,7 @@ const valuesOf = (leave: Leave): Asked & Record<string, string> => ({
   startTime: leave.startTime ?? '',
   endTime: leave.endTime ?? '',
   reason: '',
+  overrideReason: '',
 })
 
 function Change({ leave }: { leave: Leave }) {
@@ -52,12 +56,19 @@ function Change({ leave }: { leave: Leave }) {
   const navigate = useNavigate()
   const amend = useAmendLeave()
   const { _id: id, state, leaveType } = leave
+  const [overrides, setOverrides] = useState(false)
+  const manages = useForOthers('leaves.manage')
+  const own = useUser()?._id === leave.employeeId.userId._id
   const of = useSendForm({
     schema: AmendBody,
     initialValues: valuesOf(leave),
     send: (values) => {
-      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(values)
-      return amend.mutateAsync({ params: { id }, body })
+      const { overrideReason = '', ...asked } = values
+      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked)
+      return amend.mutateAsync({
+        params: { id },
+        body: { ...body, ...(overrides ? { override: true, overrideReason } : {}) },
+      })
     },
     onDone: ({ change }) => {
       notify.success(t(change ? 'change.waits' : 'change.changed'))
@@ -70,6 +81,7 @@ function Change({ leave }: { leave: Leave }) {
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
       <Text size="sm">{t('change.explain', { state })}</Text>
       <Days form={of.form} type={type} leaveId={id} />
+      {manages && !own && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
     </Form>
   )
 }

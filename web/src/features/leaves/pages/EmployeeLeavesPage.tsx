@@ -1,8 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
-import { useHasAdminArea, useUser } from '../../../api/session.ts'
+import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
@@ -20,6 +21,8 @@ import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { StandIn } from '../components/StandIn.tsx'
 import { partText } from '../parts.ts'
 import { useLeavesOf } from '../queries.ts'
+
+const RequestForDialog = lazy(() => import('../components/RequestForDialog.tsx'))
 
 /** One person's leaves, for administrators and for the person. */
 export default function EmployeeLeavesPage() {
@@ -39,6 +42,12 @@ export default function EmployeeLeavesPage() {
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
+  )
+  const [requesting, setRequesting] = useState(false)
+  const addFor = useForOthers('leaves.request') && user?._id !== id && (
+    <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
+      {t('addFor.open')}
+    </Button>
   )
   const typeText = (leave: Leave) => [leaveTypeName(leave.leaveType), partText(t, leave)].filter(Boolean).join(', ')
   const typeOf = (leave: Leave) => (
@@ -81,11 +90,13 @@ export default function EmployeeLeavesPage() {
         <>
           {toCalendar}
           {add}
+          {addFor}
         </>
       }
     >
       {user?._id === id && <StandIn />}
       <Balances id={id} />
+      <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
       <ListToolbar>
         <SearchBox
           label={t('ofPerson.search')}

@@ -203,8 +203,8 @@ function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { le
     <>
       {formatNumber(inclusiveDays(startDate, endDate))}
       {type?.tracked && amount !== null && (
-        <Text size="sm" c="dimmed">
-          {t(`add.counts.${unit}`, { count: amount })}
+        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
+          {t(`list.counts.${unit}`, { count: amount })}
         </Text>
       )}
     </>

@@ -1,0 +1,37 @@
+import type { Messages } from '@lingui/core'
+import { beforeAll, expect, it } from 'vitest'
+import leaves from '../../locales/en/leaves.json' with { type: 'json' }
+import { addWords, speak, wordsOf } from '../../ui/words.ts'
+import { sentenceOf } from './sentences.ts'
+
+beforeAll(() => {
+  speak('en', 'ltr')
+  addWords('leaves', leaves as unknown as Messages)
+})
+
+const none = { lastDay: '', reason: '' }
+const part = { months: 9, exact: 18.75, total: 19, from: '2026-01-01', to: '2026-12-31', amount: 25 }
+
+it.each([
+  ['joined', { ...part, rounding: 'up' }, 'You joined: 9 of 12 months of 25 days are 18.75, rounded up to 19.'],
+  ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '9 of 12 months of 12 days are 9.'],
+  ['accrual', { ...none, amount: 2.5 }, '2.5 days fell due.'],
+  ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
+  ['carried-in', { ...none, amount: -2 }, '2 days that were taken too much before are taken from these.'],
+  ['lapsed', { ...none, amount: -2 }, '2 days lapsed.'],
+  ['adjustment', { ...none, amount: 1, reason: 'moved house' }, 'HR added 1 day: moved house.'],
+  ['adjustment', { ...none, amount: -1 }, 'HR took away 1 day.'],
+  [
+    'opening',
+    { ...none, amount: 2, reason: '10 days taken before' },
+    'Your balance was set to what you had (10 days taken before): 2 days more.',
+  ],
+  ['encashed', { ...none, amount: -3 }, '3 days were paid out.'],
+] as const)('%s is told in the words of the screens', (code, values, sentence) => {
+  expect(sentenceOf(wordsOf('leaves'), 'days', { code, values, sentence: 'as the server says it' })).toBe(sentence)
+})
+
+it('what is not known here is told as the server says it', () => {
+  const line = { code: 'later', values: {}, sentence: 'Something new.' }
+  expect(sentenceOf(wordsOf('leaves'), 'hours', line)).toBe('Something new.')
+})
