@@ -182,5 +182,48 @@ it('an import that is killed in the midst of it goes on where it was: everybody 
   }
   expect(await events()).toEqual({ people: PEOPLE, events: PEOPLE, least: 1, most: 1 })
   expect((await checked()).counts).toMatchObject({ create: 0, update: 0, unchanged: PEOPLE, error: 0 })
+  last = run
+})
+
+it('accruals of leave that are killed in the midst of a run are written once for everybody', {
+  timeout: 120_000,
+}, async () => {
+  let run = last ?? (await start())
+  const { token } = (await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }
+  const headers = { authorization: `Bearer ${token}` }
+  const call = async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const sent = { method, headers: { ...headers, ...(body ? { 'content-type': 'application/json' } : {}) } }
+    const answer = await fetch(`${run.url}${path}`, { ...sent, ...(body ? { body: JSON.stringify(body) } : {}) })
+    expect(answer.status, path).toBe(200)
+    return (await answer.json()) as T
+  }
+  const named = { name: 'Leave that is killed' }
+  const leaveType = (await call<{ type: { _id: string } }>('POST', '/api/leave/types', named)).type._id
+  const policy = { ...named, leaveType, amount: 24, grant: 'monthly', rounding: { to: 0.5, how: 'none' } }
+  const { policy: made } = await call<{ policy: { _id: string } }>('POST', '/api/leave/policies', policy)
+  // Around the product, which would write what falls due at once.
+  await sql`insert into leave_rules (id, leave_type_id, from_day, position, policy_id)
+    values (new_id(), ${leaveType}::uuid, '2000-01-01', 0, ${made._id}::uuid)`.execute(db)
+  const today = new Date().toISOString().slice(0, 10)
+  type Answer = { run: { _id: string; state: string; done: number; total: number; summary: { people: number } } }
+  const body = { kind: 'accrual', leaveType, periodEnd: today, dryRun: false }
+  const { run: begun } = await call<Answer>('POST', '/api/leave/runs', body)
+  const done = async () =>
+    (await db.selectFrom('leave_runs').select('done').where('id', '=', begun._id).executeTakeFirstOrThrow()).done
+  await expect.poll(done, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  run.child.kill('SIGKILL')
+  await run.exited
+  expect(await done()).toBeLessThan(begun.total)
+  await sql`update jobs set locked_until = now() where locked_until is not null`.execute(db)
+  run = await start()
+  const ended = async () => (await call<Answer>('GET', `/api/leave/runs/${begun._id}`)).run
+  await expect.poll(async () => (await ended()).state, { timeout: 60_000 }).toBe('done')
+  const { rows } = await sql<{ people: number; least: number; most: number; kept: boolean }>`
+    select count(*)::int as people, min(n)::int as least, max(n)::int as most, bool_and(kept) as kept from (
+      select e.id, count(r.id) as n, coalesce(sum(r.amount), 0) = max(b.accrued) as kept from employees e
+        left join leave_buckets b on b.employee_id = e.id and b.leave_type_id = ${leaveType}::uuid left join leave_ledger r on r.bucket_id = b.id
+      where e.code like 'K-%' group by e.id) x`.execute(db)
+  expect(rows).toEqual([{ people: PEOPLE, least: 1, most: 1, kept: true }])
+  expect(await ended()).toMatchObject({ done: begun.total, summary: { people: PEOPLE } })
   await run.stop()
 })

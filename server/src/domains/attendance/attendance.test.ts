@@ -44,6 +44,7 @@ describe('today', () => {
           date: '2026-03-04',
           status: null,
           onLeave: null,
+          onLeavePart: null,
           updatedAt: null,
           employeeId: {
             _id: person.id,

@@ -1,9 +1,10 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Booking, Facts, Row } from './rules-buckets.ts'
+import type { Booking, Facts, KnownBucket, Row } from './rules-buckets.ts'
 import type { Terms } from './rules-entitlement.ts'
 import { missingRows } from './rules-ledger.ts'
+import { openingPlan } from './rules-opening.ts'
 import { planOf } from './rules-plan.ts'
 
 const DAY = 1000
@@ -165,11 +166,22 @@ describe('what falls due', () => {
   })
 })
 
-// The same by hand: what is left of each source, half day by half day.
-function byHand(cap: number, closes: string, days: readonly Booking[], asOf: string) {
-  const sources = [{ name: '2026', from: '2026-01-01', to: '2026-12-31', left: 10_000 }]
+interface Source {
+  name: string
+  from: string
+  to: string
+  left: number
+}
+
+// The same by hand: what is left of each source, half day by half day. Those that close first stand first.
+function byHand(cap: number, closes: string, days: readonly Booking[], asOf: string, opened: readonly Source[] = []) {
+  const own = opened.find(({ name }) => name === '2026')?.left ?? 10_000
+  const sources: Source[] = [
+    ...opened.filter(({ name }) => name !== '2026'),
+    { name: '2026', from: '2026-01-01', to: '2026-12-31', left: own },
+  ]
   const close = () => {
-    const left = sources[0]?.left ?? 0
+    const left = sources.find(({ name }) => name === '2026')?.left ?? 0
     const debt = Math.min(0, left)
     sources.unshift({ name: 'carry', from: '2027-01-01', to: closes, left: Math.max(0, Math.min(left, cap)) })
     sources.push({ name: '2027', from: '2027-01-01', to: '2027-12-31', left: 10_000 + debt })
@@ -242,5 +254,96 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
       }
     }),
     { numRuns: 50 },
+  )
+})
+
+it('agrees with a map of days after an opening balance, leaves that are counted anew, and the end of a year', () => {
+  const leaves = fc.array(
+    fc.record({
+      leave: fc.integer({ min: 0, max: 4 }),
+      start: fc.integer({ min: 150, max: 440 }),
+      // What each of its days counts: one that becomes a holiday, or half of one, counts anew.
+      days: fc.array(fc.constantFrom(DAY, DAY, 500, 0), { maxLength: 5 }),
+    }),
+    { maxLength: 6 },
+  )
+  const opening = fc.record({
+    amount: fc.integer({ min: -4, max: 30 }),
+    carry: fc.integer({ min: 0, max: 8 }),
+    // Before the year ends: of two that close on one day the one that was opened first pays.
+    closesOn: fc.constantFrom('2026-09-30', '2026-12-30'),
+  })
+  const day = '2026-07-01'
+  fc.assert(
+    fc.property(
+      leaves,
+      opening,
+      leaves,
+      fc.integer({ min: 0, max: 8 }),
+      fc.boolean(),
+      (before, set, after, cap, late) => {
+        const policy = { amount: 10_000, carry: { cap: cap * 500, closes: '03-31', debt: 'carry' as const } }
+        const held = new Map<number, Booking[]>()
+        let rows: Row[] = []
+        let buckets: KnownBucket[] = []
+        const all = () => [...held.values()].flat()
+        const now = () => ({ ...facts(policy, all(), rows), buckets })
+        const settle = (asOf: string) => {
+          rows = [...rows, ...missingRows(planOf(now(), asOf), now(), asOf)]
+        }
+        const book = (some: typeof before) => {
+          for (const { leave: id, start, days } of some) {
+            const counted = days.map((amount, n) => ({
+              leaveId: `${id}`,
+              day: addDays('2026-01-01', start + n),
+              amount,
+            }))
+            held.set(
+              id,
+              counted.filter(({ amount }) => amount > 0),
+            )
+            settle('2026-07-02')
+          }
+        }
+        book(before)
+        settle('2026-07-02')
+        const taken = all().reduce((sum, booking) => (booking.day <= day ? sum + booking.amount : sum), 0)
+        const wanted = { day, amount: set.amount * 500, carry: set.carry * 500, closesOn: set.closesOn }
+        for (const again of [false, true]) {
+          const written = rows.filter((row) => row.leaveId === null && row.kind === 'opening')
+          const balance = 10_000 - taken + written.reduce((sum, { amount }) => sum + amount, 0)
+          const plan = openingPlan(planOf(now(), '2026-07-02'), now(), wanted, balance)
+          if (again) expect(plan?.changes).toEqual([])
+          const kind = 'opening' as const
+          rows = [
+            ...rows,
+            ...(plan?.changes ?? []).map((one) => ({ ...one, kind, day, leaveId: null, key: `m:${one.bucket}` })),
+          ]
+          if (plan?.bucket) buckets = [plan.bucket]
+          settle('2026-07-02')
+        }
+        book(after)
+        const asOf = late ? '2027-01-02' : '2026-07-02'
+        settle(asOf)
+        expect(missingRows(planOf(now(), asOf), now(), asOf)).toEqual([])
+        // What was carried over is there from the day after; the rest makes the balance of the day what it is said to be.
+        const entitled = wanted.amount + taken
+        const carried = { name: 'opened', from: '2026-07-02', to: set.closesOn, left: wanted.carry }
+        const own = { name: '2026', from: '2026-01-01', to: '2026-12-31', left: entitled }
+        const byMap = byHand(cap * 500, '2027-03-31', all(), asOf, [carried, own])
+        const left = (name: string) => byMap.find((source) => source.name === name)?.left ?? 0
+        const used = (bucket: string) =>
+          0 -
+            rows
+              .filter((row) => row.leaveId !== null && row.bucket.startsWith(bucket))
+              .reduce((sum, row) => sum + row.amount, 0) || 0
+        expect(used('carry|2026'), 'what was carried over before').toBe(wanted.carry - left('opened'))
+        expect(used('entitlement|2026'), 'this year').toBe(entitled - left('2026'))
+        const over = Math.max(0, Math.min(left('2026'), cap * 500))
+        if (late) expect(used('carry|2027'), 'what is carried over').toBe(over - left('carry'))
+        if (late) expect(sumOf(rows, 'entitlement|2026', 'lapsed') * DAY).toBe(over - Math.max(0, left('2026')) || 0)
+      },
+    ),
+    { numRuns: 30 },
   )
 })
