@@ -3,6 +3,7 @@ import { NativeSelect } from '@mantine/core'
 import { type Reminder, ReminderKind, reminders } from '../../../api/contract/reminders.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Choice } from '../../../ui/form/Choice.tsx'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -76,10 +77,11 @@ export default function EndsPage() {
             list.set({ kind: ReminderKind.options.find((kind) => kind === value) })
           }
         />
-        <NativeSelect
+        <Choice
           label={t('expiry')}
           value={String(list.filters.within ?? USUALLY)}
-          data={WITHIN.map((days) => ({ value: days, label: t('within', { count: Number(days) }) }))}
+          choices={WITHIN}
+          wordOf={(days) => t('within', { count: Number(days) })}
           onChange={({ currentTarget: { value } }) => list.set({ within: value })}
         />
         <ExportButtons path="/api/reminder/upcoming" list={list} name="ends" />
