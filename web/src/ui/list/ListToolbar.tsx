@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 /** Search and filters above a list. */
 export const ListToolbar = ({ children }: { children: ReactNode }) => (
-  <Group component="search" gap="sm" align="flex-end" mb="md">
+  <Group component="search" gap="xs" align="flex-end" mb="md">
     {children}
   </Group>
 )
