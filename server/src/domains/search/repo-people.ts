@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { fitOf, type Source, someFound } from '../../platform/database/search.ts'
-import { among, metAmong, type People } from '../employees/index.ts'
+import { among, type People } from '../employees/index.ts'
 
 /** How many are ranked; more are found by typing more. */
 export const RANKED = 200
@@ -35,7 +35,7 @@ export async function heldOf(db: Db, people: People | null | undefined): Promise
     .where(among(sql`e.id`, people))
     .limit(sql.lit(NAMED + 1))
     .execute()
-  return some.length > NAMED ? { ...people, many: true } : { ids: some.map(({ id }) => id) }
+  return some.length > NAMED ? people : { ids: some.map(({ id }) => id) }
 }
 
 /** Whether a right is held for an employee. @param alias of the table `employees` in the statement */
@@ -43,7 +43,14 @@ export function isHeld(alias: 'e' | 'r', held: Held): RawBuilder<boolean> {
   const id = sql.ref(`${alias}.id`)
   if (held === null) return sql<boolean>`true`
   if ('ids' in held) return sql<boolean>`${id} = any(${held.ids}::uuid[])`
-  return metAmong(id, held)
+  const ways = [sql`${id} = ${held.self}::uuid`]
+  if (held.departments.length > 0)
+    ways.push(sql`${sql.ref(`${alias}.department_id`)} = any(${held.departments}::uuid[])`)
+  if (held.reports)
+    ways.push(
+      sql`exists (select from reporting_lines l where l.employee_id = ${id} and l.manager_id = ${held.self}::uuid)`,
+    )
+  return sql<boolean>`(${sql.join(ways, sql` or `)})`
 }
 
 export interface PeopleWanted extends Wanted {

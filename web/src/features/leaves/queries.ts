@@ -1,6 +1,6 @@
 import type { QueryInput } from '@ems/contract/core/endpoint'
 import type { leaveCalendar as endpoints } from '@ems/contract/leave-calendar'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { approvals } from '../../api/contract/approvals.ts'
 import { leaveAttachments } from '../../api/contract/leave-attachments.ts'
@@ -11,7 +11,7 @@ import { leaveChanges } from '../../api/contract/leave-changes.ts'
 import { leaveFeeds } from '../../api/contract/leave-feeds.ts'
 import { leaveTypes } from '../../api/contract/leave-types.ts'
 import { leaves } from '../../api/contract/leaves.ts'
-import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // The attendance shows who is on leave.
@@ -40,9 +40,12 @@ export const useLeaveTypes = () => useFetch(leaveTypes.list, {})
 
 export const useLeave = (id: string) => useFetch(leaves.detail, { params: { id } })
 export const useAway = (id: string, limit: number) => useFetch(leaves.away, { params: { id }, query: { limit } })
-/** What waits before and after a leave, in the order and the filters of the list of all. */
+/**
+ * What waits before and after a leave, in the order and the filters of the list of all. Forgotten with the screen: whoever
+ * comes back after a decision would be led to what is decided.
+ */
 export const useQueue = (id: string, list: ListOf<typeof leaves.list>) =>
-  useFetch(leaves.next, { params: { id }, query: list.filters })
+  useQuery({ ...queryOf(leaves.next, { params: { id }, query: list.filters }), gcTime: 0 })
 export const useAddLeave = () => useSend(leaves.add, { refreshes })
 export const useDecideLeave = () => useSend(leaves.decide, { refreshes })
 export const useUndoDecision = () => useSend(leaves.undoDecision, { refreshes })
