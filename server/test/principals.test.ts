@@ -87,10 +87,10 @@ describe.each(Object.keys(stands))('%s', (name) => {
     await expectLists(client, who, stands[name] as Stand)
     // Those of many people are read and counted another way.
     const { numAffectedRows: above } = await sql`
-      update users set all_reports = all_reports + 1000 where id = ${who.userId} and all_reports > 0`.execute(db)
+      update users set all_reports = all_reports + 3000 where id = ${who.userId} and all_reports > 0`.execute(db)
     if (above === 0n) return
     await expectLists(client, who, stands[name] as Stand)
-    await sql`update users set all_reports = all_reports - 1000 where id = ${who.userId}`.execute(db)
+    await sql`update users set all_reports = all_reports - 3000 where id = ${who.userId}`.execute(db)
   })
 })
 

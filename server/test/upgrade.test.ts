@@ -321,6 +321,7 @@ const rowsOf: Record<string, string[]> = {
   ],
   '130-audit-by-subject': [],
   '134-people-below': [],
+  '135-moves-of-many': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>
