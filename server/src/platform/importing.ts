@@ -1,7 +1,9 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportKind } from '@ems/contract/imports'
 import type { Acting } from './actor.ts'
 import type { Trx } from './database/index.ts'
+import { type AppError, fieldFailure } from './errors.ts'
 
 /** Something that a column of a file can be. */
 export interface ImportField {
@@ -22,6 +24,21 @@ export interface ImportField {
 export interface ImportProblem {
   field: string
   message: string
+}
+
+/** What is wrong with a cell, in the sentence of its reason. */
+export const problemOf = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
+  field,
+  message: sentenceOf(reason, params),
+})
+
+/** The first of the problems as a failure of the row. */
+export const problemFailure = ([problem]: readonly ImportProblem[]): AppError =>
+  fieldFailure(problem?.field ?? '', 'field.not-valid', undefined, { sentence: problem?.message ?? '' })
+
+/** @throws {AppError} INVALID with the first of the problems, where there is one: the check may have been hours ago */
+export function refuseProblems(problems: readonly ImportProblem[]): void {
+  if (problems.length > 0) throw problemFailure(problems)
 }
 
 /** A row of a file, by the keys of its fields: days as `YYYY-MM-DD`, numbers as decimal text, yes and no as `true` and `false`. */
@@ -47,6 +64,20 @@ export interface ImportOptions {
   createDepartments: boolean
   invite: boolean
 }
+
+/** How a field is declared: its key, its type, and what such a column is called elsewhere. */
+export type DeclaredField<K extends string> = readonly [K, ImportField['type'], readonly string[]]
+
+/** Fields of which none can be cleared. @param needed those that each row needs @param label a field's name for people */
+export const fieldsOf = <K extends string>(
+  declared: readonly DeclaredField<K>[],
+  needed: readonly K[],
+  label: (key: K) => string,
+): ImportField[] =>
+  declared.map(([key, type, also]) => ({
+    ...{ key, type, also, needed: needed.includes(key), clearable: false },
+    label: label(key),
+  }))
 
 /** How a domain takes rows of files. */
 export interface Importer {

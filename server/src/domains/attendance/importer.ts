@@ -1,16 +1,16 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { CorrectionBody, StoredStatus } from '@ems/contract/attendance'
-import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { z } from 'zod'
 import type { Acting } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { fieldFailure } from '../../platform/errors.ts'
 import {
+  fieldsOf,
   type Importer,
-  type ImportField,
   type ImportProblem,
   type ImportRow,
+  problemOf,
+  refuseProblems,
   shared,
   type Verdict,
 } from '../../platform/importing.ts'
@@ -27,21 +27,15 @@ const RIGHT = 'attendance.mark'
 const ROWS_AT_ONCE = 1000
 
 const FIELDS = [
-  ['employeeId', ['id', 'employee', 'emp id', 'code', 'staff id']],
-  ['date', ['day', 'attendance date']],
-  ['status', ['attendance', 'mark']],
-  ['reason', ['why', 'comment', 'note']],
+  ['employeeId', 'text', ['id', 'employee', 'emp id', 'code', 'staff id']],
+  ['date', 'day', ['day', 'attendance date']],
+  ['status', 'text', ['attendance', 'mark']],
+  ['reason', 'text', ['why', 'comment', 'note']],
 ] as const
 
 type Key = (typeof FIELDS)[number][0]
 
 const NEEDED: readonly Key[] = ['employeeId', 'date']
-
-const fields = (): ImportField[] =>
-  FIELDS.map(([key, also]) => ({
-    ...{ key, also, type: key === 'date' ? 'day' : 'text', needed: NEEDED.includes(key), clearable: false },
-    label: t(`attendance.${key}`),
-  }))
 
 /** What the report says of a day without a mark: a row that says so, or nothing, leaves the day as it is. */
 const UNMARKED = 'not marked'
@@ -59,11 +53,6 @@ interface Read {
   former?: StoredStatus | undefined
 }
 
-const say = <R extends Reason>(field: Key, reason: R, params?: ParamsFor<R>): ImportProblem => ({
-  field,
-  message: sentenceOf(reason, params),
-})
-
 const SCHEMAS = { date: CorrectionBody.shape.date, status: StoredStatus, reason: CorrectionBody.shape.reason }
 
 const inAnyCase = (text: string) => StoredStatus.options.find((one) => one.toLowerCase() === text.toLowerCase()) ?? text
@@ -78,7 +67,7 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
   }
   for (const key of NEEDED)
     if (values[key] === undefined && !problems.some(({ field }) => field === key))
-      problems.push(say(key, 'field.required'))
+      problems.push(problemOf(key, 'field.required'))
   const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
   return {
     ...{ no, problems, code: values.employeeId?.toLowerCase() ?? '', day: read('date', values.date) ?? '' },
@@ -95,7 +84,7 @@ function tellTwins(rows: readonly Read[]): void {
   for (const { no, code, day, problems } of rows) {
     const numbers = twins.get(no)
     if (numbers)
-      problems.push(say('employeeId', 'import.key-twice', { rows: numbers.join(', '), key: `${code}, ${day}` }))
+      problems.push(problemOf('employeeId', 'import.key-twice', { rows: numbers.join(', '), key: `${code}, ${day}` }))
   }
 }
 
@@ -122,17 +111,17 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     for (const row of rows) {
       const { code, day, person, problems } = row
       if (!person) {
-        if (code !== '') problems.push(say('employeeId', 'import.no-manager', { code }))
+        if (code !== '') problems.push(problemOf('employeeId', 'import.no-manager', { code }))
         continue
       }
       row.former = marks.get(`${person.id} ${day}`)
-      if (!reached.has(person.user_id)) problems.push(say('employeeId', 'access.denied'))
+      if (!reached.has(person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
       if (!day || !changes(row)) continue
-      if (own && person.user_id === acting.userId) problems.push(say('employeeId', 'access.own-matter'))
+      if (own && person.user_id === acting.userId) problems.push(problemOf('employeeId', 'access.own-matter'))
       const refusal = correctionRefusal(day, clock.today(), employments.get(person.id) ?? [])
-      if (refusal === 'to-come') problems.push(say('date', 'attendance.day-to-come'))
+      if (refusal === 'to-come') problems.push(problemOf('date', 'attendance.day-to-come'))
       if (refusal === 'not-employed')
-        problems.push(say('date', 'attendance.not-employed-then', { name: person.name, date: day }))
+        problems.push(problemOf('date', 'attendance.not-employed-then', { name: person.name, date: day }))
     }
   }
 
@@ -140,7 +129,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     kind: 'attendance',
     right: RIGHT,
     keyField: 'employeeId',
-    fields: async () => fields(),
+    fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`attendance.${key}`)),
 
     async check(acting, rows) {
       const read = rows.map(readOf)
@@ -158,8 +147,7 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
     async apply(trx, acting, rows) {
       const read = rows.map(readOf)
       await resolve(trx, acting, read, true)
-      const [problem] = read.flatMap(({ problems }) => problems)
-      if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
+      refuseProblems(read.flatMap(({ problems }) => problems))
       const marks = read.filter(changes).map(({ person, day, status, former, reason }) => ({
         ...{
           employee_id: person?.id ?? '',

@@ -1,13 +1,14 @@
 import { type DayPart, HolidayBody } from '@ems/contract/calendars'
-import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import { forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../platform/errors.ts'
+import { AppError } from '../../platform/errors.ts'
 import {
+  fieldsOf,
   type Importer,
-  type ImportField,
   type ImportProblem,
   type ImportRow,
+  problemOf,
+  refuseProblems,
   shared,
   type Verdict,
 } from '../../platform/importing.ts'
@@ -21,21 +22,11 @@ const t = wordsOf('imports')
 const RIGHT = 'leaves.configure'
 
 const FIELDS = [
-  ['day', ['date']],
-  ['name', ['holiday name', 'title']],
-  ['calendar', ['location', 'calendar name']],
-  ['part', ['half', 'part']],
+  ['day', 'day', ['date']],
+  ['name', 'text', ['holiday name', 'title']],
+  ['calendar', 'text', ['location', 'calendar name']],
+  ['part', 'text', ['half', 'part']],
 ] as const
-
-type Key = (typeof FIELDS)[number][0]
-
-const NEEDED: readonly Key[] = ['day', 'name']
-
-const fields = (): ImportField[] =>
-  FIELDS.map(([key, also]) => ({
-    ...{ key, also, type: key === 'day' ? 'day' : 'text', needed: NEEDED.includes(key), clearable: false },
-    label: t(`holidays.${key}`),
-  }))
 
 /** A row as it is read, with what is there already. */
 interface Read {
@@ -47,11 +38,6 @@ interface Read {
   known: HolidayRow | undefined
   problems: ImportProblem[]
 }
-
-const say = <R extends Reason>(field: Key, reason: R, params?: ParamsFor<R>): ImportProblem => ({
-  field,
-  message: sentenceOf(reason, params),
-})
 
 const { shape } = HolidayBody
 
@@ -66,8 +52,9 @@ function readOf({ no, values, problems: found }: ImportRow, calendars: readonly 
   const calendar = calendars.find(({ name, is_default }) =>
     wanted === undefined ? is_default : name.toLowerCase() === wanted,
   )
-  if (!calendar) problems.push(say('calendar', 'holiday-calendar.unknown'))
-  if (values.day == null && !problems.some(({ field }) => field === 'day')) problems.push(say('day', 'field.required'))
+  if (!calendar) problems.push(problemOf('calendar', 'holiday-calendar.unknown'))
+  if (values.day == null && !problems.some(({ field }) => field === 'day'))
+    problems.push(problemOf('day', 'field.required'))
   return {
     ...{ no, problems, calendar },
     day: values.day == null ? '' : (read('day', values.day) ?? ''),
@@ -95,9 +82,9 @@ async function readAll(db: Db, rows: readonly ImportRow[], lock: boolean): Promi
   return read.map((row) => {
     const there = known.get(placed(row.calendar?.id, row.day, row.part))
     const numbers = twins.get(row.no)
-    if (numbers) row.problems.push(say('day', 'import.key-twice', { rows: numbers.join(', '), key: row.day }))
+    if (numbers) row.problems.push(problemOf('day', 'import.key-twice', { rows: numbers.join(', '), key: row.day }))
     if (!there && row.name === undefined && !row.problems.some(({ field }) => field === 'name'))
-      row.problems.push(say('name', 'field.required'))
+      row.problems.push(problemOf('name', 'field.required'))
     return { ...row, known: there }
   })
 }
@@ -107,11 +94,11 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
   kind: 'holidays',
   right: RIGHT,
   keyField: 'day',
-  fields: async () => fields(),
+  fields: async () => fieldsOf(FIELDS, ['day', 'name'], (key) => t(`holidays.${key}`)),
 
   check: async (acting, rows) =>
     (await readAll(db, rows, false)).map((row): Verdict => {
-      if (!forEveryone(acting, RIGHT)) row.problems.push(say('day', 'access.denied'))
+      if (!forEveryone(acting, RIGHT)) row.problems.push(problemOf('day', 'access.denied'))
       const outcome = row.known === undefined ? 'create' : changes(row) ? 'update' : 'unchanged'
       return { no: row.no, outcome: row.problems.length > 0 ? 'error' : outcome, problems: row.problems, position: 0 }
     }),
@@ -119,8 +106,7 @@ export const holidayImporter = ({ db, clock }: Platform, recounting: Recounting)
   async apply(trx, acting, rows) {
     if (!forEveryone(acting, RIGHT)) throw new AppError('access.denied')
     const read = await readAll(trx, rows, true)
-    const [problem] = read.flatMap(({ problems }) => problems)
-    if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
+    refuseProblems(read.flatMap(({ problems }) => problems))
     const written: HolidayRow[] = []
     for (const row of read) {
       const { known, calendar, day, part } = row

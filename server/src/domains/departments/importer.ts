@@ -1,9 +1,14 @@
-import { sentenceOf } from '@ems/contract/core/reasons'
 import { departments } from '@ems/contract/departments'
 import type { Acting } from '../../platform/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
-import { fieldFailure } from '../../platform/errors.ts'
-import type { Importer, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import {
+  type Importer,
+  type ImportProblem,
+  type ImportRow,
+  problemFailure,
+  problemOf,
+  type Verdict,
+} from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { type DepartmentRow, departmentNamed, departmentsNamed } from './repo.ts'
@@ -58,7 +63,7 @@ async function applyOne(trx: Trx, acting: Acting, row: ImportRow): Promise<strin
   const id = await departmentNamed(trx, row.values.dep_name ?? '')
   const before = id === undefined ? undefined : await locked(trx, id)
   const { wanted, problems } = wantedOf(row, before)
-  if (!wanted) throw fieldFailure('dep_name', 'field.not-valid', undefined, { sentence: problems[0]?.message ?? '' })
+  if (!wanted) throw problemFailure(problems)
   if (before === undefined) return (await addDepartment(trx, acting, wanted)).id
   if (changes(before, wanted)) await changeDepartment(trx, acting, before, wanted)
   return before.id
@@ -69,7 +74,7 @@ function verdictOf(row: ImportRow, known: DepartmentRow | undefined, twins: read
   const all: ImportProblem[] = [...problems]
   if (twins.length > 1 && row.values.dep_name) {
     const params = { rows: twins.map(({ no }) => no).join(', '), key: row.values.dep_name }
-    all.push({ field: 'dep_name', message: sentenceOf('import.key-twice', params) })
+    all.push(problemOf('dep_name', 'import.key-twice', params))
   }
   const outcome = known === undefined ? 'create' : wanted && changes(known, wanted) ? 'update' : 'unchanged'
   return { no: row.no, outcome: all.length > 0 ? 'error' : outcome, problems: all, position: 0 }

@@ -13,20 +13,17 @@ export const removalJobs = ({ clock, files }: Platform): Omit<BackgroundWork, 'c
   jobs: [
     {
       kind: KIND,
-      async run(job) {
-        let more = true
-        while (more)
-          await job.batch(async (trx) => {
-            const before = new Date(clock.now().getTime() - KEPT_DELETED_MS)
-            const due = await deletedBefore(trx, before, DOCUMENTS_AT_ONCE)
-            const ids = due.map(({ id }) => id)
-            await removeDocuments(trx, ids)
-            const events = due.map(({ id, ...facts }) => ({ action: 'document.remove', entityId: id, before: facts }))
-            await auditAll(trx, null, events)
-            for (const key of await forgetFiles(trx, 'document', ids)) await files.store.remove(key)
-            more = ids.length === DOCUMENTS_AT_ONCE
-          })
-      },
+      run: (job) =>
+        job.batches(async (trx) => {
+          const before = new Date(clock.now().getTime() - KEPT_DELETED_MS)
+          const due = await deletedBefore(trx, before, DOCUMENTS_AT_ONCE)
+          const ids = due.map(({ id }) => id)
+          await removeDocuments(trx, ids)
+          const events = due.map(({ id, ...facts }) => ({ action: 'document.remove', entityId: id, before: facts }))
+          await auditAll(trx, null, events)
+          for (const key of await forgetFiles(trx, 'document', ids)) await files.store.remove(key)
+          return ids.length === DOCUMENTS_AT_ONCE
+        }),
     },
   ],
   schedules: [{ kind: KIND, at: '03:30', catchUp: 'one' }],

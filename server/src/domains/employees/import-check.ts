@@ -1,5 +1,4 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import { type Acting, forEveryone } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
@@ -7,6 +6,7 @@ import {
   type ImportOptions,
   type ImportProblem,
   type ImportRow,
+  problemOf,
   shared,
   type Verdict,
 } from '../../platform/importing.ts'
@@ -34,11 +34,6 @@ interface Row {
 }
 
 type Places = Awaited<ReturnType<typeof placesByName>>
-
-const say = <R extends Reason>(field: string, reason: R, params?: ParamsFor<R>): ImportProblem => ({
-  field,
-  message: sentenceOf(reason, params),
-})
 
 /** What a refusal of the rules for one person says of a row. */
 function refused(field: string, work: () => unknown): ImportProblem[] {
@@ -107,7 +102,7 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
     const changed = known ? differences(wanted, known) : new Set<keyof WantedPerson>()
     const row: Row = { no, code, wanted, problems, known, changed }
     if (wanted.employeeId === undefined && !problems.some(({ field }) => field === 'employeeId'))
-      problems.push(say('employeeId', 'field.required'))
+      problems.push(problemOf('employeeId', 'field.required'))
     problems.push(...placeProblems(wanted, acting, at))
     problems.push(
       ...(known
@@ -116,7 +111,7 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
     )
     const owner = taken.get(wanted.email?.toLowerCase() ?? '')
     if (owner !== undefined && owner !== code && known === undefined)
-      problems.push(say('email', 'employee.email-registered'))
+      problems.push(problemOf('email', 'employee.email-registered'))
     return row
   })
 }
@@ -124,11 +119,11 @@ async function readSome(db: Db, acting: Acting, rows: readonly ImportRow[], at: 
 function placeProblems({ department, location }: WantedPerson, acting: Acting, { places, options }: Standpoint) {
   const problems: ImportProblem[] = []
   if (department !== undefined && !places.departments.has(department.toLowerCase())) {
-    if (!options.createDepartments) problems.push(say('department', 'import.no-department', { name: department }))
-    else if (!forEveryone(acting, 'departments.manage')) problems.push(say('department', 'access.denied'))
+    if (!options.createDepartments) problems.push(problemOf('department', 'import.no-department', { name: department }))
+    else if (!forEveryone(acting, 'departments.manage')) problems.push(problemOf('department', 'access.denied'))
   }
   if (location != null && !places.locations.has(location.toLowerCase()))
-    problems.push(say('location', 'import.no-location', { name: location }))
+    problems.push(problemOf('location', 'import.no-location', { name: location }))
   return problems
 }
 
@@ -140,19 +135,20 @@ function changeProblems(
   reach: { manages: Covered; personal: Covered; pays: Covered; leads: Covered; ownPay: boolean },
   { today, userId }: { today: string; userId: string },
 ): ImportProblem[] {
-  if (!reach.manages.has(known.user_id)) return [say('employeeId', 'access.denied')]
+  if (!reach.manages.has(known.user_id)) return [problemOf('employeeId', 'access.denied')]
   const problems: ImportProblem[] = []
   const hidden = (field: keyof WantedPerson, open: Covered) => {
-    if (changed.has(field) && !open.has(known.user_id)) problems.push(say(field, 'access.hidden-field', { field }))
+    if (changed.has(field) && !open.has(known.user_id))
+      problems.push(problemOf(field, 'access.hidden-field', { field }))
   }
   for (const field of ['dob', 'gender', 'maritalStatus'] as const) hidden(field, reach.personal)
   hidden('salary', reach.pays)
   hidden('manager', reach.leads)
   if (changed.has('salary') && known.user_id === userId && !reach.ownPay)
-    problems.push(say('salary', 'access.own-matter'))
-  if (changed.has('email')) problems.push(say('email', 'import.email-stays'))
-  if (changed.has('role')) problems.push(say('role', 'import.role-stays'))
-  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(say('dob', 'employee.born-in-future'))
+    problems.push(problemOf('salary', 'access.own-matter'))
+  if (changed.has('email')) problems.push(problemOf('email', 'import.email-stays'))
+  if (changed.has('role')) problems.push(problemOf('role', 'import.role-stays'))
+  if (changed.has('dob') && (wanted.dob ?? '') > today) problems.push(problemOf('dob', 'employee.born-in-future'))
   const from = wanted.employedFrom ?? known.employed_from
   const ends = {
     probationEnds: wanted.probationEnds === undefined ? known.probation_ends : wanted.probationEnds,
@@ -168,7 +164,7 @@ function newProblems({ wanted, problems: known }: Row, acting: Acting, { places,
   const told = (field: string) => known.some((problem) => problem.field === field)
   const missing = NEEDED.filter((field) => wanted[field] === undefined && !told(field) && field !== 'employeeId')
   const lacking = missing.filter((field) => field !== 'salary' || acting.grants['employees.pay'] !== undefined)
-  if (lacking.length > 0 || known.length > 0) return lacking.map((field) => say(field, 'field.required'))
+  if (lacking.length > 0 || known.length > 0) return lacking.map((field) => problemOf(field, 'field.required'))
   // A department that is yet to be added is nobody's: only a right for everyone holds there.
   const department = places.departments.get(wanted.department?.toLowerCase() ?? '') ?? NOBODY
   return refused('department', () => admitted(acting, newPersonOf(wanted, department), today))
@@ -184,8 +180,10 @@ function tellShared(rows: readonly Row[]): void {
   const emails = shared(rows.map(({ no, wanted }) => ({ no, value: wanted.email?.toLowerCase() })))
   for (const { no, wanted, problems } of rows) {
     const same = codes.get(no)
-    if (same) problems.push(say('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
-    else if (emails.has(no)) problems.push(say('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
+    if (same)
+      problems.push(problemOf('employeeId', 'import.key-twice', { rows: listed(same), key: wanted.employeeId ?? '' }))
+    else if (emails.has(no))
+      problems.push(problemOf('email', 'import.email-twice', { rows: listed(emails.get(no) ?? []) }))
   }
 }
 
@@ -213,7 +211,7 @@ async function checkLines(db: Db, acting: Acting, rows: readonly Row[]): Promise
     const standing = found.get(row.code)
     if (typeof standing !== 'object' || row.wanted.manager == null) continue
     const codes = standing.map((code) => inFile.get(code)?.wanted.employeeId ?? code)
-    if (standing.length > 1) row.problems.push(say('manager', 'import.cycle', { codes: listed(codes) }))
+    if (standing.length > 1) row.problems.push(problemOf('manager', 'import.cycle', { codes: listed(codes) }))
   }
   tellWrongManagers(rows, inFile)
   return new Map([...found].map(([code, standing]) => [code, typeof standing === 'number' ? standing : 0]))
@@ -226,11 +224,11 @@ function managerProblems(
 ): ImportProblem[] {
   if (wanted.manager == null || (known && !changed.has('manager'))) return []
   const manager = wanted.manager.toLowerCase()
-  if (!known && !acting.grants['employees.managers']) return [say('manager', 'access.denied')]
-  if (manager === code) return [say('manager', 'org.own-manager')]
-  if (!lines.has(manager)) return [say('manager', 'import.no-manager', { code: wanted.manager })]
-  if (left.has(manager)) return [say('manager', 'org.manager-left', { name: wanted.manager })]
-  return known?.left_on ? [say('manager', 'org.person-left', { name: known.name })] : []
+  if (!known && !acting.grants['employees.managers']) return [problemOf('manager', 'access.denied')]
+  if (manager === code) return [problemOf('manager', 'org.own-manager')]
+  if (!lines.has(manager)) return [problemOf('manager', 'import.no-manager', { code: wanted.manager })]
+  if (left.has(manager)) return [problemOf('manager', 'org.manager-left', { name: wanted.manager })]
+  return known?.left_on ? [problemOf('manager', 'org.person-left', { name: known.name })] : []
 }
 
 /** Whoever would report to somebody new whose row has errors cannot be written either, nor can those below them. */
@@ -242,7 +240,7 @@ function tellWrongManagers(rows: readonly Row[], inFile: ReadonlyMap<string, Row
     for (const report of below.get(manager.code) ?? []) {
       if (report.problems.length > 0) continue
       const params = { code: manager.wanted.employeeId ?? '', row: manager.no }
-      report.problems.push(say('manager', 'import.manager-wrong', params))
+      report.problems.push(problemOf('manager', 'import.manager-wrong', params))
       if (report.known === undefined) wrong.push(report)
     }
   }

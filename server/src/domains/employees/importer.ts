@@ -1,7 +1,7 @@
 import type { Acting } from '../../platform/actor.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
-import type { Importer, ImportRow } from '../../platform/importing.ts'
+import { type Importer, type ImportRow, refuseProblems } from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { CustomField } from './custom-rules.ts'
 import { changeValues } from './custom-values.ts'
@@ -29,8 +29,7 @@ import { changePeople, type PersonChange, type WantedChange } from './updating.t
 /** @throws {AppError} INVALID for a row with wrong cells */
 function readWhole(row: ImportRow, own: readonly CustomField[]): WantedPerson {
   const { wanted, problems } = wantedOf(row, own)
-  const [problem] = problems
-  if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
+  refuseProblems(problems)
   return wanted
 }
 

@@ -47,13 +47,7 @@ export const applyJobChanges = ({ clock }: Platform): Omit<BackgroundWork, 'cons
   jobs: [
     {
       kind: 'employee.apply-changes',
-      async run(job) {
-        let more = true
-        while (more)
-          await job.batch(async (trx) => {
-            more = await applySome(trx, clock.today())
-          })
-      },
+      run: (job) => job.batches((trx) => applySome(trx, clock.today())),
     },
   ],
   schedules: [{ kind: 'employee.apply-changes', at: 'every 1 min', catchUp: 'one' }],

@@ -40,13 +40,7 @@ export const closeLeavers = ({ clock }: Platform): Omit<BackgroundWork, 'consume
   jobs: [
     {
       kind: 'employee.close-leavers',
-      async run(job) {
-        let more = true
-        while (more)
-          await job.batch(async (trx) => {
-            more = await closeSome(trx, clock.today())
-          })
-      },
+      run: (job) => job.batches((trx) => closeSome(trx, clock.today())),
     },
   ],
   schedules: [{ kind: 'employee.close-leavers', at: 'every 1 min', catchUp: 'one' }],

@@ -36,15 +36,12 @@ export function exportJobs(
       },
       {
         kind: EXPIRE_JOB,
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              const ids = await removeExpired(trx, clock.now(), EXPORTS_AT_ONCE)
-              for (const key of await forgetFiles(trx, 'export', ids)) await files.store.remove(key)
-              more = ids.length === EXPORTS_AT_ONCE
-            })
-        },
+        run: (job) =>
+          job.batches(async (trx) => {
+            const ids = await removeExpired(trx, clock.now(), EXPORTS_AT_ONCE)
+            for (const key of await forgetFiles(trx, 'export', ids)) await files.store.remove(key)
+            return ids.length === EXPORTS_AT_ONCE
+          }),
       },
     ],
     schedules: [{ kind: EXPIRE_JOB, at: 'every 60 min', catchUp: 'one' }],

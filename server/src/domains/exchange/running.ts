@@ -44,24 +44,15 @@ export function importJobs(platform: Platform, importers: Importers): Omit<Backg
       },
       {
         kind: RUN_JOB,
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              more = await writeSome(trx, platform, importers, String(job.payload.id))
-            })
-        },
+        run: (job) => job.batches((trx) => writeSome(trx, platform, importers, String(job.payload.id))),
       },
       {
         kind: FORGET_JOB,
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              const before = new Date(clock.now().getTime() - KEPT_MS)
-              more = (await forgetRows(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
-            })
-        },
+        run: (job) =>
+          job.batches(async (trx) => {
+            const before = new Date(clock.now().getTime() - KEPT_MS)
+            return (await forgetRows(trx, before, IMPORTS_AT_ONCE)) === IMPORTS_AT_ONCE
+          }),
       },
     ],
     schedules: [{ kind: FORGET_JOB, at: '03:20', catchUp: 'one' }],

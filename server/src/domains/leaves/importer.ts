@@ -1,13 +1,20 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import { addDays } from '@ems/contract/core/days'
-import { sentenceOf } from '@ems/contract/core/reasons'
 import { OpeningBody } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { z } from 'zod'
 import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { AppError, fieldFailure } from '../../platform/errors.ts'
-import type { Importer, ImportField, ImportProblem, ImportRow, Verdict } from '../../platform/importing.ts'
+import { AppError } from '../../platform/errors.ts'
+import {
+  fieldsOf,
+  type Importer,
+  type ImportProblem,
+  type ImportRow,
+  problemOf,
+  refuseProblems,
+  type Verdict,
+} from '../../platform/importing.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { covered } from '../employees/index.ts'
@@ -34,12 +41,6 @@ const FIELDS = [
 type Key = (typeof FIELDS)[number][0]
 
 const NEEDED: readonly Key[] = ['employeeId', 'leaveType', 'day', 'amount']
-
-const fields = (): ImportField[] =>
-  FIELDS.map(([key, type, also]) => ({
-    ...{ key, type, also, needed: NEEDED.includes(key), clearable: false },
-    label: t(`leaveBalances.${key}`),
-  }))
 
 /** A row as it is read, with what is wrong with it. */
 interface Read {
@@ -76,7 +77,7 @@ function readOf({ no, values, problems }: ImportRow): Read {
     body: parsed.data,
     problems: [
       ...problems,
-      ...missing.map((field) => ({ field, message: sentenceOf('field.required') })),
+      ...missing.map((field) => problemOf(field, 'field.required')),
       ...issues.filter(({ field }) => !told.has(field)),
     ],
   }
@@ -101,16 +102,14 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     for (const row of rows) {
       const { body, code, problems } = row
       row.person = people.get(code)
-      if (code !== '' && !row.person)
-        problems.push({ field: 'employeeId', message: sentenceOf('import.no-manager', { code }) })
-      if (row.person && !managed.has(row.person.user_id))
-        problems.push({ field: 'employeeId', message: sentenceOf('access.denied') })
+      if (code !== '' && !row.person) problems.push(problemOf('employeeId', 'import.no-manager', { code }))
+      if (row.person && !managed.has(row.person.user_id)) problems.push(problemOf('employeeId', 'access.denied'))
       if (!body) continue
       const name = body.leaveType.toLowerCase()
       if (!types.has(name)) types.set(name, await typeFor(at, name))
       row.type = types.get(name)
       if (!row.type) problems.push({ field: 'leaveType', message: (await unknownType(at)).message })
-      if (body.day > latest) problems.push({ field: 'day', message: sentenceOf('leave.day-too-far') })
+      if (body.day > latest) problems.push(problemOf('day', 'leave.day-too-far'))
     }
   }
 
@@ -137,7 +136,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
     kind: 'leave-balances',
     right: 'leaves.manage',
     keyField: 'employeeId',
-    fields: async () => fields(),
+    fields: async () => fieldsOf(FIELDS, NEEDED, (key) => t(`leaveBalances.${key}`)),
 
     async check(acting, rows) {
       const read = rows.map(readOf)
@@ -157,8 +156,7 @@ export function balanceImporter({ db, clock }: Platform): Importer {
       const read = rows.map(readOf)
       await resolve(trx, acting, read)
       tellTwins(read)
-      const [problem] = read.flatMap(({ problems }) => problems)
-      if (problem) throw fieldFailure(problem.field, 'field.not-valid', undefined, { sentence: problem.message })
+      refuseProblems(read.flatMap(({ problems }) => problems))
       const ids = read.map(({ person }) => (person as OpenedPerson).id)
       await peopleById(trx, ids, true)
       const planned = await plans(trx, acting, read)
@@ -178,7 +176,6 @@ function tellTwins(rows: readonly Read[]): void {
   for (const twins of Map.groupBy(known, ({ person, type }) => `${person?.id} ${type?.id}`).values()) {
     if (twins.length === 1) continue
     const params = { rows: twins.map(({ no }) => no).join(', '), key: twins[0]?.code ?? '' }
-    for (const { problems } of twins)
-      problems.push({ field: 'employeeId', message: sentenceOf('import.key-twice', params) })
+    for (const { problems } of twins) problems.push(problemOf('employeeId', 'import.key-twice', params))
   }
 }

@@ -41,23 +41,11 @@ export function createNotifications(platform: Platform, others: () => readonly N
     jobs: [
       {
         kind: 'notification.digest',
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              more = await digest(trx)
-            })
-        },
+        run: (job) => job.batches(digest),
       },
       {
         kind: 'notification.cleanup',
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              more = await forgetOld(trx)
-            })
-        },
+        run: (job) => job.batches(forgetOld),
       },
     ],
     schedules: [

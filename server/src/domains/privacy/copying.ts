@@ -32,15 +32,12 @@ export function copyJobs(
       },
       {
         kind: EXPIRE_JOB,
-        async run(job) {
-          let more = true
-          while (more)
-            await job.batch(async (trx) => {
-              const ids = await repo.removeExpired(trx, clock.now(), COPIES_AT_ONCE)
-              for (const key of await forgetFiles(trx, OWNER_KIND, ids)) await files.store.remove(key)
-              more = ids.length === COPIES_AT_ONCE
-            })
-        },
+        run: (job) =>
+          job.batches(async (trx) => {
+            const ids = await repo.removeExpired(trx, clock.now(), COPIES_AT_ONCE)
+            for (const key of await forgetFiles(trx, OWNER_KIND, ids)) await files.store.remove(key)
+            return ids.length === COPIES_AT_ONCE
+          }),
       },
     ],
     schedules: [{ kind: EXPIRE_JOB, at: 'every 60 min', catchUp: 'one' }],

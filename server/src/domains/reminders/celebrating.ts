@@ -13,17 +13,14 @@ export const celebrating = ({ clock }: Platform): Omit<BackgroundWork, 'consumer
   jobs: [
     {
       kind: KIND,
-      async run(job) {
-        let more = true
-        while (more)
-          await job.batch(async (trx) => {
-            const due = await noteCelebrations(trx, clock.today(), AT_ONCE)
-            const ids = [...new Set(due.map(({ employee_id }) => employee_id))]
-            const teams = Map.groupBy(await teamsOf(trx, ids), ({ employee_id }) => employee_id)
-            for (const each of due) await celebrate(trx, each, teams.get(each.employee_id) ?? [], clock.today())
-            more = due.length === AT_ONCE
-          })
-      },
+      run: (job) =>
+        job.batches(async (trx) => {
+          const due = await noteCelebrations(trx, clock.today(), AT_ONCE)
+          const ids = [...new Set(due.map(({ employee_id }) => employee_id))]
+          const teams = Map.groupBy(await teamsOf(trx, ids), ({ employee_id }) => employee_id)
+          for (const each of due) await celebrate(trx, each, teams.get(each.employee_id) ?? [], clock.today())
+          return due.length === AT_ONCE
+        }),
     },
   ],
   schedules: [{ kind: KIND, at: '08:00', catchUp: 'one' }],

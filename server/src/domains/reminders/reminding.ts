@@ -17,20 +17,17 @@ export const reminding = ({ clock }: Platform): Omit<BackgroundWork, 'consumers'
   jobs: [
     {
       kind: KIND,
-      async run(job) {
-        let more = true
-        while (more)
-          await job.batch(async (trx) => {
-            const today = clock.today()
-            const due = await noteDue(trx, { today, ...remindersFor(await storedLeads(trx)), most: AT_ONCE })
-            const hr = {
-              documents: await holdersOf(trx, 'documents.manage', today),
-              people: await holdersOf(trx, 'employees.manage', today),
-            }
-            for (const ending of due) await remind(trx, ending, hr)
-            more = due.length === AT_ONCE
-          })
-      },
+      run: (job) =>
+        job.batches(async (trx) => {
+          const today = clock.today()
+          const due = await noteDue(trx, { today, ...remindersFor(await storedLeads(trx)), most: AT_ONCE })
+          const hr = {
+            documents: await holdersOf(trx, 'documents.manage', today),
+            people: await holdersOf(trx, 'employees.manage', today),
+          }
+          for (const ending of due) await remind(trx, ending, hr)
+          return due.length === AT_ONCE
+        }),
     },
   ],
   schedules: [{ kind: KIND, at: '06:00', catchUp: 'one' }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -29,7 +30,8 @@ async function write(cluster: string, name: string, lines: string): Promise<void
   const file = path.join(cluster, name)
   const text = note + lines
   if ((await readFile(file, 'utf8').catch(() => '')) === text) return
-  const draft = `${file}.${process.pid}`
+  // Two starts may write at the same moment, also within one process: neither takes the other's draft away.
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600, flush: true })
   await rename(draft, file)
   await syncFolder(cluster)

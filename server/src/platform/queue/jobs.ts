@@ -28,6 +28,11 @@ export interface JobRun {
    * @throws {LeaseLost} where another instance holds the job by now, {Interrupted} where the product stops: let both pass
    */
   batch(work: (trx: Trx) => Promise<unknown>): Promise<void>
+  /**
+   * Runs batches until one says that there is no more. They leave no progress: what is still to do is found in the rows.
+   * @throws as `batch`
+   */
+  batches(work: (trx: Trx) => Promise<boolean>): Promise<void>
   /** The last batch: its effects and the job's end are one transaction. Without it the job ends when its work returns. */
   finish(work: (trx: Trx) => Promise<unknown>): Promise<void>
 }
@@ -149,6 +154,13 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
           .execute()
         job.progress = progress ?? null
       }),
+    async batches(work) {
+      let more = true
+      while (more)
+        await job.batch(async (trx) => {
+          more = await work(trx)
+        })
+    },
     async finish(work) {
       await step(work, (trx) => markDone(trx, JOBS, holder))
       finished = true

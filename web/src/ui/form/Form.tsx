@@ -17,6 +17,10 @@ interface FormProps<V extends Values> {
   several?: boolean
   /** where Cancel leads; absent: there is no Cancel */
   cancelTo?: ScreenLink
+  /** closes the dialog that the form stands in; its buttons stand at the end then, and leaving it half filled asks nothing */
+  dialog?: { close: () => void; closeLabel?: string; beside?: ReactNode }
+  /** whether sending takes something away */
+  destroys?: boolean
   /** reads what is edited anew, offered when somebody else has changed it */
   reload?: () => void
   fullWidth?: boolean
@@ -35,6 +39,8 @@ export function Form<V extends Values>({
   submitLabel,
   several = false,
   cancelTo,
+  dialog,
+  destroys = false,
   reload,
   fullWidth,
   unguarded = false,
@@ -43,15 +49,21 @@ export function Form<V extends Values>({
   children,
 }: FormProps<V>) {
   const t = wordsOf('common')
-  useUnsavedChanges(() => !unguarded && of.form.isDirty())
+  useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
     <form noValidate onSubmit={of.submit} aria-label={label}>
       <Stack gap="md">
         {of.failure !== undefined && <FormFailure error={of.failure} reload={reload} text={failureText} />}
         {children}
-        <Group gap="sm" mt="xs">
-          <Button type="submit" loading={of.sending} fullWidth={fullWidth}>
+        <Group gap="sm" mt={dialog ? undefined : 'xs'} justify={dialog && 'flex-end'}>
+          {dialog?.beside}
+          {dialog && (
+            <Button variant="default" onClick={dialog.close}>
+              {dialog.closeLabel ?? t('actions.cancel')}
+            </Button>
+          )}
+          <Button type="submit" color={destroys ? 'red' : undefined} loading={of.sending} fullWidth={fullWidth}>
             {submitLabel}
           </Button>
           {several && (

@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
@@ -30,7 +29,6 @@ export function EndEmploymentModal({ opened, close, employee }: EndEmploymentMod
 
 function EndForm({ employee, close }: { employee: Employee; close: () => void }) {
   const t = wordsOf('employees')
-  const describe = useErrorText()
   const end = useEndEmployment()
   const today = useOrganisation().data?.organisation.today
   const form = useSendForm({
@@ -51,33 +49,22 @@ function EndForm({ employee, close }: { employee: Employee; close: () => void })
   const { manager } = employee
   const reports = useReportCount(employee._id)
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Stack gap="md">
-        {form.failure !== undefined && <FormError text={describe(form.failure)} />}
-        <Text size="sm">{t('employment.endText')}</Text>
-        <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
-        {reports > 0 && (
-          <>
-            <Text size="sm">{t('employment.endReports', { count: reports, name: employee.userId.name })}</Text>
-            <PersonSelect
-              label={t('fields.reportsTo')}
-              placeholder={t('choose.manager')}
-              chosen={manager && { value: manager._id, label: manager.userId.name }}
-              {...successor}
-              value={successor.value || null}
-              onChange={(id) => successor.onChange(id ?? '')}
-            />
-          </>
-        )}
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={form.sending}>
-            {t('employment.end')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form of={form} submitLabel={t('employment.end')} dialog={{ close }} destroys>
+      <Text size="sm">{t('employment.endText')}</Text>
+      <TextInput type="date" label={t('fields.leftOn')} max={today} value={value ?? today ?? ''} {...input} />
+      {reports > 0 && (
+        <>
+          <Text size="sm">{t('employment.endReports', { count: reports, name: employee.userId.name })}</Text>
+          <PersonSelect
+            label={t('fields.reportsTo')}
+            placeholder={t('choose.manager')}
+            chosen={manager && { value: manager._id, label: manager.userId.name }}
+            {...successor}
+            value={successor.value || null}
+            onChange={(id) => successor.onChange(id ?? '')}
+          />
+        </>
+      )}
+    </Form>
   )
 }

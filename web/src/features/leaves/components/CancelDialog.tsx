@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -19,7 +18,6 @@ interface CancelDialogProps {
 /** Cancels an approved leave after telling what that does; that of somebody else with a reason. */
 export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   const t = wordsOf('leaves')
-  const describe = useErrorText()
   const [opened, setOpened] = useState(true)
   const own = useUser()?._id === leave.employeeId.userId._id
   const cancel = useCancelLeave()
@@ -36,29 +34,23 @@ export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   const now = amount ? t('change.cancelReturns', { amount }) : t('change.cancelNow')
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('change.cancelTitle')}>
-      <form noValidate onSubmit={of.submit}>
-        <Stack gap="md">
-          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
-          <Text>{way === 'at-once' ? now : t('change.cancelWaits')}</Text>
-          {(!own || way === 'waits') && (
-            <Textarea
-              label={t('change.reason')}
-              required={!own}
-              rows={3}
-              maxLength={2000}
-              {...of.form.getInputProps('reason')}
-            />
-          )}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpened(false)}>
-              {t('change.keep')}
-            </Button>
-            <Button type="submit" color="red" loading={of.sending}>
-              {t('change.cancel')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form
+        of={of}
+        submitLabel={t('change.cancel')}
+        dialog={{ close: () => setOpened(false), closeLabel: t('change.keep') }}
+        destroys
+      >
+        <Text>{way === 'at-once' ? now : t('change.cancelWaits')}</Text>
+        {(!own || way === 'waits') && (
+          <Textarea
+            label={t('change.reason')}
+            required={!own}
+            rows={3}
+            maxLength={2000}
+            {...of.form.getInputProps('reason')}
+          />
+        )}
+      </Form>
     </Dialog>
   )
 }

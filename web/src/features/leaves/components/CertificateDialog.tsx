@@ -1,11 +1,11 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { CertificateBody } from '../../../api/contract/leave-certificates.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -35,40 +35,29 @@ export default function CertificateDialog({ leave, done }: { leave: Leave; done:
       { params: { id: leave._id }, body: { receivedOn: null } },
       { onSuccess: close, onError: (error) => notify.error(describe(error)) },
     )
+  const back = leave.certificate.state === 'received' && (
+    <Button variant="subtle" color="red" me="auto" onClick={takeBack}>
+      {t('certificate.takeBack')}
+    </Button>
+  )
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('certificate.title')}>
-      <form noValidate onSubmit={of.submit}>
-        <Stack gap="md">
-          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
-          <Text>{t('certificate.text')}</Text>
-          <TextInput
-            label={t('certificate.receivedOn')}
-            type="date"
-            required
-            max={today}
-            {...of.form.getInputProps('receivedOn')}
-          />
-          <AttachmentField
-            chosen={file ? [file] : []}
-            change={([one]) => setFile(one)}
-            most={1}
-            hint={t('certificate.file')}
-          />
-          <Group justify="flex-end" gap="sm">
-            {leave.certificate.state === 'received' && (
-              <Button variant="subtle" color="red" me="auto" onClick={takeBack}>
-                {t('certificate.takeBack')}
-              </Button>
-            )}
-            <Button variant="default" onClick={() => setOpened(false)}>
-              {t('common:actions.cancel')}
-            </Button>
-            <Button type="submit" loading={of.sending}>
-              {t('certificate.save')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form of={of} submitLabel={t('certificate.save')} dialog={{ close: () => setOpened(false), beside: back }}>
+        <Text>{t('certificate.text')}</Text>
+        <TextInput
+          label={t('certificate.receivedOn')}
+          type="date"
+          required
+          max={today}
+          {...of.form.getInputProps('receivedOn')}
+        />
+        <AttachmentField
+          chosen={file ? [file] : []}
+          change={([one]) => setFile(one)}
+          most={1}
+          hint={t('certificate.file')}
+        />
+      </Form>
     </Dialog>
   )
 }

@@ -1,20 +1,18 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { InterruptBody } from '../../../api/contract/leave-changes.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useInterrupt, useLeaveTypes } from '../queries.ts'
+import { LeaveTypeSelect } from './LeaveTypeSelect.tsx'
 
 /** Puts leave of another kind, such as sickness, into an approved leave. */
 export default function InterruptDialog({ leave, done }: { leave: Leave; done: () => void }) {
   const t = wordsOf('leaves')
-  const describe = useErrorText()
   const [opened, setOpened] = useState(true)
   const interrupt = useInterrupt()
   const types = (useLeaveTypes().data?.types ?? []).filter(({ name }) => name !== leave.leaveType)
@@ -37,31 +35,12 @@ export default function InterruptDialog({ leave, done }: { leave: Leave; done: (
       onExitTransitionEnd={done}
       title={t('change.interruptTitle')}
     >
-      <form noValidate onSubmit={of.submit}>
-        <Stack gap="md">
-          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
-          <Text>{t('change.interruptText')}</Text>
-          <NativeSelect
-            label={t('add.leaveType')}
-            required
-            data={[
-              { value: '', label: t('add.choose') },
-              ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
-            ]}
-            {...getInputProps('leaveType')}
-          />
-          <TextInput label={t('add.from')} {...within} {...getInputProps('startDate')} />
-          <TextInput label={t('add.to')} {...within} {...getInputProps('endDate')} />
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpened(false)}>
-              {t('common:actions.cancel')}
-            </Button>
-            <Button type="submit" loading={of.sending}>
-              {t('change.interrupt')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form of={of} submitLabel={t('change.interrupt')} dialog={{ close: () => setOpened(false) }}>
+        <Text>{t('change.interruptText')}</Text>
+        <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+        <TextInput label={t('add.from')} {...within} {...getInputProps('startDate')} />
+        <TextInput label={t('add.to')} {...within} {...getInputProps('endDate')} />
+      </Form>
     </Dialog>
   )
 }

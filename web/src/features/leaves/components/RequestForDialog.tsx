@@ -1,17 +1,16 @@
-import { Button, Group, NativeSelect, Stack, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { LeaveBody } from '../../../api/contract/leave-changes.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { blankFor, bodyOf } from '../asked.ts'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
 import { Days } from './Days.tsx'
+import { LeaveTypeSelect } from './LeaveTypeSelect.tsx'
 import { Override } from './Override.tsx'
 
 interface RequestForDialogProps {
@@ -23,7 +22,6 @@ interface RequestForDialogProps {
 /** Requests leave for somebody else; who manages their leaves books it, with a reason, also where a rule or the balance refuses it. */
 export default function RequestForDialog({ userId, done }: RequestForDialogProps) {
   const t = wordsOf('leaves')
-  const describe = useErrorText()
   const [opened, setOpened] = useState(true)
   const [overrides, setOverrides] = useState(false)
   const manages = useForOthers('leaves.manage')
@@ -43,31 +41,12 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const type = types.find(({ name }) => name === values.leaveType)
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('addFor.title')}>
-      <form noValidate onSubmit={of.submit}>
-        <Stack gap="md">
-          {of.failure !== undefined && <FormError text={describe(of.failure)} />}
-          <NativeSelect
-            label={t('add.leaveType')}
-            required
-            data={[
-              { value: '', label: t('add.choose') },
-              ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
-            ]}
-            {...getInputProps('leaveType')}
-          />
-          <Days form={of.form} type={type} />
-          <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />
-          {manages && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
-          <Group justify="flex-end" gap="sm">
-            <Button variant="default" onClick={() => setOpened(false)}>
-              {t('common:actions.cancel')}
-            </Button>
-            <Button type="submit" loading={of.sending}>
-              {t('add.submit')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <Form of={of} submitLabel={t('add.submit')} dialog={{ close: () => setOpened(false) }}>
+        <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+        <Days form={of.form} type={type} />
+        <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />
+        {manages && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
+      </Form>
     </Dialog>
   )
 }

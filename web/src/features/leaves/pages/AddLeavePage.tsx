@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, Textarea } from '@mantine/core'
+import { Textarea } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
@@ -8,7 +8,6 @@ import { useFetch } from '../../../api/hooks.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -17,6 +16,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { blankFor, bodyOf } from '../asked.ts'
 import { AttachmentField } from '../components/Attachments.tsx'
 import { Days } from '../components/Days.tsx'
+import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
 import classes from '../components/RequestMonth.module.css'
 import { RequestMonth } from '../components/RequestMonth.tsx'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
@@ -60,15 +60,7 @@ function Request({ userId }: { userId: string }) {
             submitLabel={t('add.submit')}
             cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
           >
-            <NativeSelect
-              label={t('add.leaveType')}
-              required
-              data={[
-                { value: '', label: t('add.choose') },
-                ...types.map(({ name }) => ({ value: name, label: leaveTypeName(name) })),
-              ]}
-              {...getInputProps('leaveType')}
-            />
+            <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
             <Days form={of.form} type={type} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />

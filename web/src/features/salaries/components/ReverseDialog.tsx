@@ -1,10 +1,9 @@
-import { Button, Group, Stack, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { ReversalBody, type Salary } from '../../../api/contract/salaries.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Day, Money } from '../../../ui/values.tsx'
@@ -25,7 +24,6 @@ export default function ReverseDialog({ record, done }: { record: Salary; done: 
 
 function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
   const t = wordsOf('salaries')
-  const describe = useErrorText()
   const reverse = useReverseSalary()
   const refresh = useRefreshSalaries()
   const form = useSendForm({
@@ -43,38 +41,27 @@ function ReverseForm({ record, close }: { record: Salary; close: () => void }) {
     },
   })
   return (
-    <form noValidate onSubmit={form.submit}>
-      <Stack gap="md">
-        {form.failure !== undefined && <FormError text={describe(form.failure)} />}
-        {/* As a row of the stack the list would take what height is left. */}
-        <div>
-          <DetailList
-            details={[
-              [t('columns.empId'), record.employeeId.employeeId],
-              [t('columns.payDate'), <Day key="day" value={record.payDate} />],
-              [t('columns.total'), <Money key="total" value={record.netSalary} />],
-            ]}
-          />
-        </div>
-        <Text size="sm">{t('reverse.text')}</Text>
-        <Textarea
-          label={t('reverse.reason')}
-          description={t('reverse.reasonHint')}
-          required
-          data-autofocus
-          rows={3}
-          maxLength={500}
-          {...form.form.getInputProps('reason')}
+    <Form of={form} submitLabel={t('reverse.submit')} dialog={{ close }} destroys>
+      {/* As a row of the stack the list would take what height is left. */}
+      <div>
+        <DetailList
+          details={[
+            [t('columns.empId'), record.employeeId.employeeId],
+            [t('columns.payDate'), <Day key="day" value={record.payDate} />],
+            [t('columns.total'), <Money key="total" value={record.netSalary} />],
+          ]}
         />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button type="submit" color="red" loading={form.sending}>
-            {t('reverse.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+      </div>
+      <Text size="sm">{t('reverse.text')}</Text>
+      <Textarea
+        label={t('reverse.reason')}
+        description={t('reverse.reasonHint')}
+        required
+        data-autofocus
+        rows={3}
+        maxLength={500}
+        {...form.form.getInputProps('reason')}
+      />
+    </Form>
   )
 }
