@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { writeAccess } from './access.ts'
 import { settleFolders } from './possession.ts'
 import { endOrphans, type Installation, type Postmaster, spawnPostmaster, stopServer } from './postmaster.ts'
+import { readPidFile } from './process.ts'
 import { logOf } from './server-log.ts'
 import { openWhenReady, type SuperuserSession } from './session.ts'
 import { clearTheWay } from './takeover.ts'
@@ -125,6 +126,9 @@ export class Supervisor {
   async #lock(session: SuperuserSession, server: Postmaster): Promise<boolean> {
     while (server.isAlive() && session.isOpen && !this.#stopped) {
       if (!(await session.lock(500))) continue
+      // At this address another start's server may have answered while ours gave up: who kept its lock would keep it from that start.
+      const running = await readPidFile(this.#installation.layout.cluster)
+      if (running?.pid !== server.pid) return false
       this.#session = session
       return true
     }
