@@ -13,8 +13,8 @@ import { calendarRoutes } from './routes.ts'
 import { scheduleService } from './schedules.ts'
 
 export { type Changed, changingWith, presentAffected, type Recounted, type Recounting } from './recounts.ts'
-export { holidaysAt } from './repo-days.ts'
-export { historiesOf } from './repo-schedules.ts'
+export { holidaysIn, holidaysValue } from './repo-days.ts'
+export { historiesIn, historiesOf, historiesValue } from './repo-schedules.ts'
 export { daysOf, FIRST_MONDAY, mondayOf, type PersonDay, type Stretch } from './rules.ts'
 
 /** @param recounting how leaves, which stand to the right, are counted anew after a change */

@@ -1,6 +1,6 @@
 import type { calendars, ScheduleDay } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { newId } from '../../platform/ids.ts'
@@ -120,24 +120,45 @@ export async function deleteSchedule(trx: Trx, id: string): Promise<void> {
   await trx.deleteFrom('schedules').where('id', '=', id).execute()
 }
 
-/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
-export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
-  const rows = await schedules(db)
-    .select(['s.successor_id', 's.succeeded_on'])
-    .where(
-      sql<boolean>`coalesce(s.successor_id, s.id) = any(array(
-        select id from schedules where is_default or id = any(${ids}::uuid[])))`,
-    )
-    .orderBy('s.succeeded_on')
-    .execute()
+interface HistoryRow {
+  id: string
+  weeks: number
+  days: ScheduleDay[]
+  isDefault: boolean
+  /** of what a schedule was: the one that it became */
+  successor: string | null
+  until: string | null
+}
+
+/**
+ * Schedules through time, as a value within a statement that `historiesIn` reads.
+ * @param ids an array of those that are wanted; the default's comes as well
+ */
+export const historiesValue = (ids: RawBuilder<unknown>) => sql<HistoryRow[] | null>`(
+  select json_agg(json_build_object('id', s.id, 'weeks', s.weeks, 'days', ${DAYS}, 'isDefault', s.is_default,
+    'successor', s.successor_id, 'until', s.succeeded_on) order by s.succeeded_on)
+  from schedules s where coalesce(s.successor_id, s.id) = any(array(
+    select id from schedules where is_default or id = any(${ids}))))`
+
+/** Schedules through time by their ids; the default's as `default`, too. */
+export function historiesIn(rows: readonly HistoryRow[] | null): Map<string, ScheduleHistory> {
+  const [now, past] = [
+    (rows ?? []).filter(({ successor }) => successor === null),
+    Map.groupBy(rows ?? [], ({ successor }) => successor),
+  ]
   const histories = new Map<string, ScheduleHistory>()
-  for (const now of rows.filter((row) => row.successor_id === null)) {
-    const past = rows
-      .filter((row) => row.successor_id === now.id)
-      .map(({ weeks, days, succeeded_on }) => ({ weeks, days, until: succeeded_on ?? '' }))
-    const history = { past, now: { weeks: now.weeks, days: now.days } }
-    histories.set(now.id, history)
-    if (now.is_default) histories.set('default', history)
+  for (const { id, weeks, days, isDefault } of now) {
+    const before = (past.get(id) ?? []).map((one) => ({ weeks: one.weeks, days: one.days, until: one.until ?? '' }))
+    const history = { past: before, now: { weeks, days } }
+    histories.set(id, history)
+    if (isDefault) histories.set('default', history)
   }
   return histories
+}
+
+/** Schedules through time, by their ids. @param ids those that are wanted; the default's comes as well, as `default` */
+export async function historiesOf(db: Db, ids: readonly string[]): Promise<Map<string, ScheduleHistory>> {
+  const { rows } = await sql<{ histories: HistoryRow[] | null }>`
+    select ${historiesValue(sql`${ids}::uuid[]`)} as histories`.execute(db)
+  return historiesIn(rows[0]?.histories ?? null)
 }

@@ -42,7 +42,8 @@ export { among, covered, metAmong, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { schedulesOf, todayOf, usualDays, workingDays } from './working-days.ts'
+export { zoneValue } from './repo-working-times.ts'
+export { schedulesOf, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: Recounting }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -52,16 +52,16 @@ export const workingTimesWithin = (db: Db, employeeIds: readonly string[], from:
     .where(sql<boolean>`w.days && daterange(${from}::date, ${to}::date, '[]')`)
     .execute()
 
+/** The time zone of the location where somebody works on a day, as a value within a statement; null where nothing is said. */
+export const zoneValue = (employeeId: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql<string | null>`(
+  select p.time_zone from working_times w join locations p on p.id = w.location_id
+  where w.employee_id = ${employeeId} and w.days @> ${day})`
+
 /** The time zone of the location where somebody works on a day; undefined where nothing is said. */
 export async function zoneOf(db: Db, employeeId: string, day: string): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('working_times as w')
-    .innerJoin('locations as p', 'p.id', 'w.location_id')
-    .select('p.time_zone')
-    .where('w.employee_id', '=', employeeId)
-    .where(sql<boolean>`w.days @> ${day}::date`)
-    .executeTakeFirst()
-  return row?.time_zone
+  const { rows } = await sql<{ zone: string | null }>`
+    select ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.execute(db)
+  return rows[0]?.zone ?? undefined
 }
 
 export interface WorkingTimeValues {

@@ -1,8 +1,9 @@
 import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { daysOf, FIRST_MONDAY, historiesOf, holidaysAt, type PersonDay, type Stretch } from '../calendars/index.ts'
-import { type WorkingTimeRow, workingTimesWithin, zoneOf } from './repo-working-times.ts'
+import { daysOf, FIRST_MONDAY, type PersonDay, type Stretch } from '../calendars/index.ts'
+import { type TimeRow, timesOf, timesWithin } from './repo-working-days.ts'
+import { zoneOf } from './repo-working-times.ts'
 
 /**
  * The days of people, both ends included: the minutes of their schedules, and what is a holiday where they work.
@@ -14,10 +15,8 @@ export async function workingDays(
   from: string,
   to: string,
 ): Promise<Map<string, readonly PersonDay[]>> {
-  const times = await workingTimesWithin(db, employeeIds, from, to)
-  const histories = await historiesOf(db, idsIn(times, 'schedule_id'))
-  const holidays = await holidaysAt(db, idsIn(times, 'location_id'), from, to)
-  const stretch = (time: Partial<WorkingTimeRow>, first: string | null): Stretch => {
+  const { times, histories, holidays } = await timesWithin(db, employeeIds, from, to)
+  const stretch = (time: Partial<TimeRow>, first: string | null): Stretch => {
     const schedule = histories.get(time.schedule_id ?? 'default')
     if (!schedule) throw new Error('One schedule is the default.')
     const there = holidays.get(time.location_id ?? 'default') ?? new Map()
@@ -38,10 +37,6 @@ export async function workingDays(
   )
 }
 
-const idsIn = (times: readonly WorkingTimeRow[], field: 'schedule_id' | 'location_id'): string[] => [
-  ...new Set(times.flatMap((time) => time[field] ?? [])),
-]
-
 /** The schedule that somebody works by from a day on; null: since ever. */
 export interface WorkedBy {
   from: string | null
@@ -50,8 +45,7 @@ export interface WorkedBy {
 
 /** The schedules of people through time, the earliest first. @returns by the employees' ids */
 export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promise<Map<string, WorkedBy[]>> {
-  const times = await workingTimesWithin(db, employeeIds, '1900-01-01', '9999-12-31')
-  const histories = await historiesOf(db, idsIn(times, 'schedule_id'))
+  const { times, histories } = await timesOf(db, employeeIds)
   const named = (id: string | null) => {
     const schedule = histories.get(id ?? 'default')
     if (!schedule) throw new Error('One schedule is the default.')
@@ -67,8 +61,11 @@ export async function schedulesOf(db: Db, employeeIds: readonly string[]): Promi
 }
 
 /** The day of today where somebody works: of their location, else of the organisation. */
-export async function todayOf(db: Db, clock: Clock, employeeId: string): Promise<string> {
-  const zone = await zoneOf(db, employeeId, clock.today())
+export const todayOf = async (db: Db, clock: Clock, employeeId: string): Promise<string> =>
+  todayIn(clock, await zoneOf(db, employeeId, clock.today()))
+
+/** The day of today in a time zone; of none the organisation's. */
+export function todayIn(clock: Clock, zone: string | undefined): string {
   if (zone === undefined) return clock.today()
   const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
@@ -76,8 +73,8 @@ export async function todayOf(db: Db, clock: Clock, employeeId: string): Promise
 
 /** The days of people of whom nothing is said, both ends included: the usual schedule, and the usual holidays. */
 export async function usualDays(db: Db, from: string, to: string): Promise<PersonDay[]> {
-  const schedule = (await historiesOf(db, [])).get('default')
+  const { histories, holidays } = await timesWithin(db, [], from, to)
+  const schedule = histories.get('default')
   if (!schedule) throw new Error('One schedule is the default.')
-  const holidays = (await holidaysAt(db, [], from, to)).get('default') ?? new Map()
-  return daysOf([{ from: null, schedule, anchor: FIRST_MONDAY, holidays }], from, to)
+  return daysOf([{ from: null, schedule, anchor: FIRST_MONDAY, holidays: holidays.get('default') ?? new Map() }], from, to)
 }

@@ -139,9 +139,15 @@ async function rightToStep(db: Db, actor: Decider, step: repo.StepRow, leave: Of
 const isOverAll = (actor: Decider, final: boolean): boolean =>
   actor.role === 'admin' || (final && forEveryone(actor, 'leaves.decide'))
 
-/** Whether somebody may decide the step that waits, or all of them. */
-export async function mayDecideStep(db: Db, actor: Decider, leave: Of, today: string): Promise<boolean> {
-  const step = (await repo.activeSteps(db, [leave.id])).get(leave.id)
+/** Whether somebody may decide the step that waits, or all of them. @param steps of the leave and of its changes */
+export async function mayDecideStep(
+  db: Db,
+  actor: Decider,
+  leave: Of,
+  steps: readonly repo.StepRow[],
+  today: string,
+): Promise<boolean> {
+  const step = steps.find(({ state }) => state === 'active')
   if (!step || isOverAll(actor, true)) return true
   return (await rightToStep(db, actor, step, leave, today)) !== undefined
 }
@@ -188,10 +194,21 @@ export interface Standing {
   names: ReadonlyMap<string, string>
 }
 
-/** How far a request has come, and whom it waits for by their accounts. @param waits whether it is not decided yet */
-export async function standingOf(db: Db, leave: Of, waits: boolean, today: string): Promise<Standing> {
-  const steps = await repo.stepsOf(db, subjectOf(leave))
-  const decisions = await repo.decisionsOf(db, subjectOf(leave))
+/**
+ * How far a request has come, and whom it waits for by their accounts.
+ * @param of the steps and the decisions of the leave and of its changes
+ * @param waits whether it is not decided yet
+ */
+export async function standingOf(
+  db: Db,
+  leave: Of,
+  of: { steps: readonly repo.StepRow[]; decisions: readonly repo.StepDecision[] },
+  waits: boolean,
+  today: string,
+): Promise<Standing> {
+  const { changeId } = subjectOf(leave)
+  const steps = of.steps.filter(({ change_id }) => change_id === changeId)
+  const decisions = of.decisions.filter(({ change_id }) => change_id === changeId)
   const active = steps.find(({ state }) => state === 'active')
   const usual = { who: 'manager' as const, role_id: null, user_id: null }
   const waitingFor = waits ? await peopleOfStep(db, active ?? usual, leave, today) : []

@@ -56,7 +56,7 @@ export async function attach(
 }
 
 async function requireRoom(trx: Trx, leaveId: string): Promise<void> {
-  if ((await repo.attachmentsOf(trx, leaveId)).length > MOST_ATTACHMENTS)
+  if ((await repo.attachmentsOf(trx, leaveId).execute()).length > MOST_ATTACHMENTS)
     throw new AppError('leave.too-many-attachments', { most: MOST_ATTACHMENTS })
 }
 

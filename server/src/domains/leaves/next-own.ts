@@ -23,7 +23,7 @@ export async function nextLeaveOf(
   const next = await nextIdOf(db, employeeId, today)
   const leave = next && (await leaveById(db, next.id))
   if (!leave) return null
-  const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.id)
+  const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.id).executeTakeFirst()
   const decider = decision?.by_name ?? (leave.status === 'Pending' ? await nearestName(db, employeeId) : null)
   return { leave: await shownOne(db, actor, leave, today), decider, decided_at: decision?.at ?? null }
 }

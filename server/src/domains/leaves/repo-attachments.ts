@@ -22,9 +22,8 @@ const shown = (db: Db) =>
 export const attachmentById = (db: Db, id: string): Promise<AttachmentRow | undefined> =>
   shown(db).where('a.id', '=', id).executeTakeFirst()
 
-/** What is attached to a leave, in the order in which it was uploaded. */
-export const attachmentsOf = (db: Db, leaveId: string): Promise<AttachmentRow[]> =>
-  shown(db).where('a.leave_id', '=', leaveId).orderBy('a.id').execute()
+/** What is attached to a leave, in the order in which it was uploaded, as a query. */
+export const attachmentsOf = (db: Db, leaveId: string) => shown(db).where('a.leave_id', '=', leaveId).orderBy('a.id')
 
 interface NewAttachment {
   id: string

@@ -45,9 +45,9 @@ export async function changesByIds(db: Db, ids: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** What was asked for of a leave after it was approved, the newest first. */
-export const changesOf = (db: Db, leaveId: string): Promise<ChangeRow[]> =>
-  shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc').execute()
+/** What was asked for of a leave after it was approved, the newest first, as a query. */
+export const changesOf = (db: Db, leaveId: string) =>
+  shown(db).where('c.leave_id', '=', leaveId).orderBy('c.asked_at', 'desc').orderBy('c.id', 'desc')
 
 /** The change that waits for a decision. */
 export const openChange = (db: Db, leaveId: string): Promise<ChangeRow | undefined> =>

@@ -41,8 +41,8 @@ export interface DecisionRow {
   for_name: string | null
 }
 
-/** Who decided a leave, and for whom, as the audit has it. */
-export const decisionOf = (db: Db, leaveId: string): Promise<DecisionRow | undefined> =>
+/** Who decided a leave, and for whom, as the audit has it: a query of one row at most. */
+export const decisionOf = (db: Db, leaveId: string) =>
   db
     .selectFrom('audit_events as a')
     .innerJoin('users as u', 'u.id', 'a.actor_id')
@@ -53,4 +53,3 @@ export const decisionOf = (db: Db, leaveId: string): Promise<DecisionRow | undef
     .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
     .orderBy('a.at', 'desc')
     .limit(1)
-    .executeTakeFirst()

@@ -7,7 +7,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
-import { covers, lockEmployee, peopleFor, personFor, todayOf } from '../employees/index.ts'
+import { covers, lockEmployee, peopleFor, personFor, todayIn } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
 import { decidedAs, decideStep, mayDecideStep, standingOf } from './approval.ts'
 import { askStep } from './approval-telling.ts'
@@ -20,10 +20,9 @@ import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
-import { attachmentsOf } from './repo-attachments.ts'
-import { changesOf, openChange } from './repo-changes.ts'
-import { decisionOf } from './repo-deciders.ts'
+import { openChange } from './repo-changes.ts'
 import * as lists from './repo-lists.ts'
+import { storyOf } from './repo-story.ts'
 import { typeFor } from './repo-types.ts'
 import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
 import { possible } from './rules-changes.ts'
@@ -89,32 +88,33 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     /** A leave with what it counts, what was asked for since, what the caller may do with it, and who decided it; undefined where nobody did, or it is not known. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async detail(actor: Actor, id: string) {
       const leave = await readable(actor, id)
-      const changes = leave.decided_at === null && leave.state === 'pending' ? [] : await changesOf(db, id)
+      const story = await storyOf(db, leave, clock.today())
+      const { changes, decided, attachments } = story
       const waits = changes.some(({ state }) => state === 'pending')
       const own = leave.user_id === actor.userId
       const right = await rightToDecide(db, actor, leave.user_id, clock.today())
       const hindered = own && (await anotherHolder(db, 'leaves.decide', actor.userId, clock.today()))
-      const mine = await mayDecideStep(db, actor, leave, clock.today())
+      const mine = await mayDecideStep(db, actor, leave, story.steps, clock.today())
       const decide = (leave.state === 'pending' || waits) && right !== null && !hindered && mine
       const can = possible({
         state: leave.state,
         startDate: leave.start_date,
         cancelRule: leave.cancel_rule,
-        today: await todayOf(db, clock, leave.employee_id),
+        today: todayIn(clock, story.zone),
         ...{ waits, own },
         asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
         manages: await covers(db, actor, 'leaves.manage', leave.user_id),
         ...{ decides: right !== null, certified: leave.certificate_after !== null },
       })
-      const decision = leave.status === 'Pending' ? undefined : await decisionOf(db, leave.split_of ?? id)
+      const decision = leave.status === 'Pending' ? undefined : decided
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
       const final = decide && forEveryone(actor, 'leaves.decide')
-      const approval = await standingOf(db, leave, leave.state === 'pending', clock.today())
+      const approval = await standingOf(db, leave, story, leave.state === 'pending', clock.today())
       const asked = changes.find((change) => change.state === 'pending')
-      const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), true, clock.today()) : null
+      const ofChange = asked ? await standingOf(db, decidedAs(leave, asked), story, true, clock.today()) : null
       return {
         leave: await shownOne(db, actor, leave, clock.today()),
-        attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? await attachmentsOf(db, id) : [],
+        attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
         counted,
         changes,
         can: { decide, final, ...can },

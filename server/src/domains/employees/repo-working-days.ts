@@ -1,0 +1,56 @@
+import { type RawBuilder, sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { historiesIn, historiesValue, holidaysIn, holidaysValue } from '../calendars/index.ts'
+
+/** By which schedule, and where, somebody works from a day on. */
+export interface TimeRow {
+  employee_id: string
+  from: string
+  anchor: string
+  /** null: the default schedule */
+  schedule_id: string | null
+  /** null: nowhere in particular */
+  location_id: string | null
+}
+
+interface Read {
+  times: TimeRow[] | null
+  schedules: Parameters<typeof historiesIn>[0]
+  holidays?: Parameters<typeof holidaysIn>[0]
+}
+
+const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from asked)`]
+const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays`
+
+// The values are unknown to the planner wherever they stand, so that a plan that is kept costs no more than one that is made for them.
+const reading = (beside: RawBuilder<unknown>) =>
+  builtOnce((db: Db, ids: readonly string[], from: string, to: string) => ({
+    compile: () =>
+      sql<Read>`
+      with asked as materialized (select ${ids}::uuid[] as ids, ${from}::date as first, ${to}::date as last),
+      times as materialized (
+        select w.employee_id, lower(w.days) as "from", w.anchor, w.schedule_id, w.location_id
+        from asked, unnest(asked.ids) as one (id) join working_times w on w.employee_id = one.id
+        where w.days && daterange(asked.first, asked.last, '[]'))
+      select (select json_agg(times order by employee_id, "from") from times) as times,
+        ${historiesValue(sql`array(select schedule_id from times)`)} as schedules ${beside}`.compile(db),
+  }))
+
+const withHolidays = reading(HOLIDAYS)
+const withoutHolidays = reading(sql``)
+
+/**
+ * What decides when people work within some days, in one statement: their working times, the earliest first, the schedules of
+ * these, and the holidays where they are. Of nobody it is what holds for whom nothing is said.
+ */
+export async function timesWithin(db: Db, employeeIds: readonly string[], from: string, to: string) {
+  const [{ times, schedules, holidays }] = (await withHolidays(db, employeeIds, from, to)) as [Read]
+  return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
+}
+
+/** `timesWithin` of all days, without holidays. */
+export async function timesOf(db: Db, employeeIds: readonly string[]) {
+  const [{ times, schedules }] = (await withoutHolidays(db, employeeIds, '1900-01-01', '9999-12-31')) as [Read]
+  return { times: times ?? [], histories: historiesIn(schedules) }
+}

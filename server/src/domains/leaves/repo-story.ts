@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { zoneValue } from '../employees/index.ts'
+import type { LeaveRow } from './repo.ts'
+import { allDecisionsOf, type StepDecision, type StepRow } from './repo-approval.ts'
+import { attachmentsOf } from './repo-attachments.ts'
+import { type ChangeRow, changesOf } from './repo-changes.ts'
+import { type DecisionRow, decisionOf } from './repo-deciders.ts'
+
+/** A row as JSON has it: instants are texts. */
+type Told<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] }
+
+interface Read {
+  changes: Told<ChangeRow>[] | null
+  steps: StepRow[] | null
+  decisions: Told<StepDecision>[] | null
+  attachments: { id: string; name: string }[] | null
+  decided: Told<DecisionRow> | null
+  zone: string | null
+}
+
+const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: string, day: string) => ({
+  compile: () =>
+    sql<Read>`
+    select (select json_agg(c) from ${changesOf(db, id)} c) as changes,
+      (select json_agg(s order by s.step) from approval_steps s where s.leave_id = ${id}) as steps,
+      (select json_agg(d) from ${allDecisionsOf(db, id)} d) as decisions,
+      (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
+      (select to_json(d) from ${decisionOf(db, decidedAs)} d) as decided,
+      ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.compile(db),
+}))
+
+/** What became of a leave: see `storyOf`. */
+export interface Story {
+  /** the newest first */
+  changes: ChangeRow[]
+  /** of it and of its changes, each one's first step first */
+  steps: StepRow[]
+  /** of it and of its changes, the first one first */
+  decisions: StepDecision[]
+  attachments: { id: string; name: string }[]
+  /** who decided it, as the audit has it */
+  decided: DecisionRow | undefined
+  /** the time zone where the person works; undefined where nothing is said */
+  zone: string | undefined
+}
+
+/**
+ * What became of a leave, in one statement: the changes that were asked for, how far its approval has come, what is attached,
+ * who decided it. @param today the organisation's
+ */
+export async function storyOf(
+  db: Db,
+  leave: Pick<LeaveRow, 'id' | 'split_of' | 'employee_id'>,
+  today: string,
+): Promise<Story> {
+  // The rest of leave that was interrupted has the decision of the whole.
+  const decidedAs = leave.split_of ?? leave.id
+  const [found] = (await read(db, leave.id, decidedAs, leave.employee_id, today)) as [Read]
+  return {
+    changes: (found.changes ?? []).map((row) => ({
+      ...row,
+      asked_at: new Date(row.asked_at),
+      decided_at: row.decided_at && new Date(row.decided_at),
+    })),
+    steps: found.steps ?? [],
+    decisions: (found.decisions ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
+    attachments: found.attachments ?? [],
+    decided: found.decided ? { ...found.decided, at: new Date(found.decided.at) } : undefined,
+    zone: found.zone ?? undefined,
+  }
+}
