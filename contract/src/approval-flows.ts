@@ -38,7 +38,10 @@ const FlowBody = z.object({
     .nullish()
     .describe('leaves of this amount or more: in the unit of the type, in days where any is meant'),
   departmentId: reference('Choose a department.').nullish(),
-  remindAfter: workingDays('Remind after').default(3).describe('working days of whoever decides'),
+  remindAfter: workingDays('Remind after')
+    .nullish()
+    .transform((days) => days ?? 3)
+    .describe('working days of whoever decides'),
   escalateAfter: workingDays('Escalate after').nullish().describe('then manager+1 may decide, too; null: never'),
   steps: z
     .array(StepBody, { error: 'The steps are a list.' })

@@ -54,8 +54,12 @@ const terms = {
   months: z.enum(['exact', 'whole'], { error: 'Choose exact or whole.' }).default('exact'),
   rounding: z
     .object({
-      to: amountOf('The step').refine((value) => value > 0, 'The step must be more than 0.'),
+      to: amountOf('The step').optional().describe('may be absent where nothing is rounded'),
       how: z.enum(['up', 'nearest', 'down', 'none'], { error: 'Choose up, nearest, down or none.' }),
+    })
+    .refine(({ to, how }) => how === 'none' || (to ?? 0) > 0, {
+      path: ['to'],
+      ...because('leave-policy.step', 'The step must be more than 0.'),
     })
     .optional()
     .describe('absent: up to half a day, or to 15 minutes'),
@@ -225,7 +229,7 @@ export const leavePolicies = {
     path: '/api/leave/rules/:leaveType',
     summary: 'Who gets which policy of a type, in order, from the newest day on that is not to come',
     access: configures,
-    params: z.object({ leaveType: Id }),
+    params: z.object({ leaveType: typeReference }),
     reply: z.object({ from: Day.nullable(), rules: z.array(PolicyRule) }),
     fails: ['NOT_FOUND'],
   }),
@@ -235,7 +239,7 @@ export const leavePolicies = {
     summary:
       'Say who gets which policy of a type from a day on: a person’s own rule first, then the first that matches',
     access: configures,
-    params: z.object({ leaveType: Id }),
+    params: z.object({ leaveType: typeReference }),
     body: RulesBody,
     reply: z.object({ run: RunCounts }),
     fails: ['NOT_FOUND', 'INVALID', 'ALREADY_REGISTERED'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Day, day, plannedDay } from './core/days.ts'
+import { Day, day, inclusiveDays, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
@@ -90,11 +90,17 @@ const paged = listQuery(['name']).omit({ sort: true }).extend({ department: Id.o
 const asOf = { asOf: plannedDay('As of').optional(), leaveType: typeReference.optional() }
 const By = z.enum(['person', 'department', 'type'], { error: 'Choose person, department or type.' })
 const ByMonth = z.enum([...By.options, 'month'], { error: 'Choose person, department, type or month.' })
-const range = { from: day('The from date'), to: day('The to date') }
+const range = {
+  from: day('The from date')
+    .optional()
+    .describe('the first day of the year of the other, or of this one, where absent'),
+  to: day('The to date').optional().describe('the last day of that year where absent'),
+}
 
 /** The longest range of a report. */
 const LONGEST = MOST_DAYS_OFF
-const daysIn = ({ from, to }: { from: string; to: string }) => (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+const daysIn = ({ from, to }: { from?: string | undefined; to?: string | undefined }) =>
+  from === undefined || to === undefined ? 1 : inclusiveDays(from, to)
 const TOO_LONG = { path: ['to'], message: `At most ${LONGEST} days.` }
 const seesLeaves = { key: 'leaves.read', least: 'others', subject: 'list' } as const
 

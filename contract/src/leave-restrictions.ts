@@ -17,7 +17,8 @@ const BlackoutBody = z
     leaveTypes: z
       .array(typeReference, { error: 'The leave types are a list.' })
       .max(100, 'At most 100 leave types.')
-      .default([])
+      .nullish()
+      .transform((types) => types ?? [])
       .describe('by id or name; none: every type of which a balance is kept'),
     departmentId: orNull('Choose a department.'),
     locationId: orNull('Choose a location.'),

@@ -44,8 +44,8 @@ export const LeaveRun = z.object({
 })
 export type LeaveRun = z.output<typeof LeaveRun>
 
-export const RunLine = z.object({
-  person: Person,
+export const RunLine = Person.extend({
+  person: Person.describe('the same, as reports have it'),
   ...figures,
   leaves: z.number().int(),
   changed: z.boolean(),

@@ -483,6 +483,7 @@ export const reasons = {
   'leave-policy.unknown': ['INVALID', 'Choose a policy of this leave type.'],
   'leave-policy.name-registered': ['ALREADY_REGISTERED', 'A policy of this name is already registered.'],
   'leave-policy.day-of-year': ['INVALID'],
+  'leave-policy.step': ['INVALID'],
   'leave-policy.type-stays': ['INVALID', 'A policy stays with its leave type.'],
   'leave-policy.succeeded-later': ['CONFLICT', 'This policy changes on {day} already. Choose that day or a later one.'],
   'leave-rules.unknown': ['INVALID', 'There is no such person, department or location.'],

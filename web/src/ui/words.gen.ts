@@ -247,8 +247,8 @@ export interface Words {
     'today.anyDepartment': undefined
     'today.state': undefined
     'today.anyState': undefined
-    'today.onLeave': { type: string | number }
-    'today.away': undefined
+    'today.onLeave': { part: string; type: string | number }
+    'today.away': { part: string }
     'today.emptyTitle': undefined
     'today.emptyText': undefined
     'today.add': undefined
@@ -1338,8 +1338,8 @@ export interface Words {
     'approvals.othersAway': undefined
     'approvals.after': undefined
     'attendance.title': undefined
-    'attendance.onLeave': undefined
-    'attendance.onLeaveOf': { type: string | number }
+    'attendance.onLeave': { part: string }
+    'attendance.onLeaveOf': { part: string; type: string | number }
     'attendance.byDay': undefined
     'attendance.today': undefined
     'attendance.emptyTitle': undefined

@@ -40,9 +40,9 @@ export { employedCount } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
 export { among, covered, metAmong, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr } from './repo-search.ts'
+export { zoneValue } from './repo-working-times.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { zoneValue } from './repo-working-times.ts'
 export { schedulesOf, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: Recounting }

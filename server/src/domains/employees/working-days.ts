@@ -76,5 +76,9 @@ export async function usualDays(db: Db, from: string, to: string): Promise<Perso
   const { histories, holidays } = await timesWithin(db, [], from, to)
   const schedule = histories.get('default')
   if (!schedule) throw new Error('One schedule is the default.')
-  return daysOf([{ from: null, schedule, anchor: FIRST_MONDAY, holidays: holidays.get('default') ?? new Map() }], from, to)
+  return daysOf(
+    [{ from: null, schedule, anchor: FIRST_MONDAY, holidays: holidays.get('default') ?? new Map() }],
+    from,
+    to,
+  )
 }

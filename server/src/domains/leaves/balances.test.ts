@@ -143,6 +143,13 @@ describe('a type that rules name', () => {
     expect((await balance((await person()).id, type._id))?.tracked).toBe(false)
     const listed = (await admin.call(leavePolicies.rules, { params: { leaveType: type._id } })).body
     expect(listed.rules[1]).toMatchObject({ policyId: own._id, employeeId: one.id })
+    // The type is named by its id or its name, as everywhere.
+    const named = await admin.call(leavePolicies.rules, { params: { leaveType: type.name.toUpperCase() } })
+    expect(named.body.rules).toEqual(listed.rules)
+    const tried = { from: product.clock.today(), dryRun: true, rules: [] }
+    const byName = await admin.call(leavePolicies.setRules, { params: { leaveType: type.name }, body: tried })
+    expect([byName.status, byName.body.run.changed]).toEqual([200, 2])
+    expect((await admin.call(leavePolicies.rules, { params: { leaveType: 'No such leave' } })).status).toBe(404)
   })
 
   it('follows its policy from the day on which that changes', async () => {
@@ -310,6 +317,12 @@ it('a policy tells what it gives, for whoever is described', async () => {
   expect([body.entitled, body.months.length, body.months[0]?.amount]).toEqual([9, 12, 0])
   expect(body.sentence).toBe('You joined: 9 of 12 months of 12 days are 9.')
   expect((await preview({ leftOn: `${year}-06-30` })).body.entitled).toBe(6)
+  // What is not rounded needs no step.
+  const { policy: exact } = await typeWith({ amount: 25, rounding: { how: 'none' } })
+  const joined = { year, employedFrom: `${year}-09-01` }
+  expect((await admin.call(leavePolicies.preview, { params: { id: exact._id }, body: joined })).body.entitled).toBe(
+    8.333,
+  )
 })
 
 it('amounts and days that are none are refused', async () => {

@@ -364,6 +364,17 @@ describe('reports', () => {
       { leaveType: { name: 'Annual Leave' }, amount: 1, rate: 1.2 },
       { leaveType: { _id: type.id }, amount: 4, rate: 4.8 },
     ])
+    // Of which days is not said: of this year; and departments come by name, those without one last.
+    const nowhere = await person()
+    await sql`update employees set department_id = null where id = ${nowhere.id}`.execute(product.db)
+    await away(nowhere, 'Annual Leave', '2026-01-29')
+    const year = told(
+      await admin.call(leaveReports.absence, { query: { by: 'department', leaveType: 'Annual Leave' } }),
+    )
+    const names = year.body.rows.map(({ department }) => department?.dep_name ?? null)
+    expect(names.at(-1)).toBeNull()
+    expect(names.slice(0, -1)).toEqual(names.slice(0, -1).toSorted((a, b) => (a ?? '').localeCompare(b ?? '')))
+    expect(names).toContain('Absent')
     const long = { from: '2024-01-01', to: '2026-01-01' }
     expect((await admin.call(leaveReports.absence, { query: long })).status).toBe(400)
   })

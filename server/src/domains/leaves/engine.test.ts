@@ -172,7 +172,8 @@ describe('runs', () => {
     const before = await ledger(type)
     const tried = told(await run(type, 'period-end', '2025-12-31', true)).body
     expect(tried.run).toMatchObject({ state: 'done', dryRun: true, summary: { people: 1, carried: 5, lapsed: 3 } })
-    expect(tried.lines).toMatchObject([{ person: { _id: one.id }, remaining: 8, carried: 5, lapsed: 3, debt: 0 }])
+    const line = { _id: one.id, person: { _id: one.id }, remaining: 8, carried: 5, lapsed: 3, debt: 0 }
+    expect(tried.lines).toMatchObject([line])
     expect(await ledger(type)).toEqual(before)
     const early = await run(type, 'period-end', '2025-12-31')
     expect([early.status, early.body.code]).toEqual([400, 'INVALID'])

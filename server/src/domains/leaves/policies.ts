@@ -46,7 +46,7 @@ function termsOf(body: Said, unit: TypeRow['unit']): Terms {
     period: body.period,
     ...{ grant: body.grant, bookable: body.bookable, months: body.months, scaleWith: body.scaleWith },
     rounding: rounding
-      ? { to: amount(rounding.to, 'rounding.to'), how: rounding.how }
+      ? { to: rounding.to === undefined ? 1 : amount(rounding.to, 'rounding.to'), how: rounding.how }
       : { to: unit === 'days' ? 500 : 15, how: 'up' },
     carry: { ...carry, cap: carry.cap === null ? null : amount(carry.cap, 'carry.cap') },
     overdraft: amount(body.overdraft, 'overdraft'),

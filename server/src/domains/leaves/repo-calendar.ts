@@ -49,14 +49,14 @@ const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exis
 
 type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away'>
 
-/** A page of those who are watched, by department and name: who is employed on one of the days. */
-export async function listWatched(
+/** Those who are watched: who is employed on one of the days. */
+function watchedOn(
   db: Db,
   { seen, also = null, beside, within, department, away, codes = false }: Watched,
-  { search, from, to, limit, skip }: Query,
-): Promise<{ rows: PersonRow[]; total: number }> {
+  { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,
+) {
   const reached = seen && among(sql`e.id`, seen)
-  const found = db
+  return db
     .selectFrom('employees as e')
     .$if(reached !== null, (q) =>
       q.where(beside ? sql<boolean>`(${reached} or ${isColleague(beside)})` : sql<boolean>`${reached}`),
@@ -68,6 +68,15 @@ export async function listWatched(
     .$if(search !== undefined, (q) => q.where((codes ? personFound : nameFound)(sql`e.id`, search ?? '')))
     .where('e.employed_from', '<=', to)
     .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', from)]))
+}
+
+/** A page of those who are watched, by department and name: see `watchedOn`. */
+export async function listWatched(
+  db: Db,
+  watched: Watched,
+  { limit, skip, ...on }: Query,
+): Promise<{ rows: PersonRow[]; total: number }> {
+  const found = watchedOn(db, watched, on)
   const inPlace = found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
@@ -78,6 +87,22 @@ export async function listWatched(
   const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
   const { rows, total } = await page([inPlace], { limit, skip }, count)
   return { rows: await peopleInOrder(db, rows), total }
+}
+
+/** The next of those who are watched, in the order of their ids: all of them are found without counting from the first each time. */
+export async function watchedAfter(
+  db: Db,
+  watched: Watched,
+  on: Pick<Query, 'search' | 'from' | 'to'>,
+  { after, most }: { after: string; most: number },
+): Promise<PersonRow[]> {
+  const rows = await watchedOn(db, watched, on)
+    .select('e.id')
+    .where('e.id', '>', after)
+    .orderBy('e.id')
+    .limit(most)
+    .execute()
+  return peopleInOrder(db, rows)
 }
 
 const absences = (db: Db) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { among, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { type LeaveRow, shown } from './repo.ts'
-import { listWatched } from './repo-calendar.ts'
+import { listWatched, type Watched, watchedAfter } from './repo-calendar.ts'
 
 /** Whom a report is about. */
 export interface Reported {
@@ -15,22 +15,24 @@ export interface Reported {
   to: string
 }
 
+const watchedBy = ({ seen, department }: Reported): Watched => ({
+  ...{ seen: seen[0] ?? null, also: seen[1] ?? null, beside: null, within: null, department, codes: true },
+})
+
 /** A page of the people of a report, by department and name. */
-export const peoplePage = (db: Db, { seen, department, search, from, to }: Reported, skip: number, limit: number) =>
-  listWatched(
-    db,
-    { seen: seen[0] ?? null, also: seen[1] ?? null, beside: null, within: null, department, codes: true },
-    { search, from, to, skip, limit },
-  )
+export const peoplePage = (db: Db, about: Reported, skip: number, limit: number) =>
+  listWatched(db, watchedBy(about), { search: about.search, from: about.from, to: about.to, skip, limit })
 
-const BATCH = 100
+const BATCH = 1000
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
-/** All the people of a report, some at a time. */
-export async function* allPeople(db: Db, whom: Reported): AsyncGenerator<PersonRow[]> {
-  for (let skip = 0; ; skip += BATCH) {
-    const { rows } = await peoplePage(db, whom, skip, BATCH)
+/** All the people of a report, some at a time, in no order. */
+export async function* allPeople(db: Db, about: Reported): AsyncGenerator<PersonRow[]> {
+  for (let after = BEFORE_ALL; ; ) {
+    const rows = await watchedAfter(db, watchedBy(about), about, { after, most: BATCH })
     if (rows.length > 0) yield rows
     if (rows.length < BATCH) return
+    after = rows.at(-1)?.id ?? after
   }
 }
 
@@ -58,17 +60,28 @@ export async function absentAmounts(
   return rows
 }
 
-/** Approved leaves of people that touch some days. */
+/** Days of approved absence. */
+export type Absence = Pick<
+  LeaveRow,
+  'employee_id' | 'leave_type_id' | 'start_date' | 'end_date' | 'start_part' | 'end_part' | 'start_time' | 'end_time'
+>
+
+/** Approved leaves of people that touch some days. @param typeId those of a type alone */
 export const approvedIn = (
   db: Db,
   employeeIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<LeaveRow[]> =>
-  shown(db)
+  { from, to, typeId }: { from: string; to: string; typeId: string | undefined },
+): Promise<Absence[]> =>
+  db
+    .selectFrom('leaves as l')
+    .select(['l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date'])
+    .select(['l.start_part', 'l.end_part', 'l.start_time', 'l.end_time'])
     .where(sql<boolean>`l.employee_id = any(${employeeIds}::uuid[])`)
     .where('l.status', '=', 'Approved')
     .where('l.start_date', '<=', to)
     .where('l.end_date', '>=', from)
+    .$if(typeId !== undefined, (q) => q.where('l.leave_type_id', '=', typeId ?? ''))
+    .$castTo<Absence>()
     .execute()
 
 /** Who may have used more than there is, and of which types. */

@@ -1,3 +1,4 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { LeaveUnit } from '@ems/contract/leave-types'
@@ -5,13 +6,19 @@ import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PersonRow, peopleFor, workingDays } from '../employees/index.ts'
-import { coverOfLeave } from './counting.ts'
-import type { LeaveRow } from './repo.ts'
-import { absentAmounts, allPeople, approvedIn, peoplePage, type Reported, termsOf } from './repo-reports.ts'
+import {
+  type Absence,
+  absentAmounts,
+  allPeople,
+  approvedIn,
+  peoplePage,
+  type Reported,
+  termsOf,
+} from './repo-reports.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
-import { type Group, groupOf, namedType, readableIn } from './reports.ts'
-import { countDays, type WorkingDay } from './rules-counting.ts'
-import { rateOf } from './rules-reports.ts'
+import { byDepartment, type Group, groupOf, namedType, readableIn } from './reports.ts'
+import { countDays, coverOfRow, type WorkingDay } from './rules-counting.ts'
+import { rangeOf, rateOf } from './rules-reports.ts'
 
 type Query = QueryOf<typeof leaveReports.absence>
 
@@ -59,7 +66,7 @@ async function presenceOf(
   const [days, terms, leaves] = [
     await workingDays(db, ids, from, to),
     await termsOf(db, ids),
-    await approvedIn(db, ids, { from, to }),
+    await approvedIn(db, ids, { from, to, typeId }),
   ]
   const ofPerson = Map.groupBy(leaves, (leave) => leave.employee_id)
   // Who works alike all the while is to work the same.
@@ -74,28 +81,29 @@ async function presenceOf(
     const all = days.get(person.id) ?? []
     const isThere = employed_from <= from && (last_day === null || last_day >= to)
     const own = isThere ? all : all.filter(({ day }) => day >= employed_from && (last_day === null || day <= last_day))
-    const away = (ofPerson.get(person.id) ?? []).filter(
-      (leave) => typeId === undefined || leave.leave_type_id === typeId,
-    )
+    const away = ofPerson.get(person.id) ?? []
     return { person, scheduled: scheduledIn(own), absences: away.flatMap((leave) => awayIn(leave, own)) }
   })
 }
 
 /** The working minutes that a leave takes of some days, by month. */
-function awayIn(leave: LeaveRow, days: readonly WorkingDay[]) {
-  const within = days.filter(({ day }) => day >= leave.start_date && day <= leave.end_date)
-  return countDays(within, coverOfLeave(leave), 'hours').map(({ day, amount }) => ({
+function awayIn(leave: Absence, days: readonly WorkingDay[]) {
+  // Every day is there, so the first of the leave stands where it lies.
+  const first = days[0] ? dayNumber(days[0].day) : 0
+  const placeOf = (day: string) => Math.max(0, dayNumber(day) - first)
+  const within = days.slice(placeOf(leave.start_date), placeOf(addDays(leave.end_date, 1)))
+  return countDays(within, coverOfRow(leave), 'hours').map(({ day, amount }) => ({
     ...{ month: monthOf(day), typeId: leave.leave_type_id, minutes: amount },
   }))
 }
 
 /** How long people are away, as the ledger has it, and which part of what they were to work that is. */
-export function absenceService({ db }: Platform) {
+export function absenceService({ db, clock }: Platform) {
   /** Adds a batch of people to the sums of their groups. */
   async function add(
     sums: Map<string, Sum>,
     people: readonly PersonRow[],
-    query: Query,
+    query: Pick<Query, 'by'> & { from: string; to: string },
     types: readonly TypeRow[],
     type: TypeRow | undefined,
   ) {
@@ -145,7 +153,8 @@ export function absenceService({ db }: Platform) {
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
     async absence(actor: Actor, query: Query) {
-      const { search, department, from, to, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
+      const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
+      const { from, to } = rangeOf(query, clock.today())
       const seen = [await peopleFor(db, actor, 'leaves.read')]
       const type = await namedType(db, query.leaveType)
       const types = by === 'type' ? await listTypes(db) : []
@@ -153,13 +162,13 @@ export function absenceService({ db }: Platform) {
       const sums = new Map<string, Sum>()
       if (by === 'person') {
         const { rows: people, total } = await peoplePage(db, about, skip, limit)
-        await add(sums, people, query, types, type)
+        await add(sums, people, { from, to, by }, types, type)
         const rows = [...sums.values()].map(rowOf)
         return { rows, total, readable: await readableIn(db, actor, rows) }
       }
-      for await (const people of allPeople(db, about)) await add(sums, people, query, types, type)
+      for await (const people of allPeople(db, about)) await add(sums, people, { from, to, by }, types, type)
       const entries = by === 'month' ? [...sums].sort(([a], [b]) => a.localeCompare(b)) : [...sums]
-      const all = entries.map(([, sum]) => rowOf(sum))
+      const all = entries.map(([, sum]) => rowOf(sum)).sort(byDepartment)
       return { rows: all.slice(skip, skip + limit), total: all.length, readable: new Set<string>() }
     },
   }

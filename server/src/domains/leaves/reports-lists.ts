@@ -10,7 +10,7 @@ import { listTypes, type TypeRow } from './repo-types.ts'
 import { namedType, readableIn } from './reports.ts'
 import type { BalanceFigures } from './rules-balance.ts'
 import type { Certificate } from './rules-certificates.ts'
-import { overdrawnBy } from './rules-reports.ts'
+import { overdrawnBy, rangeOf } from './rules-reports.ts'
 import { certificatesOf } from './spells.ts'
 
 export interface OverdrawnRow {
@@ -59,7 +59,8 @@ export function watchService({ db, clock }: Platform) {
 
     /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
     async certificates(actor: Actor, query: QueryOf<typeof leaveReports.certificates>) {
-      const { department, from, to, state, skip = 0, limit = REPORT_PAGE } = query
+      const { department, state, skip = 0, limit = REPORT_PAGE } = query
+      const { from, to } = rangeOf(query, clock.today())
       const named = await namedType(db, query.leaveType)
       const seen = await peopleFor(db, actor, 'leaves.read')
       const leaves = await maybeCertified(db, seen, { department, typeId: named?.id, from, to })

@@ -32,6 +32,12 @@ export function groupOf(by: 'department' | 'type', person: PersonRow): { key: st
   return { key: id ?? '', group: { department: id === null ? null : { id, name: name ?? '' } } }
 }
 
+/** The order of groups: departments by name, those without one last; the others stay as they are. */
+export function byDepartment({ department: a }: Group, { department: b }: Group): number {
+  if (!a || !b) return Number(a === null) - Number(b === null)
+  return a.name.toLowerCase().localeCompare(b.name.toLowerCase()) || (a.id < b.id ? -1 : Number(a.id > b.id))
+}
+
 /** The accounts of those in some rows whose employee record the actor may see. */
 export const readableIn = (db: Db, actor: Actor, rows: readonly { person?: PersonRow }[]) =>
   covered(
@@ -69,7 +75,7 @@ async function rowsOf(
   })
 }
 
-/** Rows of people, added up by their groups, in the order in which those come. */
+/** Rows of people, added up by their groups. */
 class Sums {
   readonly #sums = new Map<string, { group: Group; type: TypeRow; all: BalanceFigures[]; money: bigint | null }>()
 
@@ -85,10 +91,11 @@ class Sums {
   }
 
   rows(): ReportRow[] {
-    return [...this.#sums.values()].map(({ group, type, all, money }) => ({
+    const rows = [...this.#sums.values()].map(({ group, type, all, money }) => ({
       ...{ ...group, type, money },
       figures: together(all) as BalanceFigures,
     }))
+    return rows.sort(byDepartment)
   }
 }
 

@@ -1,6 +1,12 @@
 import type { BalanceFigures } from './rules-balance.ts'
 import type { Fraction } from './rules-fractions.ts'
 
+/** The days that a report is about, where one of them or both may be absent: those of the year of the other, or of today. */
+export const rangeOf = ({ from, to }: { from?: string | undefined; to?: string | undefined }, today: string) => ({
+  from: from ?? `${(to ?? today).slice(0, 4)}-01-01`,
+  to: to ?? `${(from ?? today).slice(0, 4)}-12-31`,
+})
+
 /** Days, and minutes, of a full week, of which a scale is a part. */
 const FULL_WEEK = { days: 5n * 1000n, hours: 40n * 60n }
 

@@ -33,6 +33,7 @@ const present = ({ run, summary }: { run: RunRow; summary: Summary }): LeaveRun 
 })
 
 const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<string>): RunLine => ({
+  ...presentPerson(line, readable),
   person: presentPerson(line, readable),
   ...figures(line, run),
   ...{ leaves: line.leaves, changed: line.changed },

@@ -36,7 +36,7 @@ function ofPolicy(error: unknown): never {
 export function ruleService({ db, clock }: Platform) {
   const found = async (id: string): Promise<TypeRow> => {
     const type = await typeFor(db, id)
-    if (type?.id !== id) throw notFound('leave-type')
+    if (!type) throw notFound('leave-type')
     return type
   }
 

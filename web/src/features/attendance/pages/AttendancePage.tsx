@@ -110,10 +110,12 @@ function ReportLink() {
 }
 
 /** The person, with the leave that today is part of while they are not marked. */
-function Marked({ entry: { employeeId, onLeave, status } }: { entry: AttendanceEntry }) {
+function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry: AttendanceEntry }) {
   const t = wordsOf('attendance')
   const { userId } = employeeId
-  const leaveText = onLeave === '' ? t('today.away') : onLeave && t('today.onLeave', { type: leaveTypeName(onLeave) })
+  const part = onLeavePart ?? 'full'
+  const leaveText =
+    onLeave === '' ? t('today.away', { part }) : onLeave && t('today.onLeave', { part, type: leaveTypeName(onLeave) })
   return <Person name={userId.name} path={null} id={userId._id} second={status === null && leaveText} />
 }
 

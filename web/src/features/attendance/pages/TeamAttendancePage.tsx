@@ -66,10 +66,13 @@ export default function TeamAttendancePage() {
 }
 
 /** The mark, or that there is none yet; with the leave that today is part of. */
-function Mark({ entry: { status, onLeave } }: { entry: AttendanceEntry }) {
+function Mark({ entry: { status, onLeave, onLeavePart } }: { entry: AttendanceEntry }) {
   const t = wordsOf('leading')
+  const part = onLeavePart ?? 'full'
   const away =
-    onLeave === '' ? t('attendance.onLeave') : onLeave && t('attendance.onLeaveOf', { type: leaveTypeName(onLeave) })
+    onLeave === ''
+      ? t('attendance.onLeave', { part })
+      : onLeave && t('attendance.onLeaveOf', { part, type: leaveTypeName(onLeave) })
   return (
     <>
       <AttendanceStatusBadge status={status ?? 'Not Marked'} />
