@@ -86,14 +86,12 @@ const rest = {
 export const JobPlan = z.object({ effectiveFrom: day('The day'), ...facts, ...rest }).refine(namesFact, NAMES_FACT)
 export type JobPlan = z.output<typeof JobPlan>
 
-export const JobEdit = z
-  .object({
-    effectiveFrom: day('The day').optional().describe('absent: as it is'),
-    ...facts,
-    ...rest,
-    force: z.boolean().optional().describe('correct it although a later change names the same facts'),
-  })
-  .refine(namesFact, NAMES_FACT)
+export const JobEdit = z.object({
+  effectiveFrom: day('The day').optional().describe('absent: as it is'),
+  ...facts,
+  ...rest,
+  force: z.boolean().optional().describe('correct it although a later change names the same facts'),
+})
 export type JobEdit = z.output<typeof JobEdit>
 
 const JobAnswer = z.object({
@@ -128,7 +126,8 @@ export const job = {
   edit: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/job/:change',
-    summary: 'Edit a planned change, or correct the facts of one that was applied',
+    summary:
+      'Edit a planned change, or correct the facts of one that was applied; where no fact is named they stay as they are',
     access: { key: 'employees.manage', least: 'others', subject: 'params.id' },
     params: changeParams,
     body: JobEdit,

@@ -20,12 +20,15 @@ export async function shownTo(db: Db, actor: Acting, rows: readonly EmployeeRow[
   const ids = rows.map((row) => row.user_id)
   const personal = await covered(db, actor, 'employees.personal', ids)
   const pay = await covered(db, actor, 'salaries.read', ids)
-  return rows.map((row) => ({
-    ...row,
-    ...(!personal.has(row.user_id) && { dob: null, gender: null, marital_status: null }),
-    ...(!pay.has(row.user_id) && { salary: null }),
-  }))
+  return rows.map((row) => shownWith(row, { personal: personal.has(row.user_id), pay: pay.has(row.user_id) }))
 }
+
+/** Takes away what is not open of a person. @param open whether the personal fields, and the base salary, are */
+export const shownWith = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee => ({
+  ...row,
+  ...(!open.personal && { dob: null, gender: null, marital_status: null }),
+  ...(!open.pay && { salary: null }),
+})
 
 const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
   dob: 'employees.personal',

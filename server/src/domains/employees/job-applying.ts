@@ -10,6 +10,7 @@ import { holdersOf } from '../access/index.ts'
 import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
 import { deciderOf, project, requireEmployed } from './job-moving.ts'
 import { rewritePeriods } from './job-record.ts'
+import { takeBackPlaces } from './places.ts'
 import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
 import * as repo from './repo-job.ts'
 import { changesById } from './repo-job-named.ts'
@@ -86,6 +87,8 @@ async function apply(trx: Trx, change: repo.ChangeRow, today: string): Promise<v
     if (!(error instanceof AppError)) throw error
     await endSavepoint(trx, true)
     await repo.setStatus(trx, change.id, 'Failed', error.message)
+    // Where it lets somebody work was written when it was planned: all facts of a change or none.
+    await takeBackPlaces(trx, change.employee_id, change)
     await audit(trx, null, event('job.fail', change, 'Failed'))
     await tellOf(trx, change, today)
   }

@@ -87,24 +87,16 @@ export function jobService({ db, clock }: Platform, needs: JobNeeds) {
         const change = found.changes.find((one) => one.id === changeId)
         if (!change) throw notFound('job')
         if (change.status === 'Cancelled') throw new AppError('job.cancelled')
-        const named = await factsNamed(trx, body)
-        const places = placesNamed(body)
+        const named = await wantedOf(trx, body, change)
         if (change.status !== 'Applied') await takeBackPlaces(trx, found.person.id, change)
+        const day = body.effectiveFrom ?? change.effective_from
         const values =
           change.status === 'Applied'
-            ? corrected(found, change, { named, places }, body)
+            ? corrected(found, change, named, body)
             : edited(
                 found,
                 change,
-                {
-                  named,
-                  places: await differingPlaces(
-                    trx,
-                    found.person.id,
-                    body.effectiveFrom ?? change.effective_from,
-                    places,
-                  ),
-                },
+                { ...named, places: await differingPlaces(trx, found.person.id, day, named.places) },
                 body,
               )
         const gone = differing(values.facts, repo.factsOf(change))
@@ -234,6 +226,13 @@ const periodsOf = async (db: Db, id: string) => ({
   periods: await namedPeriods(db, id),
   times: await workingTimesOf(db, id),
 })
+
+/** What a change is to say: what a body names, or where that is nothing what it says already, on another day for instance. */
+async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
+  const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
+  const none = Object.keys(named.named).length + Object.keys(named.places).length === 0
+  return none ? { named: repo.factsOf(change), places: repo.placesOf(change) } : named
+}
 
 /** What a body names of a job; the manager by the employee's id. */
 async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<JobFacts>> {

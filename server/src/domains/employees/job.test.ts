@@ -221,6 +221,8 @@ describe('a job change', () => {
       designation: 'Chief',
       status: 'Planned',
     })
+    const again = await edit(planned, { effectiveFrom: addDays(soon, 2) })
+    expect(again.body.change).toMatchObject({ effectiveFrom: addDays(soon, 2), designation: 'Chief' })
     const past = (await plan(id, addDays(today, -5), { designation: 'Senior' })).body.change._id
     expect((await edit(past, { fte: 50 })).body.reason).toBe('job.other-facts')
     expect(await edit(past, { designation: 'Expert' })).toMatchObject({
@@ -305,7 +307,9 @@ describe('what was planned', () => {
     await build.assignment({ userId: planner.userId, role: 'hr' })
     const boss = await build.employee({ name: 'Bo Boss' })
     const { id } = await build.employee({ designation: 'Clerk' })
-    const { body } = await plan(id, soon, { managerId: boss.id, designation: 'Lead' }, await product.as(planner.userId))
+    const locationId = await build.location()
+    const facts = { managerId: boss.id, designation: 'Lead', locationId }
+    const { body } = await plan(id, soon, facts, await product.as(planner.userId))
     await db.updateTable('employees').set({ left_on: today }).where('id', '=', boss.id).execute()
     await applyOn(soon)
     await applyOn(soon)
@@ -316,7 +320,7 @@ describe('what was planned', () => {
       status: 'Failed',
       error: 'Bo Boss has left, so nobody can report to them.',
     })
-    expect((await read(id)).periods[0]).toMatchObject({ designation: 'Clerk', to: null })
+    expect((await read(id)).periods[0]).toMatchObject({ designation: 'Clerk', to: null, location: null })
     const told = await db
       .selectFrom('notifications')
       .select('user_id')

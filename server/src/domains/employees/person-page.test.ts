@@ -7,6 +7,9 @@ import { org } from '@ems/contract/org'
 import { personPage } from '@ems/contract/person-page'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { principalsByIds } from '../access/index.ts'
+import { firstAway, openRequests } from '../leaves/index.ts'
+import { personPageService } from './person-page.ts'
 
 const product = await startProduct()
 const { build } = product
@@ -171,6 +174,29 @@ describe('what a page begins with', () => {
         .status,
     ).toBe(403)
   })
+})
+
+it('a page is read by three statements at most, whoever reads it', async () => {
+  let statements = 0
+  const counted = product.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      statements++
+      return result
+    },
+  })
+  const service = personPageService({ db: counted, clock: product.clock } as never, { firstAway, openRequests })
+  const boss = await build.employee()
+  const ann = await build.employee({ managerId: boss.id })
+  const hr = await build.employee()
+  await build.assignment({ userId: hr.userId, role: 'hr' })
+  for (const reader of [boss, ann, hr]) {
+    const actor = (await principalsByIds(product.db, [reader.userId], product.clock.today())).get(reader.userId)
+    statements = 0
+    const page = await service.page(actor as never, ann.id)
+    expect(page.person.employee.id).toBe(ann.id)
+    expect(statements).toBeLessThanOrEqual(3)
+  }
 })
 
 describe('what people ask to be changed of themselves', () => {

@@ -1,14 +1,14 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import { type Actor, scopeOf } from '../../platform/actor.ts'
+import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { personFor, seen } from './person.ts'
-import { personShown } from './person-shown.ts'
+import { shownWith } from './hidden.ts'
+import { personRow } from './person-shown.ts'
 import type { EmployeeRow } from './repo.ts'
-import { changesOf } from './repo-job.ts'
+import { type PagePerson, personOfPage } from './repo-person-page.ts'
 import { eventsAbout, namesOf, type SubjectEvent, type TimelineFilter } from './repo-timeline.ts'
-import { covers } from './scope.ts'
+import { requireReached } from './scope.ts'
 import { type CustomChange, customTeller } from './timeline-custom.ts'
 import { OPENING, type Reference, type ToldChange, toldChanges } from './timeline-rules.ts'
 
@@ -32,35 +32,58 @@ export interface ToldEvent {
   custom: CustomChange[]
 }
 
+/** Which rights somebody holds for a person who was read with where they stand to each other. */
+function rightsFor(
+  { userId, grants }: Actor,
+  { user_id, department_id, below }: PagePerson,
+  keys: readonly PersonKey[],
+): Set<PersonKey> {
+  const holds = (key: PersonKey) => {
+    const reach = grants[key]
+    if (!reach) return false
+    const ofSome = (reach.reports && below) || (department_id !== null && reach.departments.includes(department_id))
+    return reach.everyone || userId === user_id || ofSome
+  }
+  return new Set(keys.filter(holds))
+}
+
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
-  /** Which rights the actor holds for somebody. */
-  async function rightsFor(actor: Actor, userId: string, keys: readonly PersonKey[]): Promise<Set<PersonKey>> {
-    const held = await Promise.all(keys.map((key) => covers(db, actor, key, userId)))
-    return new Set(keys.filter((_, place) => held[place]))
+  /** Somebody whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
+  async function read(actor: Actor, id: string): Promise<PagePerson> {
+    const row = await personOfPage(db, id, actor.userId, clock.today())
+    const reached = row
+      ? rightsFor(actor, row, ['employees.read']).size > 0
+      : forEveryone(actor, 'employees.read') || id === actor.userId
+    requireReached(reached, 'employees.read')
+    if (!row) throw notFound('employee')
+    return row
   }
 
   return {
-    /** @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** Three statements at most: this domain's, and those that the leaves answer. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async page(actor: Actor, id: string) {
-      const row = await seen(db, actor, id)
       const today = clock.today()
-      const [rights, changes, away, person] = await Promise.all([
-        rightsFor(actor, row.user_id, PAGE_KEYS),
-        changesOf(db, [row.id]),
+      const row = await read(actor, id)
+      const rights = rightsFor(actor, row, PAGE_KEYS)
+      const [away, requests] = await Promise.all([
         needs.firstAway(db, row.user_id, { from_day: today, to_day: today }),
-        personShown(db, actor, row, today),
+        rights.has('leaves.read') ? needs.openRequests(db, row.id) : 0,
       ])
-      const planned = changes.filter(({ status }) => status === 'Planned').length
-      const requests = rights.has('leaves.read') ? await needs.openRequests(db, row.id) : 0
-      return { person, tabs: tabsOf(actor, rights, { planned, requests }), can: whatCan(actor, row, rights), away }
+      const person = personRow(row, {
+        employee: shownWith(row, { personal: rights.has('employees.personal'), pay: rights.has('salaries.read') }),
+        location: row.location_id === null ? null : { id: row.location_id, name: row.location_name ?? '' },
+        manages: rights.has('employees.manage'),
+        today,
+      })
+      const tabs = tabsOf(actor, rights, { planned: row.planned_changes, requests })
+      return { person, tabs, can: whatCan(actor, row, rights), away }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async timeline(actor: Actor, id: string, query: TimelineFilter) {
-      const person = await personFor(db, actor, 'employees.read', id)
-      if (!person) throw notFound('employee')
+      const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
-      const rights = await rightsFor(actor, person.user_id, OPENING)
+      const rights = rightsFor(actor, person, OPENING)
       const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
       const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
       const tellCustom = await customTeller(db, actor, person, rows)

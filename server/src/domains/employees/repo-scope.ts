@@ -86,6 +86,11 @@ function eitherWay(
   return plannedForValues(sql<boolean>`(${sql.join(ways, sql` or `)})`)
 }
 
+/** Whether an employee `e` stands below somebody. @param userId the account of whom they would report to, at any depth */
+export const isBelow = (userId: string): RawBuilder<boolean> =>
+  sql<boolean>`exists (select from reporting_lines r where r.employee_id = e.id
+    and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`
+
 /**
  * Whether an employee `e` is one of those whom a reach of somebody holds. Looked up for each: a plan that gathered everybody
  * below first would read thousands for one.
@@ -96,12 +101,7 @@ const reaches = (userId: string, reports: boolean, departments: readonly string[
   sql<boolean>`(${sql.join(
     [
       sql`e.user_id = ${userId}::uuid`,
-      ...(reports
-        ? [
-            sql`exists (select from reporting_lines r where r.employee_id = e.id
-              and r.manager_id = (select id from employees where user_id = ${userId}::uuid) offset 0)`,
-          ]
-        : []),
+      ...(reports ? [isBelow(userId)] : []),
       ...(departments === null ? [] : [sql`e.department_id = any(${departments}::uuid[])`]),
     ],
     sql` or `,
