@@ -57,21 +57,25 @@ export const ContactsBody = z.object({
   preferredName: noneAsNull
     .pipe(requiredText('Preferred name', NAME_MAX).nullable())
     .optional()
-    .describe('how colleagues call them; absent: as it is'),
-  contact: z.object(
-    {
-      privateEmail: noneAsNull.pipe(Email.nullable()),
-      workPhone: phone,
-      privatePhone: phone,
-    },
-    { error: 'Say how the person is reached.' },
-  ),
+    .describe('how colleagues call them; absent, as each of the others: as it is'),
+  contact: z
+    .object(
+      {
+        privateEmail: noneAsNull.pipe(Email.nullable()),
+        workPhone: phone,
+        privatePhone: phone,
+      },
+      { error: 'Say how the person is reached.' },
+    )
+    .optional(),
   addresses: z
     .array(PostalAddress, { error: 'Addresses are a list.' })
-    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`),
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`)
+    .optional(),
   emergency: z
     .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
-    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`),
+    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`)
+    .optional(),
 })
 export type ContactsBody = z.output<typeof ContactsBody>
 

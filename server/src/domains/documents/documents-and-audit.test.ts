@@ -252,7 +252,7 @@ describe('who sees and adds documents', () => {
     const document = await added(own, person.id, 'Certificate', { title: 'Mine' })
     expect(document.uploadedBy?._id).toBe(person.userId)
     const contract = { typeId: typeOf('Contract') }
-    expect((await own.call(documents.add, { params: { id: person.id }, body: contract, file: pdf() })).status).toBe(400)
+    expect((await own.call(documents.add, { params: { id: person.id }, body: contract, file: pdf() })).status).toBe(403)
     expect((await own.call(documents.remove, { params: { id: document._id } })).status).toBe(403)
     const page = await own.call(personPage.page, { params: { id: person.id } })
     expect(page.body.tabs.map(({ key }) => key)).toContain('documents')

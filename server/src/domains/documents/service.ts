@@ -40,12 +40,14 @@ export function documentService({ db, clock, files }: Platform) {
   const read = async (trx: Db, id: string): Promise<ShownDocument> =>
     shownOn((await repo.documentById(trx, id)) as repo.DocumentRow, clock.today())
 
-  /** A type of which the actor may add a document for somebody. @throws {AppError} FORBIDDEN for who adds none at all; INVALID */
+  /** A type of which the actor may add a document for somebody. @throws {AppError} FORBIDDEN for who adds none at all, and for a type that is not theirs to add; INVALID */
   async function typeFor(actor: Actor, userId: string, typeId: string): Promise<TypeRow> {
     const manages = await covers(db, actor, 'documents.manage', userId)
-    const types = addable(await listTypes(db), await readsAs(db, actor, userId), manages)
+    const all = await listTypes(db)
+    const types = addable(all, await readsAs(db, actor, userId), manages)
     if (types.length === 0) throw forbidden()
     const type = types.find(({ id }) => id === typeId)
+    if (!type && all.some(({ id, active }) => id === typeId && active)) throw forbidden()
     if (!type) throw fieldFailure('typeId', 'document.unknown-type')
     return type
   }

@@ -22,12 +22,13 @@ const NONE: ContactValues = {
   emergency: [],
 }
 
-const valuesOf = ({ contact, addresses, emergency }: ContactsBody): ContactValues => ({
-  private_email: contact.privateEmail,
-  work_phone: contact.workPhone,
-  private_phone: contact.privatePhone,
-  addresses,
-  emergency,
+/** What contacts become; what a body leaves out stays as it is. */
+const changed = (before: ContactValues, { contact, addresses, emergency }: ContactsBody): ContactValues => ({
+  private_email: contact ? contact.privateEmail : before.private_email,
+  work_phone: contact ? contact.workPhone : before.work_phone,
+  private_phone: contact ? contact.privatePhone : before.private_phone,
+  addresses: addresses ?? before.addresses,
+  emergency: emergency ?? before.emergency,
 })
 
 function contactService({ db }: Platform) {
@@ -45,7 +46,8 @@ function contactService({ db }: Platform) {
         const person = await lockedFor(trx, actor, 'employees.personal', id)
         const own = person.user_id === actor.userId
         if (!own && !(await covers(trx, actor, 'employees.manage', person.user_id))) throw forbidden()
-        const [before, after] = [await contactsOf(trx, person.id), valuesOf(body)]
+        const before = await contactsOf(trx, person.id)
+        const after = changed(before ?? NONE, body)
         await saveContacts(trx, person.id, after)
         await audit(trx, actor, { action: 'employee.contacts', entityId: person.id, before: before ?? null, after })
         const { preferredName = person.preferred_name } = body

@@ -353,7 +353,10 @@ describe('who comes back', () => {
       })
     expect([(await correct('2024-03-05')).status, (await correct('2024-08-01')).status]).toEqual([200, 409])
     const early = await admin.call(employment.set, { params: { id: person.id }, body: { employedFrom: '2024-05-01' } })
-    expect(early.body).toMatchObject({ issues: [{ reason: 'employee.overlap' }] })
+    expect(early).toMatchObject({
+      status: 409,
+      body: { issues: [{ reason: 'employee.overlap', params: { day: '2024-06-30' } }] },
+    })
   })
 
   it('on a day ahead is coming until then', async () => {

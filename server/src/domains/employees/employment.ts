@@ -3,7 +3,7 @@ import type { employees } from '@ems/contract/employees'
 import type { employment } from '@ems/contract/employment'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
+import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { wordsOf } from '../../platform/words.ts'
@@ -122,7 +122,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
       return to === before.employed_from ? [] : [{ person: before, id: before.id, from: before.employed_from, to }]
     })
     for (const { person, to } of moved) await requireFirstDay(trx, person, to)
-    await repo.updateEmployments(trx, values).catch(explainOverlap(moved[0]?.to ?? ''))
+    await repo.updateEmployments(trx, values)
     if (moved.length > 0) await repo.moveFirstChanges(trx, moved)
     // An account that is open already stays so.
     for (const { person, from, to } of moved)
@@ -150,7 +150,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
     requireNotTooFar(from, clock.today())
     const last = person.left_on ?? person.leaving_on
     if (last !== null && from > last) throw fieldFailure('employedFrom', 'employee.end-before-start')
-    if (from < person.employed_from) return
+    if (from < person.employed_from) return requireAfterFormer(trx, person, from)
     const found = await Promise.all(needs.traces.map((firstBefore) => firstBefore(trx, person.id, from)))
     const first = found
       .filter((trace) => trace !== undefined && trace.day >= person.employed_from)
@@ -160,11 +160,8 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
   }
 }
 
-/** @param from the first day that overlaps an employment before it */
-const explainOverlap =
-  (from: string) =>
-  (error: unknown): never => {
-    if (brokenConstraint(error) === 'employments_one_at_a_time')
-      throw fieldFailure('employedFrom', 'employee.overlap', { day: from })
-    throw error
-  }
+/** Lets a first day move earlier: as far as no employment before it reaches. */
+async function requireAfterFormer(trx: Trx, person: EmployeeRow, from: string): Promise<void> {
+  const former = (await repo.employmentsOf(trx, [person.id])).filter((one) => one.from < person.employed_from).at(-1)
+  if (former?.to && former.to >= from) throw fieldFailure('employedFrom', 'employee.overlap', { day: former.to })
+}

@@ -48,6 +48,15 @@ describe('how somebody is reached', () => {
     expect(JSON.stringify(people)).not.toContain('home.example')
   })
 
+  it('is changed in parts, too: what is left out stays as it is', async () => {
+    const { id } = await build.employee()
+    const set = async (body: Partial<typeof full>) =>
+      (await admin.call(contacts.update, { params: { id }, body })).body.contacts
+    expect(await set({ contact: full.contact })).toMatchObject({ contact: full.contact, addresses: [], emergency: [] })
+    expect(await set({ emergency: full.emergency })).toMatchObject({ contact: full.contact, emergency: full.emergency })
+    expect(await set({ addresses: full.addresses, emergency: [] })).toMatchObject({ ...full, emergency: [] })
+  })
+
   it('is changed by those who manage the person, not by those who only see it', async () => {
     const { id } = await build.employee()
     const of = async (role: 'hr' | 'auditor' | 'payroll') => {

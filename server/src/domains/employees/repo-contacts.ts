@@ -5,8 +5,8 @@ export interface ContactValues {
   private_email: string | null
   work_phone: string | null
   private_phone: string | null
-  addresses: ContactsBody['addresses']
-  emergency: ContactsBody['emergency']
+  addresses: NonNullable<ContactsBody['addresses']>
+  emergency: NonNullable<ContactsBody['emergency']>
 }
 
 /** What is kept of how somebody is reached; undefined where nothing ever was. */

@@ -27,7 +27,7 @@ export function copyJobs(
         kind: COPY_JOB,
         async run(job) {
           const row = await repo.copyById(db, String(job.payload.id), clock.now())
-          if (row?.status === 'Waiting') await make(job, platform, row, known(), notice)
+          if (row) await make(job, platform, row, known(), notice)
         },
       },
       {
@@ -47,13 +47,16 @@ export function copyJobs(
 async function make(
   job: JobRun,
   { clock, files }: Platform,
-  row: repo.CopyRow,
+  { id, user_id }: repo.CopyRow,
   known: readonly PersonalData[],
   notice: NotificationKind,
 ): Promise<void> {
   // The account is locked, so that nobody erases half of it meanwhile.
   await job.finish(async (trx) => {
-    await lockAccount(trx, row.user_id)
+    await lockAccount(trx, user_id)
+    // Who was erased while this waited has no copy any more.
+    const row = await repo.copyById(trx, id, clock.now())
+    if (row?.status !== 'Waiting') return
     const whose = { userId: row.user_id, employeeId: row.employee_id }
     const found = await collect(trx, known, whose, repo.askedAs(row))
     const content = Buffer.from(JSON.stringify(described(row, clock.now(), found.data), null, 2))

@@ -9,10 +9,13 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { TABLES } from '../../../test/boot.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { inTransaction } from '../../platform/database/index.ts'
 import { erasuresFileOf, readErasures } from '../../platform/erasures-file.ts'
 import { openFiles } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
+import { addJobs } from '../../platform/queue/index.ts'
 import { sealEvents, unsealedEvents, verifySeals } from '../../platform/seals.ts'
+import { insertCopy } from './repo-copies.ts'
 
 const product = await startProduct()
 const { build, db, owner } = product
@@ -278,6 +281,33 @@ describe('an erasure', () => {
       { classes: [...ALL] },
       { classes: [...ALL] },
     ])
+  })
+
+  it('and a copy of the same person wait for each other; a copy of who was erased meanwhile is not made', async () => {
+    const { id, userId, words } = await leaver()
+    const by = await build.administrator()
+    const now = { created_at: new Date(), expires_at: new Date(Date.now() + 1e8) }
+    const copy = await inTransaction(db, (trx) => insertCopy(trx, { user_id: userId, asked_by: by, left_out: [], ...now }))
+    const held = await db.startTransaction().execute()
+    await sql`select from users where id = ${userId} for update`.execute(held)
+    await inTransaction(db, (trx) => addJobs(trx, [{ kind: 'privacy.copy', key: copy, payload: { id: copy } }]))
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.n
+    }
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+    const erasing = erased([id])
+    // Behind the copy, or before it: it is one or the other.
+    await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+    await sql`delete from person_copies where id = ${copy}`.execute(held)
+    await held.commit().execute()
+    await erasing
+    const done = () =>
+      db.selectFrom('jobs').select('done_at').where('kind', '=', 'privacy.copy').where('key', '=', copy).executeTakeFirst()
+    await expect.poll(async () => (await done())?.done_at ?? null, { timeout: 10_000 }).not.toBeNull()
+    expect(await db.selectFrom('files').select('id').where('owner_id', '=', copy).execute()).toEqual([])
+    expect(await traces(words)).toEqual([])
   })
 
   it('of a class leaves the others as they are', async () => {
