@@ -287,7 +287,9 @@ describe('an erasure', () => {
     const { id, userId, words } = await leaver()
     const by = await build.administrator()
     const now = { created_at: new Date(), expires_at: new Date(Date.now() + 1e8) }
-    const copy = await inTransaction(db, (trx) => insertCopy(trx, { user_id: userId, asked_by: by, left_out: [], ...now }))
+    const copy = await inTransaction(db, (trx) =>
+      insertCopy(trx, { user_id: userId, asked_by: by, left_out: [], ...now }),
+    )
     const held = await db.startTransaction().execute()
     await sql`select from users where id = ${userId} for update`.execute(held)
     await inTransaction(db, (trx) => addJobs(trx, [{ kind: 'privacy.copy', key: copy, payload: { id: copy } }]))
@@ -304,7 +306,12 @@ describe('an erasure', () => {
     await held.commit().execute()
     await erasing
     const done = () =>
-      db.selectFrom('jobs').select('done_at').where('kind', '=', 'privacy.copy').where('key', '=', copy).executeTakeFirst()
+      db
+        .selectFrom('jobs')
+        .select('done_at')
+        .where('kind', '=', 'privacy.copy')
+        .where('key', '=', copy)
+        .executeTakeFirst()
     await expect.poll(async () => (await done())?.done_at ?? null, { timeout: 10_000 }).not.toBeNull()
     expect(await db.selectFrom('files').select('id').where('owner_id', '=', copy).execute()).toEqual([])
     expect(await traces(words)).toEqual([])
