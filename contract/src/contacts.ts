@@ -53,30 +53,35 @@ const EmergencyContact = z.object({
 
 const NAME_MAX = 100
 
-export const ContactsBody = z.object({
-  preferredName: noneAsNull
-    .pipe(requiredText('Preferred name', NAME_MAX).nullable())
-    .optional()
-    .describe('how colleagues call them; absent, as each of the others: as it is'),
-  contact: z
-    .object(
-      {
-        privateEmail: noneAsNull.pipe(Email.nullable()),
-        workPhone: phone,
-        privatePhone: phone,
-      },
-      { error: 'Say how the person is reached.' },
-    )
-    .optional(),
-  addresses: z
-    .array(PostalAddress, { error: 'Addresses are a list.' })
-    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`)
-    .optional(),
-  emergency: z
-    .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
-    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`)
-    .optional(),
-})
+export const ContactsBody = z
+  .object({
+    preferredName: noneAsNull
+      .pipe(requiredText('Preferred name', NAME_MAX).nullable())
+      .optional()
+      .describe('how colleagues call them; absent, as each of the others: as it is'),
+    contact: z
+      .object(
+        {
+          privateEmail: noneAsNull.pipe(Email.nullable()),
+          workPhone: phone,
+          privatePhone: phone,
+        },
+        { error: 'Say how the person is reached.' },
+      )
+      .optional(),
+    addresses: z
+      .array(PostalAddress, { error: 'Addresses are a list.' })
+      .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`)
+      .optional(),
+    emergency: z
+      .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
+      .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`)
+      .optional(),
+  })
+  .refine((body) => Object.values(body).some((part) => part !== undefined), {
+    path: ['contact'],
+    ...because('field.required', 'Say how the person is reached.'),
+  })
 export type ContactsBody = z.output<typeof ContactsBody>
 
 export const Contacts = z.object({
