@@ -322,6 +322,7 @@ const rowsOf: Record<string, string[]> = {
   '130-audit-by-subject': [],
   '134-people-below': [],
   '135-moves-of-many': [],
+  '136-lines-without-foreign-keys': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** What can be looked at or changed of one employee of the list. */
@@ -17,16 +17,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
   return (
     <Group gap="xs">
       {ways.map(({ label, to }) => (
-        <ButtonLink
-          key={to}
-          to={to}
-          params={{ id: _id }}
-          size="xs"
-          variant="default"
-          aria-label={t('common:table.actionsFor', { action: label, name: userId.name })}
-        >
-          {label}
-        </ButtonLink>
+        <RowLink key={to} to={to} params={{ id: _id }} word={label} row={userId.name} />
       ))}
     </Group>
   )

@@ -3,7 +3,7 @@ import { Button, Group } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import type { Leave } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './LeaveActions.module.css'
 
@@ -48,16 +48,7 @@ export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
           </Button>
         </>
       )}
-      <ButtonLink
-        to={screens.admin.leave}
-        search
-        params={{ id: leave._id }}
-        size="xs"
-        variant="default"
-        aria-label={label(t('common:actions.view'))}
-      >
-        {t('common:actions.view')}
-      </ButtonLink>
+      <RowLink to={screens.admin.leave} search params={{ id: leave._id }} word={t('common:actions.view')} row={name} />
     </Group>
   )
 }

@@ -6,7 +6,7 @@ import { type WarnedApproval as Approval, approvals } from '../../../api/contrac
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
@@ -216,15 +216,12 @@ function Verdicts({ item: { leaveId, person }, busy, decide }: VerdictsProps) {
     <Group gap={4} wrap="nowrap">
       <Button variant="light" {...button('Approved', t('detail.approve'), 'A')} />
       <Button variant="outline" color="red" {...button('Rejected', t('detail.reject'), 'R')} />
-      <ButtonLink
+      <RowLink
         to={screens.employee.approval}
         params={{ id: leaveId }}
-        size="xs"
-        variant="default"
-        aria-label={label(t('common:actions.view'))}
-      >
-        {t('common:actions.view')}
-      </ButtonLink>
+        word={t('common:actions.view')}
+        row={person.userId.name}
+      />
     </Group>
   )
 }

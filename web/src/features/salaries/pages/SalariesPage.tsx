@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { ButtonLink, RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -81,15 +81,7 @@ function Actions({ record }: { record: SalaryOfAnyone }) {
   const { _id: id, userId } = record.employeeId
   return (
     <Group gap="xs">
-      <ButtonLink
-        to={screens.admin.employeeSalary}
-        params={{ id }}
-        size="xs"
-        variant="default"
-        aria-label={t('common:table.actionsFor', { action: t('index.history'), name: userId.name })}
-      >
-        {t('index.history')}
-      </ButtonLink>
+      <RowLink to={screens.admin.employeeSalary} params={{ id }} word={t('index.history')} row={userId.name} />
       <ReverseButton record={record} look="word" />
     </Group>
   )

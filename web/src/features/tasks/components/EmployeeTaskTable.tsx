@@ -3,7 +3,7 @@ import { Group } from '@mantine/core'
 import type { TaskKind } from '../../../api/contract/tasks.ts'
 import { type Task, tasks } from '../../../api/contract/tasks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -89,16 +89,13 @@ function Actions({ task, view }: { task: Task; view: View }) {
   return (
     <Group gap="xs">
       {task.can.markDone && <MarkDone task={task} />}
-      <ButtonLink
+      <RowLink
         to={view}
         search
         params={{ task_for: task.task_for, id: task._id }}
-        size="xs"
-        variant="default"
-        aria-label={t('common:table.actionsFor', { action: t('mine.view'), name: task.task_name })}
-      >
-        {t('mine.view')}
-      </ButtonLink>
+        word={t('mine.view')}
+        row={task.task_name}
+      />
     </Group>
   )
 }

@@ -1,77 +1,32 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group } from '@mantine/core'
+import { Group } from '@mantine/core'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { useConfirmDelete } from '../../../ui/confirm.tsx'
-import { useErrorText } from '../../../ui/ErrorState.tsx'
-import { ButtonLink } from '../../../ui/links.tsx'
-import { notify } from '../../../ui/notify.ts'
+import { RowLink } from '../../../ui/links.tsx'
+import { RemoveButton } from '../../../ui/list/RemoveButton.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useRemoveTask } from '../queries.ts'
 
 /** What can be done with one task of the administrator's list. */
-export function TaskActions({ task }: { task: Task }) {
+export function TaskActions({ task: { _id: id, task_for, task_name: row } }: { task: Task }) {
   const t = wordsOf('tasks')
-  const { _id: id, task_for: kind, task_name: name } = task
-  const remove = useRemoveTask(kind)
-  const confirmDelete = useConfirmDelete()
+  const removal = useRemoveTask(task_for)
   const manages = useForOthers('tasks.manage')
-  const describe = useErrorText()
-  const label = (action: string) => t('common:table.actionsFor', { action, name })
-
-  const askAndRemove = async () => {
-    if (!(await confirmDelete(name))) return
-    remove.mutate(
-      { params: { id } },
-      {
-        onSuccess: () => notify.success(t('delete.done', { name })),
-        onError: (error) => notify.error(describe(error, t('delete.failed'))),
-      },
-    )
-  }
-
+  const assign = task_for === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask
   return (
     <Group gap="xs">
-      <ButtonLink
-        to={screens.admin.task}
-        params={{ task_for: kind, id }}
-        size="xs"
-        variant="default"
-        aria-label={label(t('common:actions.edit'))}
-      >
-        {t('common:actions.edit')}
-      </ButtonLink>
+      <RowLink to={screens.admin.task} params={{ task_for, id }} word={t('common:actions.edit')} row={row} />
       {manages && (
-        <Button
-          size="xs"
-          variant="outline"
-          color="red"
-          loading={remove.isPending}
-          onClick={askAndRemove}
-          aria-label={label(t('common:actions.delete'))}
-        >
-          {t('common:actions.delete')}
-        </Button>
+        <RemoveButton
+          row={row}
+          removal={removal}
+          variables={{ params: { id } }}
+          done={t('delete.done', { name: row })}
+          failed={t('delete.failed')}
+        />
       )}
-      <ButtonLink
-        to={kind === 'team' ? screens.admin.assignTeamTask : screens.admin.assignTask}
-        params={{ id }}
-        size="xs"
-        variant="default"
-        aria-label={label(t('list.assign'))}
-      >
-        {t('list.assign')}
-      </ButtonLink>
-      <ButtonLink
-        to={screens.admin.viewTask}
-        search
-        params={{ task_for: kind, id }}
-        size="xs"
-        variant="default"
-        aria-label={label(t('common:actions.view'))}
-      >
-        {t('common:actions.view')}
-      </ButtonLink>
+      <RowLink to={assign} params={{ id }} word={t('list.assign')} row={row} />
+      <RowLink to={screens.admin.viewTask} search params={{ task_for, id }} word={t('common:actions.view')} row={row} />
     </Group>
   )
 }

@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core'
+import { useConfirmDelete } from '../confirm.tsx'
+import { useErrorText } from '../ErrorState.tsx'
+import { notify } from '../notify.ts'
+import { wordsOf } from '../words.ts'
+
+interface RemoveButtonProps<V> {
+  /** what the row is about */
+  row: string
+  removal: {
+    isPending: boolean
+    mutate: (variables: V, then: { onSuccess: () => void; onError: (error: Error) => void }) => void
+  }
+  variables: V
+  /** what else goes with it, which the question tells */
+  text?: string
+  done: string
+  /** said of a failure for which the server had no words */
+  failed?: string
+}
+
+/** Removes what a row is about, once asked. */
+export function RemoveButton<V>({ row, removal, variables, text, done, failed }: RemoveButtonProps<V>) {
+  const t = wordsOf('common')
+  const confirmDelete = useConfirmDelete()
+  const describe = useErrorText()
+  const askAndRemove = async () => {
+    if (!(await confirmDelete(row, text))) return
+    removal.mutate(variables, {
+      onSuccess: () => notify.success(done),
+      onError: (error) => notify.error(describe(error, failed)),
+    })
+  }
+  return (
+    <Button
+      size="xs"
+      variant="outline"
+      color="red"
+      loading={removal.isPending}
+      onClick={askAndRemove}
+      aria-label={t('table.actionsFor', { action: t('actions.delete'), name: row })}
+    >
+      {t('actions.delete')}
+    </Button>
+  )
+}
