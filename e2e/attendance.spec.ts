@@ -237,7 +237,7 @@ test.describe('Manage Attendance', () => {
       .click()
     await expect(page.getByText('2 people are marked as Leave')).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'Viola' }).getByRole('button')).toHaveCount(4)
-    await expect(page.getByText('Nobody chosen')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'Mark several at once' })).toHaveCount(0)
   })
 
   test('taking one person out of everyone keeps the others of the page, and marks only them', async ({
@@ -274,12 +274,55 @@ test.describe('Manage Attendance', () => {
     const departmentId = await product.build.department({ name: 'Quartet' })
     const { id } = await product.build.employee({ name: 'Soloist', departmentId })
     await product.build.attendance({ employeeId: id, day: today(), status: 'Present' })
-    const counted = page.waitForResponse(/status=Not(\+|%20)Marked/)
+    const counted = page.waitForResponse(/api\/attendance\/counts/)
     await page.goto(`${ATTENDANCE}?search=Quartet`)
     await counted
     await expect(page.getByRole('row').filter({ hasText: 'Soloist' })).toContainText('Present')
     expect((await page.getByRole('main').innerText()).split('\n')).not.toContain('0')
     await expect(page.getByRole('region', { name: 'Mark several at once' })).toHaveCount(0)
+  })
+
+  test('marks all who are left in two clicks, takes them back, and changes marks of days before with a reason', async ({
+    page,
+    product,
+  }) => {
+    const departmentId = await product.build.department({ name: 'Chamber' })
+    const ids: string[] = []
+    for (const name of ['Oboe', 'Bassoon', 'Harp'])
+      ids.push((await product.build.employee({ name, departmentId })).id)
+    await product.build.leave({ employeeId: ids[2], status: 'Approved', startDate: today(), endDate: today() })
+    await page.goto(`${ATTENDANCE}?search=Chamber`)
+    const day = page.getByRole('region', { name: 'How the day is marked' })
+    await expect(day).toContainText('2 as Present, 1 as Leave')
+    await page.getByRole('button', { name: 'Present Oboe' }).click()
+    await expect(day).toContainText('1 Present')
+    const places = () =>
+      page.getByRole('row').evaluateAll((rows) => rows.map((each) => JSON.stringify(each.getBoundingClientRect())))
+    const before = await places()
+    await page.getByRole('button', { name: 'Mark all 2' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Mark as Present' }).click()
+    await expect(day).toContainText('Everybody of this list is marked.')
+    await expect(page.getByRole('row').filter({ hasText: 'Harp' })).toContainText('Leave')
+    expect(await places()).toEqual(before)
+    await page.keyboard.press('z')
+    await expect(page.getByText('2 marks are taken back')).toBeVisible()
+    await expect(day).toContainText('2 not marked')
+    await checkScreen(page, 'attendance-day')
+
+    await page.getByRole('button', { name: 'The day before' }).click()
+    await expect(page.getByText(`Mark Employees for ${dayBefore(1)}`)).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`date=${dayBefore(1)}`))
+    const row = page.getByRole('row').filter({ hasText: 'Oboe' })
+    await expect(row).toContainText('Not Marked')
+    await expect(page.getByRole('button', { name: /^Mark all/ })).toHaveCount(0)
+    await row.getByRole('button', { name: 'Change the mark of Oboe' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('New status').selectOption('Late')
+    await dialog.getByLabel('Reason').fill('The train')
+    await dialog.getByRole('button', { name: 'Save the change' }).click()
+    await expect(row).toContainText('Late')
+    await page.getByRole('button', { name: 'Today', exact: true }).click()
+    await expect(page.getByText(`Mark Employees for ${today()}`)).toBeVisible()
   })
 
   test('filters by department and status', async ({ page, product }) => {

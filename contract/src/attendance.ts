@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DayPart } from './calendars.ts'
-import { Day, day, Instant } from './core/days.ts'
+import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
@@ -33,6 +33,10 @@ const AttendanceEntry = z.object({
   onLeave: KindOfLeave.nullable().describe('an approved leave that covers the day'),
   onLeavePart: DayPart.nullable().describe('which part of the day approved leave covers; two halves are the whole day'),
   updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
+  setBy: z
+    .object({ _id: Id, name: z.string() })
+    .nullable()
+    .describe('who set the mark; null while unmarked, and of marks from before this was kept'),
   employeeId: z.object({
     _id: Id,
     employeeId: z.string(),
@@ -58,6 +62,7 @@ export type MonthPerson = z.output<typeof MonthPerson>
 export const MONTH_PAGE = 50
 
 const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
+  date: day('The date').optional().describe('a day of the past; today where absent'),
   department: Id.optional(),
   status: ReportStatus.optional(),
   onLeave: z.enum(['true', 'false']).optional().describe('whether an approved leave covers today'),
@@ -69,6 +74,8 @@ const who = z.object({
     'the employee’s or the user’s id, or the employee id that the organisation gave',
   ),
 })
+
+const countsQuery = todayQuery.pick({ date: true, search: true, department: true, onLeave: true, team: true })
 
 /** One change of a mark. */
 const MarkChange = z.object({
@@ -121,10 +128,24 @@ export const attendance = {
   today: endpoint({
     method: 'GET',
     path: '/api/attendance',
-    summary: 'Everyone employed today with their mark; search looks into name, employee id and department',
+    summary:
+      'Everyone employed on a day, today where none is named, with their mark; search looks into name, employee id and department',
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
     query: todayQuery,
     reply: z.object({ message: z.array(AttendanceEntry), total: Total, date: Day }),
+    fails: [],
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/api/attendance/counts',
+    summary: 'How many of a day’s list are marked as what, and how many have no mark',
+    access: { key: 'attendance.read', least: 'others', subject: 'list' },
+    query: countsQuery,
+    reply: z.object({
+      date: Day,
+      counts: z.record(ReportStatus, z.number().int()),
+      unmarkedOnLeave: z.number().int().describe('how many of those without a mark are on approved leave'),
+    }),
     fails: [],
   }),
   mark: endpoint({
@@ -147,6 +168,7 @@ export const attendance = {
       marked: z.number().int(),
       alreadyMarked: z.number().int(),
       markedLeave: z.number().int().describe('how many of the marked are marked Leave for their approved leave'),
+      markedAt: Instant.nullable().describe('when; null where nobody was marked'),
       skipped: z
         .array(
           z.object({
@@ -159,6 +181,15 @@ export const attendance = {
         .describe('who was not marked, and why'),
     }),
     fails: ['NOT_FOUND', 'CONFLICT'],
+  }),
+  undo: endpoint({
+    method: 'PUT',
+    path: '/api/attendance/undo',
+    summary: 'Take back what one has marked, one person or many at once; offered for ten seconds',
+    access: { key: 'attendance.mark', least: 'others', subject: 'list' },
+    body: z.object({ markedAt: instant('The time').describe('of the marks, as it was answered') }),
+    reply: z.object({ undone: z.number().int() }),
+    fails: ['CONFLICT'],
   }),
   correct: endpoint({
     method: 'PUT',

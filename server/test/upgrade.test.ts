@@ -323,6 +323,7 @@ const rowsOf: Record<string, string[]> = {
   '134-people-below': [],
   '135-moves-of-many': [],
   '136-lines-without-foreign-keys': [],
+  '155-marks-by-whom': [`update attendance set set_by = '${id(11)}' where id = '${id(61)}'`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

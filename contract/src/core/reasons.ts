@@ -515,6 +515,10 @@ export const reasons = {
   'attendance.day-to-come': ['INVALID', 'A day that is still to come cannot be marked.'],
   'attendance.already-marked': ['ALREADY_MARKED'],
   'attendance.nobody-chosen': ['INVALID'],
+  'attendance.not-undone': [
+    'CONFLICT',
+    'These marks can no longer be taken back: ten seconds have passed, or they were changed since.',
+  ],
   'attendance.too-many-found': ['INVALID', 'At most {max} people can be marked at once. Narrow the search.'],
 
   'team.not-found': ['NOT_FOUND', 'This team does not exist.'],

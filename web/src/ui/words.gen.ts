@@ -254,6 +254,12 @@ export interface Words {
     'today.add': undefined
     'today.markAs': { status: string | number; name: string | number }
     'today.done': { name: string | number; status: string | number }
+    'today.setAt': { time: string | number; name: string | number }
+    'today.ofDay': undefined
+    'today.before': undefined
+    'today.after': undefined
+    'today.backToToday': undefined
+    'today.past': undefined
     'columns.name': undefined
     'columns.empId': undefined
     'columns.department': undefined
@@ -266,7 +272,6 @@ export interface Words {
     'many.selectPage': undefined
     'many.selectAll': { count: number }
     'many.chosen': { count: number }
-    'many.none': undefined
     'many.clear': undefined
     'many.mark': { status: string | number }
     'many.confirm': { count: number; status: string | number }
@@ -323,6 +328,14 @@ export interface Words {
     'status.Leave': undefined
     'status.Late': undefined
     'status.Not Marked': undefined
+    'day.label': undefined
+    'day.status': { status: string }
+    'day.all': { count: number }
+    'day.asPresent': { count: number }
+    'day.asBoth': { count: number; away: number }
+    'day.onLeave': { away: number; count: number }
+    'day.done': undefined
+    'undo.done': { count: number }
   }
   audit: {
     'title': undefined

@@ -46,6 +46,7 @@ describe('today', () => {
           onLeave: null,
           onLeavePart: null,
           updatedAt: null,
+          setBy: null,
           employeeId: {
             _id: person.id,
             employeeId: 'B-1',
@@ -210,7 +211,14 @@ describe('marking many', () => {
     const { body } = await admin.call(attendance.markMany, {
       body: { status: 'Present', employeeIds: people.map((person) => person.id) },
     })
-    expect(body).toEqual({ success: true, marked: 4, alreadyMarked: 1, markedLeave: 0, skipped: [] })
+    expect(body).toEqual({
+      success: true,
+      marked: 4,
+      alreadyMarked: 1,
+      markedLeave: 0,
+      skipped: [],
+      markedAt: expect.any(String),
+    })
     expect((await marksOf(people[0]?.id ?? ''))[0]?.status).toBe('Sick')
     expect((await marksOf(people[4]?.id ?? ''))[0]?.status).toBe('Present')
   })

@@ -24,6 +24,20 @@ describeAudit('attendance', product, {
       events: employeeIds.map((id) => ({ action: 'attendance.mark', kind: 'mark' as const, id })),
     })
   },
+  undo: async () => {
+    const { id } = await build.employee()
+    const as = await build.administrator()
+    const marked = await (await product.as(as)).call(attendance.mark, {
+      params: { employeeId: id },
+      body: { status: 'Sick' },
+    })
+    return change({
+      as,
+      endpoint: attendance.undo,
+      request: { body: { markedAt: marked.body.attendance.updatedAt ?? '' } },
+      events: [{ action: 'attendance.undo', kind: 'mark', id }],
+    })
+  },
   correct: async () => {
     const { id } = await build.employee()
     const date = product.clock.today()

@@ -50,6 +50,7 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
       marked: 3,
       alreadyMarked: 0,
       markedLeave: 0,
+      markedAt: expect.any(String),
       skipped: [
         {
           employeeId: {
@@ -69,7 +70,14 @@ describe.each(['named', 'found by a filter'])('people on approved leave, %s', (h
   it('are marked Leave where that is asked for', async () => {
     const people = await office()
     const answer = await markMany({ status: 'Present', onLeave: 'leave', ...whom(people) })
-    expect(answer).toEqual({ success: true, marked: 4, alreadyMarked: 0, markedLeave: 1, skipped: [] })
+    expect(answer).toEqual({
+      success: true,
+      marked: 4,
+      alreadyMarked: 0,
+      markedLeave: 1,
+      skipped: [],
+      markedAt: expect.any(String),
+    })
     expect(await Promise.all(people.ids.map(statusOf))).toEqual(['Present', 'Leave', 'Present', 'Present'])
     const event = await product.db
       .selectFrom('audit_events')

@@ -7,10 +7,14 @@ export const personalAttendance: PersonalData = {
     {
       table: 'attendance',
       whose: [{ employee: 'employee_id' }],
+      others: ['set_by'],
       copy: {
         as: 'attendance',
         sort: 'day',
-        values: { _id: 'id', date: 'day', status: 'status', markedAt: 'marked_at', correctedAt: 'corrected_at' },
+        values: {
+          ...{ _id: 'id', date: 'day', status: 'status', markedAt: 'marked_at', correctedAt: 'corrected_at' },
+          setBy: { person: 'set_by' },
+        },
       },
       erase: { kept: 'It counts in figures of former days; it names no more than the person.' },
     },

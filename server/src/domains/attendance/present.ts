@@ -1,7 +1,13 @@
-import type { AttendanceEntry, MarkChange, MonthPerson, ReportStatus, StoredStatus } from '@ems/contract/attendance'
+import {
+  type AttendanceEntry,
+  type MarkChange,
+  type MonthPerson,
+  ReportStatus,
+  type StoredStatus,
+} from '@ems/contract/attendance'
 import { presentPerson } from '../employees/index.ts'
 import type { MonthRow } from './month.ts'
-import type { EntryRow, OnLeaveRow } from './repo.ts'
+import type { DayCount, EntryRow, OnLeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-corrections.ts'
 import type { ReportRow } from './repo-report.ts'
 
@@ -12,12 +18,22 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
   onLeave: row.on_leave as AttendanceEntry['onLeave'],
   onLeavePart: row.on_leave_part,
   updatedAt: row.updated_at?.toISOString() ?? null,
+  setBy: row.set_by === null ? null : { _id: row.set_by, name: row.set_by_name ?? '' },
   employeeId: {
     _id: row.id,
     employeeId: row.code,
     userId: { _id: row.user_id, name: row.name },
     department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
   },
+})
+
+/** Every status has its number. */
+export const presentCounts = (day: string, counts: readonly DayCount[]) => ({
+  date: day,
+  counts: Object.fromEntries(
+    ReportStatus.options.map((status) => [status, counts.find((each) => each.status === status)?.people ?? 0]),
+  ) as Record<ReportStatus, number>,
+  unmarkedOnLeave: counts.reduce((sum, { onLeave }) => sum + onLeave, 0),
 })
 
 export const presentSkipped = (row: OnLeaveRow) => ({

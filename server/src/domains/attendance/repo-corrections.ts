@@ -41,8 +41,8 @@ export async function correctMarks(trx: Trx, corrections: readonly Correction[])
         ${column('former_status')}::text[], ${column('status')}::text[], ${column('reason')}::text[], ${column('changed_by')}::uuid[])
         as w (id, change_id, employee_id, day, former_status, status, reason, changed_by)
     ), written as (
-      insert into attendance (id, employee_id, day, status) select id, employee_id, day, status from wanted
-      on conflict on constraint attendance_once_a_day do update set status = excluded.status,
+      insert into attendance (id, employee_id, day, status, set_by) select id, employee_id, day, status, changed_by from wanted
+      on conflict on constraint attendance_once_a_day do update set status = excluded.status, set_by = excluded.set_by,
         corrected_at = greatest(now(), coalesce(attendance.corrected_at, attendance.marked_at) + interval '1 millisecond')
       returning employee_id, day, coalesce(corrected_at, marked_at) as at
     )

@@ -24,7 +24,7 @@ export interface Wanted {
   query: TodayFilter
   /** whom the list is narrowed to; null: everybody */
   people: People | null
-  /** the organisation's day */
+  /** the day, in the organisation's calendar */
   today: string
 }
 
@@ -121,6 +121,31 @@ export async function unmarkedCount(db: Db, people: People | null, today: string
   return { total, onLeave }
 }
 
+export interface DayCount {
+  status: string
+  people: number
+  /** of those without a mark */
+  onLeave: number
+}
+
+/** How many of those who are wanted on a day are marked as what; the status of those without a mark is `Not Marked`. */
+export async function countDay(db: Db, wanted: Wanted): Promise<DayCount[]> {
+  const unmarked = sql<boolean>`a.id is null`
+  return matching(db, wanted)
+    .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
+    .select((e) => [
+      sql<string>`coalesce(a.status, 'Not Marked')`.as('status'),
+      e.fn.countAll<number>().as('people'),
+      e.fn
+        .countAll<number>()
+        .filterWhere(unmarked)
+        .filterWhere(e.exists(approvedLeave(wanted.today)))
+        .as('onLeave'),
+    ])
+    .groupBy(sql`1`)
+    .execute()
+}
+
 /** What is shown of people on a day, in no order. */
 export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
   db
@@ -128,6 +153,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', day))
+    .leftJoin('users as s', 's.id', 'a.set_by')
     .select([
       'e.id',
       'e.code',
@@ -138,6 +164,8 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
       sql<string>`${day}::date`.as('day'),
       'a.id as mark_id',
       'a.status',
+      's.id as set_by',
+      's.name as set_by_name',
       (e) => e.fn.coalesce('a.corrected_at', 'a.marked_at').as('updated_at'),
       approvedLeave(day).limit(1).as('on_leave'),
       leavePart(day).as('on_leave_part'),
@@ -173,15 +201,52 @@ export interface NewMark {
   status: StoredStatus
 }
 
-/** Marks those who have no mark on the day. @param marks in the order of `holdPeople` @returns those that it made */
-export async function insertMarks(trx: Trx, marks: NewMark[], day: string): Promise<NewMark[]> {
+/** A mark that was made just now. */
+export interface MadeMark extends NewMark {
+  markedAt: Date
+}
+
+/** Marks those who have no mark on the day. @param marks in the order of `holdPeople` @param by the user's id @returns those that it made */
+export async function insertMarks(trx: Trx, marks: NewMark[], day: string, by: string): Promise<MadeMark[]> {
   const [ids, statuses] = [marks.map((mark) => mark.employeeId), marks.map((mark) => mark.status)]
-  const { rows } = await sql<NewMark>`
-    insert into attendance (id, employee_id, day, status)
-    select id, employee_id, ${day}, status from unnest(${ids.map(newId)}::uuid[], ${ids}::uuid[], ${statuses}::text[]) as m (id, employee_id, status)
+  const { rows } = await sql<MadeMark>`
+    insert into attendance (id, employee_id, day, status, set_by)
+    select id, employee_id, ${day}, status, ${by}::uuid from unnest(${ids.map(newId)}::uuid[], ${ids}::uuid[], ${statuses}::text[]) as m (id, employee_id, status)
     on conflict on constraint attendance_once_a_day do nothing
-    returning employee_id as "employeeId", status`.execute(trx)
+    returning employee_id as "employeeId", status, marked_at as "markedAt"`.execute(trx)
   return rows
+}
+
+/**
+ * Takes away what somebody marked at one moment of the last seconds, as far as nobody has changed it since.
+ * @param people whose marks may be taken away; null: everybody's
+ */
+export async function takeBackMarks(
+  trx: Trx,
+  { by, at, day, people }: { by: string; at: Date; day: string; people: People | null },
+  withinMs: number,
+): Promise<NewMark[]> {
+  return trx
+    .deleteFrom('attendance as a')
+    .where('a.day', '=', day)
+    .where('a.set_by', '=', by)
+    .where('a.marked_at', '=', at)
+    .where('a.corrected_at', 'is', null)
+    .where(sql<boolean>`a.marked_at > now() - ${withinMs} * interval '1 millisecond'`)
+    .$if(people !== null, (q) => q.where(among(sql`a.employee_id`, people as People)))
+    .where((e) =>
+      e.not(
+        e.exists(
+          e
+            .selectFrom('attendance_history as h')
+            .select('h.id')
+            .whereRef('h.employee_id', '=', 'a.employee_id')
+            .whereRef('h.day', '=', 'a.day'),
+        ),
+      ),
+    )
+    .returning(['a.employee_id as employeeId', sql<StoredStatus>`a.status`.as('status')])
+    .execute()
 }
 
 /** Those of the people who have no mark on the day and an approved leave that covers it, by code. */

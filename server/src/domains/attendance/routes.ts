@@ -2,7 +2,7 @@ import { attendance } from '@ems/contract/attendance'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { corrections } from './corrections.ts'
 import type { monthService } from './month.ts'
-import { presentChange, presentEntry, presentMonth, presentReport, presentSkipped } from './present.ts'
+import { presentChange, presentCounts, presentEntry, presentMonth, presentReport, presentSkipped } from './present.ts'
 import type { attendanceService } from './service.ts'
 
 interface Services {
@@ -17,13 +17,18 @@ export const attendanceRoutes = ({ marks, corrections, months }: Services): Rout
       const { rows, total, day } = await marks.today(actor, query)
       return { message: rows.map(presentEntry), total, date: day }
     },
+    counts: async ({ actor, query }) => {
+      const { day, counts } = await marks.counts(actor, query)
+      return presentCounts(day, counts)
+    },
     mark: async ({ actor, params, body }) => ({
       attendance: presentEntry(await marks.mark(actor, params.employeeId, body.status)),
     }),
     markMany: async ({ actor, body }) => {
-      const { skipped, ...counts } = await marks.markMany(actor, body)
-      return { ...counts, skipped: skipped.map(presentSkipped) }
+      const { skipped, markedAt, ...counts } = await marks.markMany(actor, body)
+      return { ...counts, markedAt: markedAt?.toISOString() ?? null, skipped: skipped.map(presentSkipped) }
     },
+    undo: async ({ actor, body }) => ({ undone: await marks.undo(actor, new Date(body.markedAt)) }),
     correct: async ({ actor, params, body }) => ({
       attendance: presentEntry(await corrections.correct(actor, params.employeeId, body)),
     }),

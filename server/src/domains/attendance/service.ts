@@ -14,10 +14,12 @@ import { idOf } from './who.ts'
 
 /** Source: the product's report, which loads five records at a time. */
 const REPORT_PAGE = 5
+/** As long as a decision about leave can be taken back. */
+const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
   const write = async (trx: Trx, actor: Actor, marks: repo.NewMark[], day: string) => {
-    const made = await repo.insertMarks(trx, marks, day)
+    const made = await repo.insertMarks(trx, marks, day, actor.userId)
     await auditAll(
       trx,
       actor,
@@ -43,13 +45,27 @@ export function attendanceService({ db, clock }: Platform) {
     return held
   }
 
+  /** The day that a list is of. @throws {AppError} INVALID for one to come */
+  const dayOf = ({ date }: { date?: string | undefined }): string => {
+    const today = clock.today()
+    if (date !== undefined && date > today) throw fieldFailure('date', 'attendance.day-to-come')
+    return date ?? today
+  }
+
   return {
-    /** Everyone employed today whose attendance the actor may see, with their mark. */
+    /** Everyone employed on a day whose attendance the actor may see, with their mark. @throws {AppError} INVALID for a day to come */
     async today(actor: Acting, query: repo.TodayFilter) {
-      const day = clock.today()
+      const day = dayOf(query)
       const people = await peopleFor(db, actor, 'attendance.read', query.team)
       const { rows, total } = await repo.listToday(db, { query, people, today: day })
       return { rows: await kindsTo(db, actor, rows), total, day }
+    },
+
+    /** How many of a day's list are marked as what. @throws {AppError} INVALID for a day to come */
+    async counts(actor: Acting, query: QueryOf<typeof attendance.counts>) {
+      const day = dayOf(query)
+      const people = await peopleFor(db, actor, 'attendance.read', query.team)
+      return { day, counts: await repo.countDay(db, { query, people, today: day }) }
     },
 
     /**
@@ -97,8 +113,35 @@ export function attendanceService({ db, clock }: Platform) {
           marked: marked.length,
           alreadyMarked: marks.length - marked.length,
           markedLeave: marked.filter((mark) => mark.status !== status).length,
+          markedAt: marked[0]?.markedAt ?? null,
           skipped: onLeave === 'skip' ? await kindsTo(trx, actor, away) : [],
         }
+      })
+    },
+
+    /**
+     * Takes back the marks of today that the actor set at one moment, as if they had not been; those that somebody has
+     * changed since stay.
+     * @param at when, as it was answered
+     * @returns how many
+     * @throws {AppError} CONFLICT where none is left to take back, for instance once ten seconds have passed
+     */
+    async undo(actor: Actor, at: Date): Promise<number> {
+      return inTransaction(db, async (trx) => {
+        const day = clock.today()
+        const people = await peopleFor(trx, actor, 'attendance.mark')
+        const undone = await repo.takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
+        if (undone.length === 0) throw new AppError('attendance.not-undone')
+        await auditAll(
+          trx,
+          actor,
+          undone.map(({ employeeId, status }) => ({
+            action: 'attendance.undo',
+            entityId: employeeId,
+            before: { day, status },
+          })),
+        )
+        return undone.length
       })
     },
 

@@ -116,6 +116,7 @@ export interface Attendance {
   employee_id: string;
   id: string;
   marked_at: Generated<Timestamp>;
+  set_by: string | null;
   status: string;
 }
 

@@ -16,6 +16,7 @@ export const useTeamToday = (list: ListOf<typeof attendance.today>) =>
   useList(attendance.today, { query: { ...list.query, team: 'true' } })
 export const useMark = () => useSend(attendance.mark, { refreshes })
 export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
+export const useUndoMarks = () => useSend(attendance.undo, { refreshes })
 
 export const useCorrect = () => useSend(attendance.correct, { refreshes })
 
@@ -41,20 +42,9 @@ export function useRefreshAttendance() {
   return () => void cache.invalidateQueries({ queryKey: ['attendance'] })
 }
 
-/** How many of a search and a department have no mark yet; unknown while the list shows those of another status. */
-export function useUnmarkedCount({
-  search,
-  department,
-  status,
-  onLeave,
-}: ListOf<typeof attendance.today>['filters']): number | undefined {
-  const unmarkedShown = status === undefined || status === 'Not Marked'
-  const query = useFetch(
-    attendance.today,
-    unmarkedShown ? { query: { search, department, onLeave, status: 'Not Marked', limit: 1 } } : null,
-  )
-  return unmarkedShown ? query.data?.total : undefined
-}
+/** How many of a search, a department and a day are marked as what, whatever status the list shows. */
+export const useCounts = ({ date, search, department, onLeave }: ListOf<typeof attendance.today>['filters']) =>
+  useFetch(attendance.counts, { query: { date, search, department, onLeave } })
 
 /** One person's part of the report, a page of days. @param employee their id */
 export const useReportOf = (employee: string, list: ListOf<typeof attendance.report>) =>

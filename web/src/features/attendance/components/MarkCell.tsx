@@ -1,8 +1,10 @@
 import { Button, Group } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import { type AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
+import { useTimeZone } from '../../../api/organisation.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { dayOf, formatNearDay, formatTime } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useMark, useRefreshAttendance } from '../queries.ts'
@@ -10,14 +12,19 @@ import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
 import classes from './MarkCell.module.css'
 import { changeId, markId } from './markKeys.ts'
+import { useTakeBack } from './useTakeBack.ts'
 
-/** Four buttons until somebody is marked today, then the mark, which can be changed. */
-export function MarkCell({ entry }: { entry: AttendanceEntry }) {
+/**
+ * Four buttons until somebody is marked today, then the mark, which can be changed.
+ * @param past the day is over: a mark of it asks for a reason
+ */
+export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolean }) {
   const t = wordsOf('attendance')
   const mark = useMark()
   const refresh = useRefreshAttendance()
   const describe = useErrorText()
   const marks = useForOthers('attendance.mark')
+  const takeBack = useTakeBack()
   const shown = useRef<HTMLDivElement>(null)
   const name = entry.employeeId.userId.name
   const { status } = entry
@@ -33,7 +40,11 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
     mark.mutate(
       { params: { employeeId: entry.employeeId._id }, body: { status: chosen } },
       {
-        onSuccess: () => notify.success(t('today.done', { name, status: t(`status.${chosen}`) })),
+        onSuccess: ({ attendance: { updatedAt } }) =>
+          notify.success(
+            t('today.done', { name, status: t(`status.${chosen}`) }),
+            updatedAt === null ? undefined : () => void takeBack(updatedAt),
+          ),
         onError: (error) => {
           notify.error(describe(error))
           refresh()
@@ -41,10 +52,11 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
       },
     )
 
-  if (status !== null) {
+  if (status !== null || (past && marks)) {
     return (
       <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
-        <AttendanceStatusBadge status={status} />
+        <AttendanceStatusBadge status={status ?? 'Not Marked'} />
+        <SetBy entry={entry} />
         {marks && (
           <CorrectButton
             look="word"
@@ -76,5 +88,20 @@ export function MarkCell({ entry }: { entry: AttendanceEntry }) {
         </Button>
       ))}
     </Button.Group>
+  )
+}
+
+/** When a mark was set, and by whom. */
+function SetBy({ entry: { updatedAt, setBy, date } }: { entry: AttendanceEntry }) {
+  const t = wordsOf('attendance')
+  const zone = useTimeZone()
+  if (updatedAt === null || !zone) return <span className={classes.by} />
+  const day = dayOf(updatedAt, zone)
+  const time = [day === date ? '' : formatNearDay(day, date), formatTime(updatedAt, zone)].filter(Boolean).join(', ')
+  const text = setBy ? t('today.setAt', { time, name: setBy.name }) : time
+  return (
+    <span className={classes.by} title={text}>
+      {text}
+    </span>
   )
 }

@@ -1,6 +1,5 @@
-import { isDay } from '@ems/contract/core/days'
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -14,6 +13,7 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useReport } from '../queries.ts'
+import { DayField } from './DayField.tsx'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
 
 // Most look at days, and a month is a screen of its own.
@@ -63,7 +63,8 @@ function DaysReport({ team }: { team: 'true' | undefined }) {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
-        <DateFilter date={date} choose={(next) => list.set({ date: next })} />
+        {/* Each day is a place of its own that Back leads to. */}
+        <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
         {date && (
           <Button variant="default" onClick={() => list.set({ date: undefined })}>
             {t('report.allDays')}
@@ -73,28 +74,6 @@ function DaysReport({ team }: { team: 'true' | undefined }) {
       </ListToolbar>
       <Days key={`${date} ${list.search}`} list={list} team={team} />
     </>
-  )
-}
-
-/** Each day is a place of its own that Back leads to. A year that is still being typed is none yet. */
-function DateFilter({ date, choose }: { date: string | undefined; choose: (date: string | undefined) => void }) {
-  const t = wordsOf('attendance')
-  const [unfinished, setUnfinished] = useState<string>()
-  const change = (value: string) => {
-    const finished = value === '' || isDay(value)
-    setUnfinished(finished ? undefined : value)
-    if (finished && value !== (date ?? '')) choose(value || undefined)
-  }
-  return (
-    <TextInput
-      type="date"
-      label={t('report.date')}
-      value={unfinished ?? date ?? ''}
-      min="1900-01-01"
-      max="9999-12-31"
-      onChange={(event) => change(event.currentTarget.value)}
-      onBlur={() => setUnfinished(undefined)}
-    />
   )
 }
 

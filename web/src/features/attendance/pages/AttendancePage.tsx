@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group, Text } from '@mantine/core'
+import { Group } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
@@ -12,29 +12,35 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
+import { DayBar } from '../components/DayBar.tsx'
+import { DayChoice } from '../components/DayChoice.tsx'
 import { MarkCell } from '../components/MarkCell.tsx'
-import { MarkMany, MarkManyLoading } from '../components/MarkMany.tsx'
+import { MarkMany } from '../components/MarkMany.tsx'
 import { MARK_KEYS } from '../components/markKeys.ts'
 import { type Choice, useChoice } from '../components/useChoice.ts'
-import { useToday, useUnmarkedCount } from '../queries.ts'
+import { useCounts, useToday } from '../queries.ts'
 
 export default function AttendancePage() {
   const t = wordsOf('attendance')
-  const marks = useForOthers('attendance.mark')
+  const mayMark = useForOthers('attendance.mark')
   const list = useListState(attendance.today)
   const query = useToday(list)
-  const { search, department, status, onLeave } = list.filters
-  const unmarked = useUnmarkedCount(list.filters)
+  const { date: chosen, search, department, status, onLeave } = list.filters
+  const counts = useCounts(list.filters).data
   // Known before the list is: the line must not jump in.
   const organisation = useOrganisation().data?.organisation
-  const date = query.data?.date ?? organisation?.today
+  const today = organisation?.today
+  const date = chosen ?? query.data?.date ?? today
+  const past = chosen !== undefined && chosen !== today
+  const marks = mayMark && !past
   const rows: AttendanceEntry[] | undefined = query.data?.message
-  const choice = useChoice(JSON.stringify([search, department, status, onLeave]), rows ?? [])
+  const choice = useChoice(JSON.stringify([chosen, search, department, status, onLeave]), rows ?? [])
   useListAlert(query.error)
 
   const columns: Column<AttendanceEntry>[] = [
@@ -42,7 +48,7 @@ export default function AttendancePage() {
       key: 'number',
       kind: 'number',
       title: t('common:table.sno'),
-      cell: (entry, number) => <Numbered entry={entry} number={number} choice={choice} />,
+      cell: (entry, number) => <Numbered entry={entry} number={number} choice={choice} marks={marks} />,
     },
     { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
     {
@@ -58,24 +64,30 @@ export default function AttendancePage() {
       title: t('columns.department'),
       cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
     },
-    { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} /> },
+    { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} past={past} /> },
   ]
   return (
-    <Page title={t('today.title')} actions={<ReportLink />}>
-      <Text mb="md">
-        {t('today.day')} <strong>{date ?? '\u00a0'}</strong>
-      </Text>
-      <AttendanceFilters list={list} />
-      {marks && rows && rows.length > 0 && unmarked !== undefined && unmarked > 0 && date && (
-        <MarkMany
-          choice={choice}
-          rows={rows}
-          unmarked={unmarked}
-          filter={{ search, department, onLeave }}
-          date={date}
-        />
+    <Page
+      title={t('today.title')}
+      facts={
+        <>
+          {t('today.day')} <strong>{date ?? '\u00a0'}</strong>
+        </>
+      }
+      actions={
+        <>
+          {date && today && <DayChoice list={list} day={date} today={today} />}
+          <ReportLink />
+        </>
+      }
+    >
+      <DayBar list={list} day={counts} rows={rows} choice={choice} marks={marks} />
+      {past && mayMark && (
+        <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
+          {t('today.past')}
+        </Notice>
       )}
-      {marks && (rows === undefined || unmarked === undefined) && !status && !query.isError && <MarkManyLoading />}
+      <AttendanceFilters list={list} />
       <DataTable
         label={t('today.title')}
         list={list}
@@ -92,6 +104,14 @@ export default function AttendancePage() {
           />
         }
       />
+      {marks && date && (
+        <MarkMany
+          choice={choice}
+          unmarked={counts?.counts['Not Marked'] ?? 0}
+          filter={{ search, department, onLeave }}
+          date={date}
+        />
+      )}
     </Page>
   )
 }
@@ -119,10 +139,17 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
   return <Person name={userId.name} path={null} id={userId._id} second={status === null && leaveText} />
 }
 
+interface NumberedProps {
+  entry: AttendanceEntry
+  number: number
+  choice: Choice
+  /** whether people can be marked here */
+  marks: boolean
+}
+
 /** The row's number, with the box that chooses the person while they are not marked. */
-function Numbered({ entry, number, choice }: { entry: AttendanceEntry; number: number; choice: Choice }) {
+function Numbered({ entry, number, choice, marks }: NumberedProps) {
   const t = wordsOf('attendance')
-  const marks = useForOthers('attendance.mark')
   const id = entry.employeeId._id
   return (
     <Group gap="sm" wrap="nowrap">

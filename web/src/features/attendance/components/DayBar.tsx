@@ -1,0 +1,124 @@
+import { Button, Skeleton } from '@mantine/core'
+import { IconChecks } from '@tabler/icons-react'
+import type { AttendanceEntry, attendance, ReportStatus } from '../../../api/contract/attendance.ts'
+import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { formatNumber } from '../../../ui/format.ts'
+import type { ListOf } from '../../../ui/list/useListState.ts'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import classes from './DayBar.module.css'
+import type { Choice } from './useChoice.ts'
+import { useMarking } from './useMarking.ts'
+
+const ORDER: readonly ReportStatus[] = ['Present', 'Late', 'Absent', 'Sick', 'Leave', 'Not Marked']
+
+interface DayBarProps {
+  list: ListOf<typeof attendance.today>
+  /** undefined while they are counted */
+  day: ReplyOf<typeof attendance.counts> | undefined
+  rows: readonly AttendanceEntry[] | undefined
+  choice: Choice
+  /** whether people can be marked here: who may, today */
+  marks: boolean
+}
+
+/** How a day is marked so far, each number a way to those people, and how the rest is marked at once. Its height stays. */
+export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
+  const t = wordsOf('attendance')
+  const unmarked = day?.counts['Not Marked'] ?? 0
+  return (
+    <section aria-label={t('day.label')} className={classes.place}>
+      <Panel look="row">
+        <div className={classes.row}>
+          <div className={classes.day}>
+            {day ? <Progress list={list} counts={day.counts} /> : <Skeleton height={42} />}
+            {marks && (
+              <div className={classes.choose}>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  disabled={!rows?.some((row) => row.status === null)}
+                  onClick={choice.addPage}
+                >
+                  {t('many.selectPage')}
+                </Button>
+                <Button
+                  size="compact-sm"
+                  variant="subtle"
+                  aria-pressed={choice.all}
+                  disabled={unmarked === 0}
+                  onClick={choice.all ? choice.clear : choice.chooseAll}
+                >
+                  {t('many.selectAll', { count: unmarked })}
+                </Button>
+              </div>
+            )}
+          </div>
+          {marks && day && <Rest list={list} day={day} choice={choice} />}
+        </div>
+      </Panel>
+    </section>
+  )
+}
+
+/** Each status as a part of a line, and as a number that narrows the list to it. */
+function Progress({ list, counts }: Pick<DayBarProps, 'list'> & { counts: Readonly<Record<ReportStatus, number>> }) {
+  const t = wordsOf('attendance')
+  const shown = ORDER.filter((status) => counts[status] > 0)
+  return (
+    <>
+      <div className={classes.line} aria-hidden>
+        {shown.map((status) => (
+          <i key={status} data-status={status} style={{ flexGrow: counts[status] }} />
+        ))}
+      </div>
+      <ul className={classes.legend}>
+        {shown.map((status) => (
+          <li key={status}>
+            <button
+              type="button"
+              data-status={status}
+              aria-pressed={list.filters.status === status}
+              onClick={() => list.set({ status: list.filters.status === status ? undefined : status })}
+            >
+              {formatNumber(counts[status])} {t('day.status', { status })}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Marks everybody who has no mark, those on approved leave so. */
+function Rest({
+  list,
+  day,
+  choice,
+}: {
+  list: DayBarProps['list']
+  day: NonNullable<DayBarProps['day']>
+  choice: Choice
+}) {
+  const t = wordsOf('attendance')
+  const { mark, sent } = useMarking(day.date, choice.clear)
+  const { search, department, onLeave } = list.filters
+  const count = day.counts['Not Marked']
+  const away = day.unmarkedOnLeave
+  if (count === 0) return <p className={classes.rest}>{t('day.done')}</p>
+  return (
+    <>
+      <p className={classes.rest}>
+        <strong>{away > 0 ? t('day.asBoth', { count: count - away, away }) : t('day.asPresent', { count })}</strong>
+        {away > 0 && <span>{t('day.onLeave', { count, away })}</span>}
+      </p>
+      <Button
+        leftSection={<IconChecks size={16} aria-hidden />}
+        loading={sent !== undefined}
+        onClick={() => void mark({ filter: { search, department, onLeave }, count }, 'Present')}
+      >
+        {t('day.all', { count })}
+      </Button>
+    </>
+  )
+}

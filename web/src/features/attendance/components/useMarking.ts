@@ -1,0 +1,58 @@
+import type { AttendanceEntry, AttendanceStatus } from '../../../api/contract/attendance.ts'
+import { confirm } from '../../../ui/confirm.tsx'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { type MarkFilter, useAskOnLeave, useMarkMany } from '../queries.ts'
+import { type Away, outcomeOf, questionOf } from './manyWords.tsx'
+import { useTakeBack } from './useTakeBack.ts'
+
+/** Who is to be marked: some people, or everyone of a filter who has no mark. */
+export type Whom = { people: readonly AttendanceEntry[] } | { filter: MarkFilter; count: number }
+
+/**
+ * Marks many at once, after a question that names their number, and those on approved leave, who are marked so.
+ * @param date the day that is marked
+ * @param done called once they are
+ */
+export function useMarking(date: string, done: () => void) {
+  const t = wordsOf('attendance')
+  const send = useMarkMany()
+  const askOnLeave = useAskOnLeave()
+  const describe = useErrorText()
+  const takeBack = useTakeBack()
+
+  const awayOf = async (whom: Whom, chosen: AttendanceStatus): Promise<Away> => {
+    if (chosen === 'Leave') return { people: [], total: 0 }
+    if ('filter' in whom) {
+      const { message, total } = await askOnLeave(whom.filter)
+      return { people: message, total }
+    }
+    const people = whom.people.filter((entry) => entry.onLeave !== null)
+    return { people, total: people.length }
+  }
+
+  const mark = async (whom: Whom, chosen: AttendanceStatus): Promise<void> => {
+    const count = 'filter' in whom ? whom.count : whom.people.length
+    try {
+      const away = await awayOf(whom, chosen)
+      if (!(await confirm(questionOf(t, { chosen, count, date, away })))) return
+    } catch (error) {
+      return notify.error(describe(error))
+    }
+    const named =
+      'filter' in whom ? { filter: whom.filter } : { employeeIds: whom.people.map((one) => one.employeeId._id) }
+    send.mutate(
+      { body: { status: chosen, onLeave: 'leave', ...named } },
+      {
+        onSuccess: (answer) => {
+          done()
+          const { markedAt } = answer
+          notify.success(outcomeOf(t, chosen, answer), markedAt === null ? undefined : () => void takeBack(markedAt))
+        },
+        onError: (error) => notify.error(describe(error)),
+      },
+    )
+  }
+  return { mark, sent: send.isPending ? send.variables.body.status : undefined }
+}
