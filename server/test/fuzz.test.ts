@@ -41,7 +41,7 @@ const NOT_SENT = new Set<AnyEndpoint>([
   ...[api.accounts.lock, api.accounts.unlock, api.accounts.resetFactors, api.accounts.endSessions],
   ...[api.account.confirmEmail, api.accounts.changeEmail],
   ...[api.access.setAdministrator, api.leaves.undoDecision, api.employment.addRecord],
-  ...[api.tasks.undoDone, api.tasks.undoTeamDone],
+  ...[api.tasks.undoDone, api.tasks.undoTeamDone, api.attendance.undo],
   api.auth.invitationPasskeyOptions,
   ...[
     api.auth.invitation,
