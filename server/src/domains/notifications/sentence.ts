@@ -1,3 +1,4 @@
+import { isDay } from '@ems/contract/core/days'
 import type { Words } from '../../platform/words.gen.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { dayInWords } from '../mail/index.ts'
@@ -23,17 +24,16 @@ export function sentencesOf(namespace: 'notifications') {
   ): Sentence => ({ reason, values: values[0] ?? {}, text: t(reason, ...values) })
 }
 
-const DAY = /^\d{4}-\d\d-\d\d$/
 const t = wordsOf('notifications') as (reason: string, values: Values) => string
 
-/** A sentence with its days in words, for what is looked at. */
+/** A sentence with its days in words, for what is looked at. A name may look like a day and be none: it stays as it is. */
 export const withDaysInWords = ({ reason, values }: Sentence): string =>
   t(
     reason,
     Object.fromEntries(
       Object.entries(values).map(([name, value]) => [
         name,
-        DAY.test(String(value)) ? dayInWords(String(value)) : value,
+        isDay(String(value)) ? dayInWords(String(value)) : value,
       ]),
     ),
   )
