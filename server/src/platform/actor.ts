@@ -71,7 +71,7 @@ export const forEveryone = ({ grants }: Pick<Actor, 'grants'>, key: PermissionKe
   grants[key]?.everyone === true
 
 /** Whether the actor holds what an endpoint needs at least, whomever the call turns out to be about. */
-export function admits(actor: Actor, access: Access): boolean {
+export function admits(actor: Principal, access: Access): boolean {
   if (typeof access === 'string') return true
   if (access.handed !== undefined && actor.standing.actsFor.some(({ kind }) => kind === access.handed)) return true
   return keysOf(access).every((key) => {

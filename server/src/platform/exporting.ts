@@ -49,7 +49,6 @@ export interface OpenFile<Row = unknown> {
 /** A list whose file has a form of its own. */
 export interface FileExport {
   list: ExportList
-  /** @throws {AppError} FORBIDDEN for who may not take it out any more */
   openFile(acting: Acting, format: ExportFormat): Promise<OpenFile>
   /** how many rows the reader would get. @param most up to here they are counted, and one more */
   count(acting: Acting, query: object, most: number): Promise<number>

@@ -33,8 +33,14 @@ function ofDay({ marks, employed, onLeave, off, holidays }: MonthRow, date: stri
   return onLeave.some(isIt) && !off.some(isIt) ? t('attendance.onLeave') : null
 }
 
+/** Somebody of a month. */
+interface Monthly extends MonthRow {
+  /** null where the reader may not see their employee record */
+  code: string | null
+}
+
 const monthColumns = [
-  { key: 'employeeId', label: t('person.employeeId'), cell: ({ person }: MonthRow) => person.code },
+  { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }: Monthly) => code },
   { key: 'name', label: t('person.name'), cell: ({ person }: MonthRow) => person.name },
   { key: 'department', label: t('person.department'), cell: ({ person }: MonthRow) => person.dep_name },
   ...DAYS.map((date) => ({ key: date, label: String(Number(date)), cell: (row: MonthRow) => ofDay(row, date) })),
@@ -69,9 +75,13 @@ export const attendanceExports = (
       { key: 'status', label: t('attendance.status'), cell: ({ status }) => status ?? 'Not Marked' },
     ],
   }),
-  listExport<QueryOf<typeof attendance.month>, MonthRow>({
+  listExport<QueryOf<typeof attendance.month>, Monthly>({
     list: 'attendanceMonth',
-    page: months.month,
+    async page(acting, query) {
+      const { rows, total, readable } = await months.month(acting, query)
+      const shown = ({ person }: MonthRow) => (readable.has(person.user_id) ? person.code : null)
+      return { rows: rows.map((row) => ({ ...row, code: shown(row) })), total }
+    },
     rowsAtOnce: PEOPLE_AT_ONCE,
     columns: monthColumns,
   }),

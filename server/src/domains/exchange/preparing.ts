@@ -1,5 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { ExportList } from '@ems/contract/exporting'
+import { type ExportList, exporting } from '@ems/contract/exporting'
+import { admits } from '../../platform/actor.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenFile } from '../../platform/exporting.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
@@ -58,7 +59,8 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   const { job, platform } = work
   const { db, clock } = platform
   const person = (await principalsByIds(db, [record.requested_by], clock.today())).get(record.requested_by)
-  if (!person) return end(work, record, 'Failed', [])
+  // Not every list asks for itself: some rely on what the call asks for.
+  if (!person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
   const acting = { ...person, requestId: `export ${record.id}` }
   const most = Math.max(LEAST_ROWS_OF_A_PART, Math.ceil(record.rows / MOST_PARTS))
   // What an attempt before this one made: the list may be another by now.
