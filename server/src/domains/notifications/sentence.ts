@@ -31,9 +31,6 @@ export const withDaysInWords = ({ reason, values }: Sentence): string =>
   t(
     reason,
     Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        isDay(String(value)) ? dayInWords(String(value)) : value,
-      ]),
+      Object.entries(values).map(([name, value]) => [name, isDay(String(value)) ? dayInWords(String(value)) : value]),
     ),
   )
