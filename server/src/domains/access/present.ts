@@ -1,6 +1,7 @@
-import type { AccessRole, Assignment, Delegation, Explained as ExplainedOnWire } from '@ems/contract/access'
+import type { AccessRole, Assignment, Explained as ExplainedOnWire } from '@ems/contract/access'
 import type { RoleScope } from '@ems/contract/core/own-access'
 import type { PermissionKey } from '@ems/contract/core/permissions'
+import type { Delegation } from '@ems/contract/delegations'
 import type { SignInPolicy } from '@ems/contract/security'
 import type { Actor } from '../../platform/actor.ts'
 import { presentRules } from '../auth/index.ts'

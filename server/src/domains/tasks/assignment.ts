@@ -12,7 +12,8 @@ import { heldBack, tell } from '../notifications/index.ts'
 import { leaderOf, lockTeam, membersOf } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import type { taskNotices } from './notices.ts'
-import * as repo from './repo.ts'
+import type * as repo from './repo.ts'
+import * as changes from './repo-changes.ts'
 import { assignmentKey, deadlineIsEarly } from './rules.ts'
 import { changedTask, lockedTask, stored } from './service.ts'
 import { readInstant } from './times.ts'
@@ -66,7 +67,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         // The same said twice, for instance by a double click, is one assignment and brings one mail.
         if (isSame(before, assignee, assign_at, deadline_at)) return before
         refuseStale(before.updated_at, ifUpdatedAt)
-        await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
+        await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', before)
         await inform(trx, actor, task, recipients)
         return task
@@ -81,7 +82,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
     async addAssigned(
       actor: Actor,
       kind: TaskKind,
-      { task_name, description }: repo.TaskValues,
+      { task_name, description }: changes.TaskValues,
       { assignee, assignAt, deadlineAt }: NewAssignment,
     ): Promise<repo.TaskRow> {
       if (deadlineAt === undefined)
@@ -93,10 +94,10 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
         const held = await (kind === 'personal' ? holdAssignee(trx, assignee) : holdTeam(trx, assignee))
         await requirePerson(trx, actor, 'tasks.manage', await answerableOf(trx, kind, assignee))
         const recipients = able(held)
-        const id = await repo.insertTask(trx, kind, { task_name, description })
+        const id = await changes.insertTask(trx, kind, { task_name, description })
         const added = await stored(trx, kind, id)
         await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(added) })
-        await repo.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
+        await changes.assignTask(trx, kind, id, assignee, { assign_at, deadline_at })
         const task = await changedTask(trx, actor, 'task.assign', added)
         await inform(trx, actor, task, recipients)
         return task

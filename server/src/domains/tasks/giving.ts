@@ -7,11 +7,12 @@ import { tell } from '../notifications/index.ts'
 import { factsOf } from './facts.ts'
 import { taskNotices } from './notices.ts'
 import * as repo from './repo.ts'
+import * as changes from './repo-changes.ts'
 import { assignmentKey } from './rules.ts'
 import { changedTask } from './service.ts'
 
 /** A task that another domain makes. */
-export interface GivenTask extends repo.TaskValues {
+export interface GivenTask extends changes.TaskValues {
   deadline: Date
   /** whose it is; null: nobody's yet */
   assignee: { id: string; user_id: string } | null
@@ -25,13 +26,13 @@ export function givingTasks(platform: Platform) {
   return {
     /** Makes a task and tells whose it is. @returns its id */
     async give(trx: Trx, actor: Actor | null, { deadline, assignee, ...values }: GivenTask): Promise<string> {
-      const id = await repo.insertTask(trx, 'personal', values)
+      const id = await changes.insertTask(trx, 'personal', values)
       const made = (await repo.taskById(trx, 'personal', id)) as repo.TaskRow
       await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(made) })
       if (!assignee) return id
       // What was due before it was made is late from the start.
       const assign_at = new Date(Math.min(clock.now().getTime(), deadline.getTime()))
-      await repo.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
+      await changes.assignTask(trx, 'personal', id, assignee.id, { assign_at, deadline_at: deadline })
       const { assignments } = await changedTask(trx, actor, 'task.assign', made)
       await tell(trx, notices.assigned, {
         eventKey: assignmentKey(id, assignments),
@@ -45,17 +46,17 @@ export function givingTasks(platform: Platform) {
 
     /** Gives open tasks another deadline; finished ones stay. */
     async move(trx: Trx, actor: Actor | null, id: string, deadline: Date): Promise<void> {
-      const before = await repo.lockTask(trx, 'personal', id)
+      const before = await changes.lockTask(trx, 'personal', id)
       if (before?.status !== 'Assigned') return
-      await repo.moveDeadline(trx, id, deadline)
+      await changes.moveDeadline(trx, id, deadline)
       await changedTask(trx, actor, 'task.update', before)
     },
 
     /** Deletes a task that is not finished. @returns whether it is gone */
     async take(trx: Trx, actor: Actor | null, id: string): Promise<boolean> {
-      const task = await repo.lockTask(trx, 'personal', id)
+      const task = await changes.lockTask(trx, 'personal', id)
       if (!task || task.status === 'Completed') return task === undefined
-      await repo.deleteTask(trx, id)
+      await changes.deleteTask(trx, id)
       await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
       return true
     },

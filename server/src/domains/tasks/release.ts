@@ -2,16 +2,16 @@ import type { Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { factsOf } from './facts.ts'
-import * as repo from './repo.ts'
+import * as changes from './repo-changes.ts'
 
 /**
  * Takes a team's tasks away from it, in the transaction that deletes it and holds it locked: open ones are nobody's
  * again, finished ones stay as they are, without a team. Each has an audit event of its own.
  */
 export async function releaseTasksOfTeam(trx: Trx, actor: Actor, teamId: string): Promise<void> {
-  const before = await repo.lockTasksOfTeam(trx, teamId)
+  const before = await changes.lockTasksOfTeam(trx, teamId)
   if (before.length === 0) return
-  const after = new Map((await repo.takeFromTeam(trx, teamId)).map((task) => [task.id, factsOf(task)]))
+  const after = new Map((await changes.takeFromTeam(trx, teamId)).map((task) => [task.id, factsOf(task)]))
   await auditAll(
     trx,
     actor,

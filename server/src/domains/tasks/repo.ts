@@ -3,11 +3,9 @@ import { TaskKind, TaskStatus, type tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
-import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
-import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
-import { newId } from '../../platform/ids.ts'
 import { among, type People, personFoundOr } from '../employees/index.ts'
 import { taskFigure } from './figures.ts'
 
@@ -55,7 +53,7 @@ const COLUMNS = [
 ] as const
 
 /** Columns of the table alone, which the audit keeps. */
-const FACTS = [
+export const FACTS = [
   'id',
   'task_for',
   'task_name',
@@ -69,7 +67,7 @@ const FACTS = [
 ] as const
 
 /** The texts that the database's checks narrow. */
-interface Narrowed {
+export interface Narrowed {
   task_for: TaskKind
   status: TaskStatus
 }
@@ -178,94 +176,3 @@ const byId = builtOnce((db, kind: TaskKind, id: string) =>
 export const taskById = async (db: Db, kind: TaskKind, id: string) => (await byId(db, kind, id)).at(0)
 
 export type TaskRow = NonNullable<Awaited<ReturnType<typeof taskById>>>
-
-/** The task, locked until the transaction ends. */
-export async function lockTask(trx: Trx, kind: TaskKind, id: string): Promise<TaskRow | undefined> {
-  return (await lockRow(trx, 'tasks', id)) ? taskById(trx, kind, id) : undefined
-}
-
-export interface TaskValues {
-  task_name: string
-  description: string
-}
-
-/** @returns the id */
-export async function insertTask(trx: Trx, kind: TaskKind, values: TaskValues): Promise<string> {
-  const id = newId()
-  await trx
-    .insertInto('tasks')
-    .values({ id, task_for: kind, ...values })
-    .execute()
-  return id
-}
-
-export async function updateTask(trx: Trx, id: string, values: TaskValues & { deadline_at: Date }): Promise<void> {
-  await trx
-    .updateTable('tasks')
-    .set({ ...values, updated_at: nextUpdatedAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Sets when an assigned task is due; one that was due before it was assigned counts as assigned then. */
-export async function moveDeadline(trx: Trx, id: string, deadline_at: Date): Promise<void> {
-  await trx
-    .updateTable('tasks')
-    .set({ deadline_at, assign_at: sql`least(assign_at, ${deadline_at})`, updated_at: nextUpdatedAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-/** Gives a task to somebody, or to somebody else, and counts it; a finished one is open again. */
-export async function assignTask(
-  trx: Trx,
-  kind: TaskKind,
-  id: string,
-  assignee: string,
-  times: { assign_at: Date; deadline_at: Date },
-): Promise<void> {
-  const who = kind === 'personal' ? { employee_id: assignee } : { team_id: assignee }
-  await trx
-    .updateTable('tasks')
-    .set({ ...who, ...times, return_at: null, assignments: sql`assignments + 1`, updated_at: nextUpdatedAt })
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function finishTask(trx: Trx, id: string, at: Date): Promise<void> {
-  await trx.updateTable('tasks').set({ return_at: at, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
-}
-
-/** Opens a finished task again, whose it was and for when. */
-export async function reopenTask(trx: Trx, id: string): Promise<void> {
-  await trx.updateTable('tasks').set({ return_at: null, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
-}
-
-/** The tasks of a team, finished ones too, locked until the transaction ends. */
-export const lockTasksOfTeam = (trx: Trx, teamId: string) =>
-  trx
-    .selectFrom('tasks')
-    .select(FACTS)
-    .$narrowType<Narrowed>()
-    .where('team_id', '=', teamId)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-
-/** Takes all its tasks away from a team: open ones are not assigned any more, finished ones keep their times. */
-export const takeFromTeam = (trx: Trx, teamId: string) =>
-  trx
-    .updateTable('tasks')
-    .set({
-      team_id: null,
-      assign_at: sql<Date | null>`case when return_at is not null then assign_at end`,
-      updated_at: nextUpdatedAt,
-    })
-    .where('team_id', '=', teamId)
-    .returning(FACTS)
-    .$narrowType<Narrowed>()
-    .execute()
-
-export async function deleteTask(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('tasks').where('id', '=', id).execute()
-}

@@ -3,7 +3,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { assignmentService, NewAssignment } from './assignment.ts'
 import { presentTask } from './present.ts'
-import type { TaskPage, TaskRow, TaskValues } from './repo.ts'
+import type { TaskPage, TaskRow } from './repo.ts'
+import type { TaskValues } from './repo-changes.ts'
 import type { taskService } from './service.ts'
 
 const one = (actor: Actor, row: TaskRow) => ({ task: presentTask(row, actor) })

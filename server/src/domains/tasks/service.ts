@@ -9,11 +9,12 @@ import { covers, peopleFor, personFor, requirePerson } from '../employees/index.
 import { isMember } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
+import * as changes from './repo-changes.ts'
 import { deadlineIsEarly, finisherOf, mayUndoDone } from './rules.ts'
 import { dueWithin, readInstant } from './times.ts'
 
 /** What an administrator writes into a task, besides whom it is assigned to. */
-export interface TaskChange extends repo.TaskValues {
+export interface TaskChange extends changes.TaskValues {
   /** ISO 8601; without a zone local to the organisation */
   deadlineAt: string
   ifUpdatedAt?: string | undefined
@@ -21,7 +22,7 @@ export interface TaskChange extends repo.TaskValues {
 
 /** The task of a kind that the actor manages, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
 export async function lockedTask(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
-  const row = await repo.lockTask(trx, kind, id)
+  const row = await changes.lockTask(trx, kind, id)
   await requirePerson(trx, actor, 'tasks.manage', row && finisherOf(row))
   if (!row) throw notFound('task')
   return row
@@ -77,10 +78,10 @@ export function taskService({ db, clock }: Platform) {
     },
 
     /** A task that is nobody's yet. @throws {AppError} FORBIDDEN for somebody who does not manage everybody's */
-    async add(actor: Actor, kind: TaskKind, { task_name, description }: repo.TaskValues) {
+    async add(actor: Actor, kind: TaskKind, { task_name, description }: changes.TaskValues) {
       await requirePerson(db, actor, 'tasks.manage', null)
       return inTransaction(db, async (trx) => {
-        const id = await repo.insertTask(trx, kind, { task_name, description })
+        const id = await changes.insertTask(trx, kind, { task_name, description })
         const task = await stored(trx, kind, id)
         await audit(trx, actor, { action: 'task.add', entityId: id, after: factsOf(task) })
         return task
@@ -99,7 +100,7 @@ export function taskService({ db, clock }: Platform) {
         const before = await lockedTask(trx, actor, kind, id)
         refuseStale(before.updated_at, ifUpdatedAt)
         if (deadlineIsEarly(before.assign_at, deadline_at)) throw fieldFailure('deadlineAt', 'task.deadline-too-early')
-        await repo.updateTask(trx, id, { task_name, description, deadline_at })
+        await changes.updateTask(trx, id, { task_name, description, deadline_at })
         return changedTask(trx, actor, 'task.update', before)
       })
     },
@@ -108,7 +109,7 @@ export function taskService({ db, clock }: Platform) {
     async remove(actor: Actor, kind: TaskKind, id: string) {
       return inTransaction(db, async (trx) => {
         const task = await lockedTask(trx, actor, kind, id)
-        await repo.deleteTask(trx, id)
+        await changes.deleteTask(trx, id)
         await audit(trx, actor, { action: 'task.remove', entityId: id, before: factsOf(task) })
         return task
       })
@@ -123,7 +124,7 @@ export function taskService({ db, clock }: Platform) {
         const before = await lockedToFinish(trx, actor, kind, id)
         if (before.status === 'Completed') return before
         if (before.status === 'no assign') throw new AppError('task.unassigned')
-        await repo.finishTask(trx, id, clock.now())
+        await changes.finishTask(trx, id, clock.now())
         return changedTask(trx, actor, 'task.done', before)
       })
     },
@@ -137,7 +138,7 @@ export function taskService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const before = await lockedToFinish(trx, actor, kind, id)
         if (!mayUndoDone(before, { now: clock.now(), seen })) throw new AppError('task.not-undone')
-        await repo.reopenTask(trx, id)
+        await changes.reopenTask(trx, id)
         return changedTask(trx, actor, 'task.undo-done', before)
       })
     },
@@ -145,7 +146,7 @@ export function taskService({ db, clock }: Platform) {
 
   /** The task of a kind that the actor may finish, locked until the transaction ends. @throws {AppError} FORBIDDEN, NOT_FOUND */
   async function lockedToFinish(trx: Trx, actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
-    const row = await repo.lockTask(trx, kind, id)
+    const row = await changes.lockTask(trx, kind, id)
     const finisher = row && finisherOf(row)
     const covered = await covers(trx, actor, 'tasks.finish', finisher)
     if (!covered && row && (await isTheirs(row, actor.userId))) throw new AppError('task.leader-only')

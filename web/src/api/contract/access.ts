@@ -1,2 +1,3 @@
 export * from '@ems/contract/access'
+export type { Delegation } from '@ems/contract/delegations'
 export const access = CALLS.access

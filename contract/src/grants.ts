@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { Id } from './core/values.ts'
+
+/** An account or a role, by its name. */
+export const Ref = z.object({ _id: Id, name: z.string() })
+
+/** Where in time something that is given for days stands. */
+export const AssignmentState = z.enum(['live', 'ended', 'coming'], { error: 'Choose live, ended or coming.' })
+
+export const Warnings = z
+  .array(z.string())
+  .describe('what the caller may want to know, in sentences; it was done all the same')
