@@ -1,3 +1,4 @@
+import { newId } from '../server/src/platform/ids.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
 let count = 0
@@ -307,6 +308,36 @@ test('an employee sees nobody else’s leaves, on no screen', async ({ page, pro
     await page.goto(path)
     await expect(page).toHaveURL(/\/employee-dashboard$/)
   }
+})
+
+test('who decides the leaves of everybody is asked before they decide over the step of others', async ({
+  page,
+  product: { build, db },
+  signInAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('403 /api/leave/:id')
+  const [hr, other] = [await build.employee({ name: 'Hal Human' }), await build.employee({ name: 'Olga Other' })]
+  for (const { userId } of [hr, other]) await build.assignment({ userId, role: 'hr' })
+  const name = unique('Fay')
+  const { id: employeeId } = await build.employee({ name })
+  const { id } = await build.leave({ employeeId, startDate: '2026-11-02' })
+  const step = { id: newId(), leave_id: id, step: 1, who: 'person', user_id: other.userId, state: 'active' }
+  await db
+    .insertInto('approval_steps')
+    .values({ ...step, remind_after: 3 })
+    .execute()
+
+  await signInAs(hr.userId)
+  await page.goto('/admin-dashboard/leaves?status=Pending&sort=-appliedAt')
+  await page.getByRole('button', { name: `Approve ${name}` }).click()
+  const question = page.getByRole('dialog', { name: 'Decide over the step of others?' })
+  await expect(question).toContainText('the audit tells so')
+  await checkScreen(page, 'leave-final')
+  await question.getByRole('button', { name: 'Approve for all steps' }).click()
+  await expect(page.getByText(`The leave of ${name} was approved`)).toBeVisible()
+  const made = db.selectFrom('approval_decisions').select(['by_id', 'via']).where('leave_id', '=', id)
+  expect(await made.execute()).toEqual([{ by_id: hr.userId, via: 'override' }])
 })
 
 test('requests are decided on their rows by keys, taken back, and several at once', async ({

@@ -1943,8 +1943,8 @@ export interface Words {
     'addFor.override': undefined
     'addFor.overrideReason': undefined
     'explain.granted': { yearly: string | number; from: string | number; to: string | number }
-    'explain.joined': { months: string | number; yearly: string | number; result: string | number }
-    'explain.granted-part': { months: string | number; yearly: string | number; result: string | number }
+    'explain.joined': { months: string | number; yearly: string | number; by: string; result: string | number }
+    'explain.granted-part': { months: string | number; yearly: string | number; by: string; result: string | number }
     'explain.result': { how: string; total: string | number; exact: string | number }
     'explain.given': { amount: string | number }
     'explain.accrual': { amount: string | number }

@@ -34,7 +34,7 @@ import { workingTimeService } from './working-times.ts'
 
 export { presentPerson } from './org-present.ts'
 export { personFor } from './person.ts'
-export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee } from './repo.ts'
+export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee, lockLeavable } from './repo.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'

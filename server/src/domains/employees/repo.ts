@@ -90,6 +90,10 @@ export async function lockEmployee(trx: Trx, id: string) {
   return locked && employeeById(trx, locked.id)
 }
 
+/** The row of somebody by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
+export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
+  trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()
+
 /**
  * People by the employees' ids, kept as they are until the transaction ends: nobody of them can leave meanwhile.
  * @returns those that exist; `left_on` is null while they are employed

@@ -317,6 +317,19 @@ it('a policy tells what it gives, for whoever is described', async () => {
   expect([body.entitled, body.months.length, body.months[0]?.amount]).toEqual([9, 12, 0])
   expect(body.sentence).toBe('You joined: 9 of 12 months of 12 days are 9.')
   expect((await preview({ leftOn: `${year}-06-30` })).body.entitled).toBe(6)
+  // Part-time, and more by the years: the sentence says so, for the months alone do not add up.
+  const days = Array.from({ length: 7 }, (_, n) => (n < 3 ? { am: 240, pm: 240 } : { am: 0, pm: 0 }))
+  const partTime = await build.schedule({ days })
+  const { policy: scaled } = await typeWith({ amount: 25, scaleWith: 'days' })
+  const of = (id: string, described: object) =>
+    admin.call(leavePolicies.preview, { params: { id }, body: { year, ...described } })
+  expect((await of(scaled._id, { scheduleId: partTime })).body.sentence).toBe(
+    '12 of 12 months of 25 days, by your working time and years of employment, are 15.',
+  )
+  const { policy: whole } = await typeWith({ amount: 21, months: 'whole' })
+  expect((await of(whole._id, { employedFrom: `${year}-01-24` })).body.sentence).toBe(
+    'You joined: 11 of 12 months of 21 days are 19.25, rounded up to 19.5.',
+  )
   // What is not rounded needs no step.
   const { policy: exact } = await typeWith({ amount: 25, rounding: { how: 'none' } })
   const joined = { year, employedFrom: `${year}-09-01` }

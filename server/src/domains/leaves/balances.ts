@@ -213,6 +213,7 @@ export function balanceService({ db, clock }: Platform) {
     await write(trx, type.id, [settlementOf(facts, { today: clock.today(), added, force: true })], actor.userId)
     const stored = await manualRows(
       trx,
+      facts.employeeId,
       rows.map(({ key }) => key.slice('m:'.length)),
     )
     const [first] = stored

@@ -19,6 +19,7 @@ import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
+import { aroundFor } from './restricting.ts'
 import { wayToCancel } from './rules-changes.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
 import { isWithin } from './rules-limits.ts'
@@ -43,8 +44,9 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
     const counted = await countFor(trx, leave.employee_id, cover, leave.unit)
     const type = (await typeFor(trx, leave.leave_type_id)) as TypeRow
     if (type.tracked && counted && !force) {
-      const here = await todayOf(trx, clock, leave.employee_id)
-      const asked = { ...leave, leave_id: leave.id, type, cover, had, today: here }
+      const whose = { employeeId: leave.employee_id, type, cover }
+      const around = await aroundFor({ db: trx, clock }, whose, [])
+      const asked = { ...leave, leave_id: leave.id, type, cover, had, around }
       await requireAllowed(trx, asked, counted, clock.today())
     }
     return counted && amountOf(counted)

@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { anotherHolder, holdersOf, principalsByIds } from '../access/index.ts'
 import { covered, covers, type People, peopleFor } from '../employees/index.ts'
-import { nearestDeciders, takersOf } from './repo-deciders.ts'
+import { withNearest } from './repo-deciders.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
@@ -114,6 +114,5 @@ export async function requireReader(db: Db, actor: Decider, userId: string | und
 
 /** Who is told of a request of somebody: those who may decide for everyone, the nearest, and who takes their decisions. */
 export async function toldOf(trx: Trx, employeeId: string, today: string): Promise<string[]> {
-  const deciders = [...(await holdersOf(trx, 'leaves.decide', today)), ...(await nearestDeciders(trx, employeeId))]
-  return [...new Set([...deciders, ...(await takersOf(trx, deciders, today))])]
+  return withNearest(trx, employeeId, await holdersOf(trx, 'leaves.decide', today), today)
 }

@@ -4,6 +4,7 @@ import { lacking, shortage, type Taken, withTaken } from './booking.ts'
 import { type Found, factsOf, factsOfTypes } from './repo-facts.ts'
 import { figuresIn, readSums, type Sums } from './repo-sums.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
+import type { Around } from './restricting.ts'
 import { type BalanceFigures, balanceOf } from './rules-balance.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { missingRows } from './rules-ledger.ts'
@@ -120,28 +121,21 @@ interface Request {
   leaveId: string | null
   /** the days that it has */
   had?: Cover
-  /** the day of today where the person is */
-  here: string
+  around: Around
 }
 
 /** What would stand against a request of a type of which a balance is kept, and what could still be asked for before and after it. */
 export async function outlook(
   db: Db,
   employeeId: string,
-  { type, cover, counted, leaveId, here, had }: Request,
+  { type, cover, counted, leaveId, around, had }: Request,
   today: string,
 ) {
   const found = (await factsOf(db, type.id, [employeeId])).get(employeeId)
   if (!found) return { refusals: [] as AppError[], warnings: [] as string[], balance: null }
   const id = leaveId ?? 'asked-for'
   const taken: Taken = new Map([[id, counted]])
-  const { refusals, warnings } = await trackedRefusals(db, found, {
-    cover,
-    counted,
-    type,
-    today: here,
-    ...(had && { had }),
-  })
+  const { refusals, warnings } = trackedRefusals(found, { cover, counted, type, around, ...(had && { had }) })
   const lack = lacking(found, taken, today)
   const short = lack ? [await shortage(db, lack, taken, amountOf(counted), type.unit)] : []
   const isPending = waitsIn(found)

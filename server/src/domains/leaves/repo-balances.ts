@@ -70,12 +70,14 @@ export async function lockDue(trx: Trx, day: string, most: number): Promise<Due[
   return rows
 }
 
-/** Rows that were added by hand, by their keys’ ends, in the order in which they were. */
-export const manualRows = (trx: Trx, keys: readonly string[]) =>
+/** Rows that were added by hand to somebody's ledger, by their keys’ ends, in the order in which they were. */
+export const manualRows = (trx: Trx, employeeId: string, keys: readonly string[]) =>
   trx
     .selectFrom('leave_ledger as r')
     .innerJoin('leave_buckets as b', 'b.id', 'r.bucket_id')
     .select(['r.id', 'r.kind', 'r.amount', 'r.day', 'r.leave_id', 'r.reason', 'r.at', 'b.source', 'b.employee_id'])
+    // No index finds keys by their ends: among the rows of one person alone they are looked for.
+    .where('b.employee_id', '=', employeeId)
     .where(sql<boolean>`r.key like any(${keys.map((key) => `m:%:${key}`)}::text[])`)
     .orderBy('r.id')
     .execute()

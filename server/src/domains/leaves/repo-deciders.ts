@@ -1,12 +1,24 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** Who is told of a person's requests besides those who decide for everyone: their manager and the head of their department. */
-export async function nearestDeciders(db: Db, employeeId: string): Promise<string[]> {
+/** Accounts with those of somebody's manager and of the heads of their department, and with who takes the decisions of any of them today. */
+export async function withNearest(
+  db: Db,
+  employeeId: string,
+  accounts: readonly string[],
+  today: string,
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}
-    union select h.user_id from employees e join department_heads d on d.department_id = e.department_id
-      join employees h on h.id = d.employee_id where e.id = ${employeeId} and h.id <> e.id`.execute(db)
+    with deciders as (
+      select unnest(${accounts}::uuid[]) as user_id
+      union select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}
+      union select h.user_id from employees e join department_heads d on d.department_id = e.department_id
+        join employees h on h.id = d.employee_id where e.id = ${employeeId} and h.id <> e.id
+    )
+    select user_id from deciders union select d.to_user from deciders join delegations d on d.from_user = deciders.user_id
+    where d.kind = 'leave' and d.revoked_at is null and d.from_day <= ${today}::date and d.to_day >= ${today}::date`.execute(
+    db,
+  )
   return rows.map((row) => row.user_id)
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { zoneValue } from '../employees/index.ts'
 
 /** Days on which leave is refused or warned of; what is null is for everybody. */
 export interface Blackout {
@@ -69,13 +70,17 @@ export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: R
       .execute()
 }
 
-/** The blackouts that touch some days of somebody's leave of a type. */
-export async function blackoutsOn(
-  db: Db,
-  employeeId: string,
-  typeId: string,
-  { startDate, endDate }: { startDate: string; endDate: string },
-): Promise<Blackout[]> {
+/** Days of a type that somebody asks for. */
+export interface AskedDays {
+  employeeId: string
+  typeId: string
+  cover: { startDate: string; endDate: string }
+  /** those that count */
+  days: readonly string[]
+}
+
+/** The blackouts that touch days that somebody asks for. */
+function blackoutsOn(db: Db, { employeeId, typeId, cover: { startDate, endDate } }: AskedDays) {
   return blackouts(db)
     .where('from_day', '<=', endDate)
     .where('to_day', '>=', startDate)
@@ -87,7 +92,26 @@ export async function blackoutsOn(
       sql<boolean>`(location_id is null or exists (select from working_times w where w.employee_id = ${employeeId} and w.location_id = leave_blackouts.location_id
         and w.days && daterange(${startDate}::date, ${endDate}::date, '[]')))`,
     )
-    .execute()
+}
+
+/** What stands around days that somebody asks for. */
+export interface Around {
+  /** where they work; undefined where nothing is said */
+  zone: string | undefined
+  blackouts: Blackout[]
+  /** the days on which fewer would be there than should be, one of each rule */
+  short: Short[]
+}
+
+/** What stands around days that somebody asks for, in one statement. @param today the organisation's */
+export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<Around> {
+  const { employeeId, days } = asked
+  const short = shortRows([{ key: employeeId, employeeId, days }])
+  const { rows } = await sql<{ zone: string | null; blackouts: Blackout[] | null; short: Short[] | null }>`
+    select ${zoneValue(sql`${employeeId}::uuid`, sql`${today}::date`)} as zone,
+      (select json_agg(b) from ${blackoutsOn(db, asked)} b) as blackouts,
+      (select json_agg(s) from (${short}) s) as short`.execute(db)
+  return { zone: rows[0]?.zone ?? undefined, blackouts: rows[0]?.blackouts ?? [], short: rows[0]?.short ?? [] }
 }
 
 /** A day on which fewer would be there than should be, if somebody were away. */
@@ -110,9 +134,13 @@ export interface Absent {
 
 /** The days on which fewer would be there than should be: of each absence and rule the first. */
 export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[]> {
+  if (absent.every(({ days }) => days.length === 0)) return []
+  return (await shortRows(absent).execute(db)).rows
+}
+
+function shortRows(absent: readonly Absent[]): RawBuilder<Short> {
   const days = absent.flatMap(({ key, employeeId, days: own }) => own.map((day) => ({ key, employeeId, day })))
-  if (days.length === 0) return []
-  const { rows } = await sql<Short>`
+  return sql<Short>`
     with asked as (
       select a.key, a.employee_id, a.day, s.position, s.department_id, s.manager_id, s.min_present, s.max_away_percent
       from unnest(${days.map(({ key }) => key)}::text[], ${days.map(({ employeeId }) => employeeId)}::uuid[], ${days.map(({ day }) => day)}::date[]) as a (key, employee_id, day)
@@ -134,6 +162,5 @@ export async function shortOn(db: Db, absent: readonly Absent[]): Promise<Short[
     from counted c left join departments d on d.id = c.department_id
       left join employees m on m.id = c.manager_id left join users u on u.id = m.user_id
     where c.members - c.away < c.min_present or c.away * 100 > c.max_away_percent * c.members
-    order by c.key, c.position, c.day`.execute(db)
-  return rows
+    order by c.key, c.position, c.day`
 }

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById, lockEmployee, requirePerson, todayOf } from '../employees/index.ts'
+import { employeeById, lockLeavable, requirePerson } from '../employees/index.ts'
 import { askFor } from './approval-telling.ts'
 import { byAsker, explainOverlap, hasLeft, mayOverride, overlapOf, withdrawChange } from './asking.ts'
 import { attach } from './attachments.ts'
@@ -18,7 +18,7 @@ import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
-import { awayOn, staffingFor } from './restricting.ts'
+import { aroundFor } from './restricting.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { coverOf } from './rules-parts.ts'
@@ -74,9 +74,9 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const { type, cover } = await askedFor(db, body)
       const overrides = type.tracked && (await mayOverride(db, actor, person?.user_id, body))
       const adding = inTransaction(db, async (trx) => {
-        const employee = await lockEmployee(trx, body.userId)
+        const employee = person && (await lockLeavable(trx, person.id))
         if (!employee) throw notFound('employee')
-        if (employee.left_on !== null) throw hasLeft(employee)
+        if (employee.left_on !== null) throw hasLeft(person)
         const counted = await countFor(trx, employee.id, cover, type.unit)
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
         const id = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
@@ -84,9 +84,12 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         const made = await repo.leaveById(trx, id)
         if (!made) throw notFound('leave')
         await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
-        const today = type.tracked ? await todayOf(trx, clock, employee.id) : clock.today()
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
-        if (counted) await takeNew(trx, { ...made, leave_id: id, type, cover, today }, counted, context)
+        if (counted) {
+          const whose = { employeeId: employee.id, type, cover }
+          const around = type.tracked ? await aroundFor({ db: trx, clock }, whose, []) : null
+          await takeNew(trx, { ...made, leave_id: id, type, cover, around }, counted, context)
+        }
         const leave = await askFor(trx, platform, notices, actor, { leave: made, again: '' })
         const via = overrides ? { via: 'override' as const } : {}
         const after = { ...factsOf(leave), ...(overrides ? { override_reason: body.overrideReason } : {}) }
@@ -131,28 +134,14 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
       const had = changed?.employee_id === person.id ? { had: coverOfLeave(changed) } : {}
-      const seen =
-        type.tracked && counted
-          ? await outlook(
-              db,
-              person.id,
-              {
-                type,
-                cover,
-                counted,
-                leaveId: body.leaveId ?? null,
-                ...had,
-                here: await todayOf(db, clock, person.id),
-              },
-              clock.today(),
-            )
-          : null
-      const short = await staffingFor(db, [{ key: person.id, employeeId: person.id, days: awayOn(counted ?? []) }])
+      const around = counted && (await aroundFor(platform, { employeeId: person.id, type, cover }, counted))
+      const asked = around && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
+      const seen = type.tracked && asked ? await outlook(db, person.id, asked, clock.today()) : null
       return {
         type,
         counted,
         refusals: [...refusals, ...(seen?.refusals ?? [])],
-        warnings: [...(seen?.warnings ?? []), ...(short.get(person.id) ?? [])],
+        warnings: [...(seen?.warnings ?? []), ...(around?.short ?? [])],
         balance: seen?.balance ?? null,
       }
     },

@@ -2,11 +2,12 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { leaveRestrictions } from '@ems/contract/leave-restrictions'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
+import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { employeeById } from '../employees/index.ts'
+import { employeeById, todayIn } from '../employees/index.ts'
 import * as repo from './repo-restrictions.ts'
 import { type TypeRow, typeFor } from './repo-types.ts'
 import type { Counted, Cover } from './rules-counting.ts'
@@ -26,21 +27,34 @@ function explain(error: unknown): never {
   throw error
 }
 
-/** What stands against days of leave of which a balance is kept. */
-export async function blackoutsFor(
-  db: Db,
-  employeeId: string,
-  type: TypeRow,
-  cover: Cover,
-): Promise<{ refusals: AppError[]; warnings: string[] }> {
-  const found = await repo.blackoutsOn(db, employeeId, type.id, cover)
-  const refused = found.filter(({ mode }) => mode === 'refuse')
+/** What stands around days of leave of which a balance is kept. */
+export interface Around {
+  /** the day of today where the person is */
+  today: string
+  /** because of days without leave */
+  refusals: AppError[]
+  warnings: string[]
+  /** what is to be thought of because of who else is away */
+  short: string[]
+}
+
+/** What stands around days that somebody asks for. @param counted what they count, to tell who else is away; nothing where that is not asked */
+export async function aroundFor(
+  { db, clock }: { db: Db; clock: Clock },
+  { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
+  counted: readonly Counted[],
+): Promise<Around> {
+  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted) }
+  const { zone, blackouts, short } = await repo.aroundDays(db, asked, clock.today())
+  const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
+    today: todayIn(clock, zone),
     refusals: refused.map(
       ({ from, to, name }) =>
         new AppError('leave.blackout', { type: type.name, from: longDay(from), to: longDay(to), name }),
     ),
-    warnings: found.filter(({ mode }) => mode === 'warn').map(blackoutSentence),
+    warnings: blackouts.filter(({ mode }) => mode === 'warn').map(blackoutSentence),
+    short: short.map(staffingSentence),
   }
 }
 

@@ -40,14 +40,17 @@ export function amountText(amount: number, unit: LeaveUnit): string {
   return `${value} ${unit === 'days' ? 'day' : 'minute'}${value === 1 ? '' : 's'}`
 }
 
-/** Months of a period on which somebody holds its policy, with parts of months. */
-const monthsHeld = ({ months }: Period, from: string, to: string): number => {
+/** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
+const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
     const [a, b] = [month.from > from ? month.from : from, month.to < to ? month.to : to]
-    return a > b ? sum : sum + inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+    const part = a > b ? 0 : inclusiveDays(a, b) / inclusiveDays(month.from, month.to)
+    return sum + (counted === 'whole' ? Math.round(part) : part)
   }, 0)
   return Math.round(held * 1000) / 1000
 }
+
+const BY_TERMS = ', by your working time and years of employment,'
 
 const ROUNDED = {
   up: ', rounded up to',
@@ -69,16 +72,19 @@ interface Granted {
 
 /** How a period's entitlement came about. */
 export function grantSentence({ period, entitlement, terms, unit, from, to, employedFrom }: Granted) {
-  const months = monthsHeld(period, from, to)
+  const months = monthsHeld(period, from, to, terms.months)
   const yearly = amountText(terms.amount, unit)
   const exact = onWire(decimal(entitlement.exact), unit)
   const total = onWire(entitlement.total, unit)
   const shown = Math.round(exact * 1000) / 1000
   const result = shown === total ? `${total}` : `${shown}${ROUNDED[terms.rounding.how]} ${total}`
   const joined = from === employedFrom && from > period.from
+  // What part-time and years of employment make of it is said: the months alone would not add up.
+  const byTerms = Math.abs(exact - (months * onWire(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
   const values = {
     ...{ months, yearly, exact: shown, total, from: period.from, to: period.to },
     ...{ amount: onWire(terms.amount, unit), rounding: shown === total ? 'exact' : terms.rounding.how },
+    by: byTerms ? 'terms' : 'months',
   }
   if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)
     return {
@@ -90,7 +96,7 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   return {
     code: joined ? 'joined' : 'granted-part',
     values,
-    sentence: `${begins}${months} of 12 months of ${yearly} are ${result}.`,
+    sentence: `${begins}${months} of 12 months of ${yearly}${byTerms ? BY_TERMS : ''} are ${result}.`,
   }
 }
 

@@ -6,7 +6,7 @@ import { isRuled, returnUntracked } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
 import type { TypeRow } from './repo-types.ts'
-import { blackoutsFor } from './restricting.ts'
+import type { Around } from './restricting.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { longDay } from './rules-explain.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from './rules-limits.ts'
@@ -37,8 +37,7 @@ interface AskedDays {
   cover: Cover
   counted: readonly Counted[]
   type: TypeRow
-  /** where the person is */
-  today: string
+  around: Around
   /** the days of the leave that is to have these instead */
   had?: Cover
 }
@@ -52,11 +51,10 @@ const noDays = (counted: readonly Counted[]): AppError[] => {
  * What stands against a request of a type of which a balance is kept, besides the balance itself. Days within those that a
  * leave has already are given back and not asked for.
  */
-export async function trackedRefusals(
-  db: Db,
+export function trackedRefusals(
   found: Found,
-  { cover, counted, type, today, had }: AskedDays,
-): Promise<{ refusals: AppError[]; warnings: string[] }> {
+  { cover, counted, type, around, had }: AskedDays,
+): { refusals: AppError[]; warnings: string[] } {
   const { employedFrom, leftOn } = found
   if (!isTrackedIn(found, cover)) {
     // Days outside of the employment are no days of a policy.
@@ -64,17 +62,16 @@ export async function trackedRefusals(
     return { refusals: outside.map(refusalOf), warnings: [] }
   }
   if (had && isWithin(cover, had)) return { refusals: noDays(counted), warnings: [] }
-  const request = { cover, amount: amountOf(counted), today, employedFrom, leftOn }
+  const request = { cover, amount: amountOf(counted), today: around.today, employedFrom, leftOn }
   const refusals: AppError[] = limitsBroken(type, request).map(refusalOf)
   refusals.push(...noDays(counted))
   const held = found.tracked.find(({ to }) => to === null || to >= cover.startDate)
   const first = held && held.terms.waitMonths > 0 ? addMonths(found.employedFrom, held.terms.waitMonths) : null
   if (first !== null && cover.startDate < first)
     refusals.push(new AppError('leave.waiting-months', { type: type.name, day: longDay(first) }))
-  const blackouts = await blackoutsFor(db, found.employeeId, type, cover)
   return {
-    refusals: [...refusals, ...blackouts.refusals],
-    warnings: [...warningsOf(type, request), ...blackouts.warnings],
+    refusals: [...refusals, ...around.refusals],
+    warnings: [...warningsOf(type, request), ...around.warnings],
   }
 }
 
@@ -104,16 +101,17 @@ export async function take(
   })
 }
 
-/** Books a new request. @param whose with the day of today where the person is. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
+/** Books a new request. @param whose with what stands around it where the type is tracked. @throws {AppError} INVALID for what a tracked type does not allow; INSUFFICIENT_BALANCE */
 export async function takeNew(
   trx: Trx,
-  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; today: string },
+  whose: Whose & { leave_id: string; type: TypeRow; cover: Cover; around: Around | null },
   counted: readonly Counted[],
   context: Context,
 ): Promise<void> {
-  if (!whose.type.tracked) return bookUntracked(trx, { ...whose, days: counted })
+  const { around } = whose
+  if (!around) return bookUntracked(trx, { ...whose, days: counted })
   const found = await factsFor(trx, whose)
-  const [refusal] = (await trackedRefusals(trx, found, { ...whose, counted })).refusals
+  const [refusal] = trackedRefusals(found, { ...whose, around, counted }).refusals
   if (refusal && !context.force) throw refusal
   await take(trx, whose, new Map([[whose.leave_id, counted]]), context, found)
 }
@@ -129,7 +127,7 @@ export async function requireAllowed(
   today: string,
 ): Promise<void> {
   const found = await factsFor(db, whose)
-  const [refusal] = (await trackedRefusals(db, found, { ...whose, counted })).refusals
+  const [refusal] = trackedRefusals(found, { ...whose, counted }).refusals
   if (refusal) throw refusal
   const taken: Taken = new Map([[whose.leave_id, counted]])
   const lack = lacking(found, taken, today)

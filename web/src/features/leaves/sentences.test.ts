@@ -15,6 +15,11 @@ const part = { months: 9, exact: 18.75, total: 19, from: '2026-01-01', to: '2026
 it.each([
   ['joined', { ...part, rounding: 'up' }, 'You joined: 9 of 12 months of 25 days are 18.75, rounded up to 19.'],
   ['granted-part', { ...part, exact: 9, total: 9, rounding: 'exact', amount: 12 }, '9 of 12 months of 12 days are 9.'],
+  [
+    'granted-part',
+    { ...part, exact: 4.5, total: 4.5, rounding: 'exact', amount: 12, by: 'terms' },
+    '9 of 12 months of 12 days, by your working time and years of employment, are 4.5.',
+  ],
   ['accrual', { ...none, amount: 2.5 }, '2.5 days fell due.'],
   ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
   ['carried-in', { ...none, amount: -2 }, '2 days that were taken too much before are taken from these.'],

@@ -21,6 +21,7 @@ export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code
   const granted = () => ({
     months: formatNumber(number('months')),
     yearly: amount,
+    by: text('by'),
     result: t('explain.result', {
       ...{ how: text('rounding'), exact: formatNumber(number('exact')), total: formatNumber(number('total')) },
     }),
