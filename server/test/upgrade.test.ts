@@ -324,6 +324,7 @@ const rowsOf: Record<string, string[]> = {
   '135-moves-of-many': [],
   '136-lines-without-foreign-keys': [],
   '155-marks-by-whom': [`update attendance set set_by = '${id(11)}' where id = '${id(61)}'`],
+  '160-documents-of-erasures': [`update erasures set documents = '{${id(291)}}' where id = '${id(283)}'`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

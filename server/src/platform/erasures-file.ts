@@ -11,6 +11,8 @@ export const KeptErasure = z.object({
   by: z.uuid(),
   at: z.iso.datetime(),
   classes: z.array(ErasureClass).min(1),
+  /** the documents that went; absent where that is not known */
+  documents: z.array(z.uuid()).optional(),
 })
 export type KeptErasure = z.output<typeof KeptErasure>
 

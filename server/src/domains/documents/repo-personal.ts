@@ -53,7 +53,16 @@ export async function documentsOver(
 ): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select d.id from documents d join document_types t on t.id = d.type_id join employees e on e.id = d.employee_id
-    where d.employee_id = ${employeeId} and (coalesce(e.left_on, ${today}::date) + make_interval(months => coalesce(t.retention_months, ${months}::int)))::date <= ${today}
+    where d.employee_id = ${employeeId} and (e.left_on + make_interval(months => coalesce(t.retention_months, ${months}::int)))::date <= ${today}
     for update of d`.execute(trx)
+  return rows.map(({ id }) => id)
+}
+
+/** Those of some documents that somebody has, locked. */
+export async function documentsAgain(trx: Trx, employeeId: string, ids: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from documents where employee_id = ${employeeId} and id = any(${[...ids]}::uuid[]) for update`.execute(
+    trx,
+  )
   return rows.map(({ id }) => id)
 }

@@ -22,8 +22,7 @@ export async function repeatErasures(platform: Platform, known: readonly Persona
     const keys = await inTransaction(db, async (trx) => {
       const months = await lockRetention(trx)
       const wanted = await wantedOf(trx, await repo.lackingOf(trx, lacking.slice(start, start + PEOPLE_AT_ONCE)))
-      // Their time was over then; whether it is by what the backup knows is no question.
-      return erasePeople(trx, { platform, known, months: { ...months, documents: 0 }, again: true }, wanted)
+      return erasePeople(trx, { platform, known, months, again: true }, wanted)
     })
     for (const key of keys) await files.store.remove(key)
   }
@@ -32,14 +31,14 @@ export async function repeatErasures(platform: Platform, known: readonly Persona
 
 async function wantedOf(trx: Trx, lacking: readonly KeptErasure[]): Promise<Wanted[]> {
   const wanted: Wanted[] = []
-  for (const { id, run, employee, at, classes, ...kept } of lacking) {
+  for (const { id, run, employee, at, classes, documents = null, ...kept } of lacking) {
     const record = await lockEmployee(trx, employee)
     if (!record) continue
     await lockAccount(trx, record.user_id)
     // Who asked for it may be younger than the backup.
     const by = await repo.accountOrAdministrator(trx, kept.by)
     await repo.insertEndedRun(trx, { id: run, asked_by: by, classes, employee_ids: [employee] })
-    const values = { id, run_id: run, employee_id: employee, by, at: new Date(at), classes }
+    const values = { id, run_id: run, employee_id: employee, by, at: new Date(at), classes, documents }
     wanted.push({ ...values, user_id: record.user_id })
   }
   return wanted

@@ -37,7 +37,8 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
   for (const one of wanted) {
     const whose = { employeeId: one.employee_id, userId: one.user_id }
     const named = await repo.namesOf(trx, one.employee_id)
-    const of = { whose, today: platform.clock.today(), standIn: standInFor(one.user_id), months, ...named }
+    const { documents } = one
+    const of = { whose, today: platform.clock.today(), standIn: standInFor(one.user_id), months, documents, ...named }
     people.push({ ...one, of })
   }
   const together = await eraseTogether(trx, known, people, platform.clock.now())
@@ -58,9 +59,10 @@ export async function erasePeople(trx: Trx, erasers: Erasers, wanted: readonly W
       await repo.withdrawErasure(trx, person.id)
       continue
     }
-    await repo.countErasure(trx, person.id, counts)
+    const { documents } = own
+    await repo.countErasure(trx, person.id, { counts, documents })
     await noted(trx, { ...person, ...audited, counts })
-    done.push(person)
+    done.push({ ...person, documents })
   }
   if (!again) await addErasures(erasuresFileOf(platform.config), done.map(repo.keptOf))
   return keys

@@ -75,7 +75,16 @@ async function wantedOf(
     // What was erased has a name that stays; documents come due one after the other.
     const classes = run.classes.filter((kind) => kind === 'documents' || !erased.includes(kind))
     if (objection !== null || classes.length === 0) continue
-    wanted.push({ id: newId(), run_id: run.id, employee_id, user_id, by: run.asked_by, at: clock.now(), classes })
+    wanted.push({
+      id: newId(),
+      run_id: run.id,
+      employee_id,
+      user_id,
+      by: run.asked_by,
+      at: clock.now(),
+      classes,
+      documents: null,
+    })
   }
   return { wanted, refused }
 }

@@ -91,18 +91,21 @@ export interface ErasureValues {
   by: string
   at: Date
   classes: ErasureClass[]
+  /** the documents that it removed; null where that is not known */
+  documents: string[] | null
 }
 
 /** An erasure as it stands outside of the database. */
-export const keptOf = ({ id, run_id, employee_id, by, at, classes }: ErasureValues): KeptErasure => ({
+export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): KeptErasure => ({
   ...{ id, run: run_id, employee: employee_id, by, at: at.toISOString(), classes },
+  ...(documents && { documents }),
 })
 
 /** All erasures, the oldest first. */
 export const allErasures = (db: Db): Promise<ErasureValues[]> =>
   db
     .selectFrom('erasures')
-    .select(['id', 'run_id', 'employee_id', 'by', 'at', 'classes'])
+    .select(['id', 'run_id', 'employee_id', 'by', 'at', 'classes', 'documents'])
     .orderBy('id')
     .$castTo<ErasureValues>()
     .execute()
@@ -141,10 +144,15 @@ export async function insertErasure(trx: Trx, values: ErasureValues): Promise<vo
   await trx.insertInto('erasures').values(values).execute()
 }
 
-export async function countErasure(trx: Trx, id: string, counts: Readonly<Record<string, number>>): Promise<void> {
+/** Notes what an erasure changed: rows by table, and which documents went. */
+export async function countErasure(
+  trx: Trx,
+  id: string,
+  { counts, documents }: { counts: Readonly<Record<string, number>>; documents: readonly string[] },
+): Promise<void> {
   await trx
     .updateTable('erasures')
-    .set({ counts: JSON.stringify(counts) })
+    .set({ counts: JSON.stringify(counts), documents: [...documents] })
     .where('id', '=', id)
     .execute()
 }

@@ -138,13 +138,18 @@ describe('a backup', () => {
   })
 
   test('brings nobody back who was erased since, and the chain of seals holds', async () => {
-    await take('before.tar')
     const { id: employee, name } = await db
       .selectFrom('employees as e')
       .innerJoin('users as u', 'u.id', 'e.user_id')
       .select(['e.id', 'u.name'])
       .where('e.left_on', 'is not', null)
       .executeTakeFirstOrThrow()
+    // One of them went then, the other had to be kept for longer.
+    const [gone, stays] = [
+      await build.document({ employeeId: employee }),
+      await build.document({ employeeId: employee }),
+    ]
+    await take('before.tar')
     // Whoever asked for it came after the backup.
     const [id, run, by] = [newId(), newId(), newId()]
     const erasure: KeptErasure = {
@@ -153,7 +158,8 @@ describe('a backup', () => {
       employee,
       by,
       at: '2026-01-02T03:04:05.678Z',
-      classes: ['profile', 'leave'],
+      classes: ['profile', 'documents', 'leave'],
+      documents: [gone],
     }
     const { database, dataDir } = await restore(path.join(folder, 'before.tar'), undefined, [erasure])
     const look = <T>(work: (session: Session) => Promise<T>) => withSession(server, database, work)
@@ -166,6 +172,8 @@ describe('a backup', () => {
       client.query('select id, run_id as run, employee_id as employee, at, classes from erasures'),
     )
     expect(kept.rows).toEqual([{ id, run, employee, at: new Date(erasure.at), classes: erasure.classes }])
+    const left = await look((client) => client.query('select id from documents where employee_id = $1', [employee]))
+    expect(left.rows).toEqual([{ id: stays }])
     expect(await readErasures(erasuresFileOf({ DATA_DIR: dataDir }))).toEqual([erasure])
     const verdict = await look(async (client) => {
       const seals = overClient(client)

@@ -410,6 +410,7 @@ export interface Erasures {
   by: string;
   classes: string[];
   counts: Generated<Json>;
+  documents: string[] | null;
   employee_id: string;
   id: string;
   run_id: string;

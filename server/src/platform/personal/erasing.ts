@@ -10,6 +10,8 @@ export interface Erased {
   counts: Record<string, number>
   /** files of the store that nothing names any more */
   keys: string[]
+  /** the documents that went, by their ids: each has a time of its own */
+  documents?: string[]
 }
 
 const plus = (counts: Record<string, number>, table: string, rows: number) => {
@@ -48,9 +50,9 @@ export async function erase(
   domains: readonly PersonalData[],
   classes: readonly ErasureClass[],
   of: ErasureOf,
-): Promise<Erased> {
+): Promise<Required<Erased>> {
   const tables = byName(domains.flatMap((domain) => domain.tables))
-  const erased: Erased = { counts: {}, keys: [] }
+  const erased: Required<Erased> = { counts: {}, keys: [], documents: [] }
   const count = (table: string, rows: number) => plus(erased.counts, table, rows)
   for (const kind of classes)
     for (const domain of domains) {
@@ -58,6 +60,7 @@ export async function erase(
       const own = await domain.erase?.(trx, of, kind)
       for (const [table, rows] of Object.entries(own?.counts ?? {})) count(table, rows)
       erased.keys.push(...(own?.keys ?? []))
+      erased.documents.push(...(own?.documents ?? []))
       for (const table of domain.tables) count(table.table, await eraseIn(trx, tables, table, kind, of))
     }
   return erased

@@ -56,6 +56,8 @@ export interface ErasureOf {
   standIn: Record<'name' | 'email' | 'code', string>
   /** how long the organisation keeps each class after the last day; null: for good */
   months: Readonly<Record<ErasureClass, number | null>>
+  /** the documents that were erased already and came back, by their ids: these go, and no others; null: those whose time is over */
+  documents: readonly string[] | null
   /** what they were called until now */
   names: readonly string[]
   /** where mails went to them until now */
