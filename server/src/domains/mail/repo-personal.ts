@@ -66,8 +66,9 @@ async function eraseMailsTo(trx: Trx, people: readonly ErasureOf[]): Promise<Map
 }
 
 async function replaceNames(trx: Trx, ids: readonly string[], { names, standIn }: ErasureOf): Promise<void> {
+  const subject = without('subject', names, standIn.name)
   await sql`
-    update mails set subject = ${without('subject', names, standIn.name)}, body = ${without('body', names, standIn.name)},
-      page = case when page is null then null else jsonb_build_object('title', subject) end
+    update mails set subject = ${subject}, body = ${without('body', names, standIn.name)},
+      page = case when page is null then null else jsonb_build_object('title', ${subject}) end
     where id = any(${[...ids]}::uuid[])`.execute(trx)
 }

@@ -97,8 +97,9 @@ async function leaver(leftOn = '2020-01-31') {
         id: newId(),
         to_address: 'boss@example.com',
         subject: `${name} asks for leave`,
-        body: null,
-        sent_at: new Date(),
+        body: 'They ask for leave.',
+        page: JSON.stringify({ title: `${name} asks for leave` }),
+        next_attempt_at: new Date(Date.now() + 1e9),
       },
       {
         id: newId(),
