@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { schedulesOf } from '../employees/index.ts'
 import { type AllTerms, type Asked, askedTable, isAskedType, termsIn, termsText } from './repo-terms.ts'
@@ -91,19 +92,27 @@ interface Read {
   leaves: Record<string, BookedLeave> | null
 }
 
-async function read(db: Db, types: readonly string[], ids: readonly string[]): Promise<Read> {
+/** The people of a statement as a list of ids: their rows of a table are found by its index, however many the planner thinks they are. */
+export const OF_PEOPLE = sql`any(array(select id from people))`
+
+const reading = builtOnce((db: Db, types: readonly string[], ids: readonly string[]) => {
   const asked: Asked = { types, ids }
-  const { rows } = await sql<Read>`
+  return {
+    compile: () =>
+      sql<Read>`
     with ${askedTable(asked)}, ${peopleTable('employees')}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
       (select json_agg(json_build_object('id', b.id, 'employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'period_start', b.period_start,
           'extra_key', b.extra_key, 'opens_on', b.opens_on, 'closes_on', b.closes_on, 'tracked', b.tracked, 'entitled', b.entitled, 'used', b.used, 'ceiling', b.ceiling,
           'rows', (select json_agg(json_build_array(r.id, r.kind, r.amount, r.day, r.leave_id, r.key, r.reason, r.at)) from leave_ledger r where r.bucket_id = b.id)))
-        from people join leave_buckets b on b.employee_id = people.id where ${isAskedType('b.leave_type_id', asked)}) as buckets,
+        from leave_buckets b where b.employee_id = ${OF_PEOPLE} and ${isAskedType('b.leave_type_id', asked)}) as buckets,
       (select json_object_agg(l.id, json_build_object('from', l.start_date, 'to', l.end_date, 'state', l.state))
-        from people join leaves l on l.employee_id = people.id where l.status <> 'Rejected') as leaves`.execute(db)
-  return rows[0] as Read
-}
+        from leaves l where l.employee_id = ${OF_PEOPLE} and l.status <> 'Rejected') as leaves`.compile(db),
+  }
+})
+
+const read = async (db: Db, types: readonly string[], ids: readonly string[]): Promise<Read> =>
+  (await reading(db, types, ids))[0] as Read
 
 const known = (bucket: StoredBucket) => ({
   ...{ source: bucket.source, periodStart: bucket.period_start, extraKey: bucket.extra_key },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { PEOPLE, type Person, peopleTable, standingOf } from './repo-facts.ts'
+import { OF_PEOPLE, PEOPLE, type Person, peopleTable, standingOf } from './repo-facts.ts'
 import { type AllTerms, type Asked, askedTable, isAskedType, type TypeTerms, termsIn, termsText } from './repo-terms.ts'
 import { type BalanceFigures, type BalanceRow, balanceOf } from './rules-balance.ts'
 import { type KnownBucket, nameOf, periodsOf, type RowKind, type Source } from './rules-buckets.ts'
@@ -41,10 +42,34 @@ type Who = { id: string } | { employeeIds: readonly string[] }
  * @param typeIds null: all types
  */
 export async function readSums(db: Db, who: Who, typeIds: readonly string[] | null, asOf: string): Promise<Sums> {
-  const asked: Asked = { types: typeIds, ids: 'id' in who ? [who.id] : who.employeeIds, day: asOf }
+  const one = 'id' in who ? 'one' : 'several'
+  const read = reading[one][typeIds === null ? 'all' : 'some']
+  const rows = await read(db, typeIds ?? [], 'id' in who ? [who.id] : who.employeeIds, asOf)
+  const { terms, people, buckets } = rows[0] as Read
+  return {
+    asOf,
+    terms: termsIn(terms),
+    people: people ?? [],
+    bucketsOf: Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`),
+  }
+}
+
+type Values = [types: readonly string[], ids: readonly string[], day: string]
+
+const readingFor = (by: Parameters<typeof peopleTable>[0], all: boolean) =>
+  builtOnce((db: Db, ...[types, ids, asOf]: Values) => ({
+    compile: () => sumsOf(by, { types: all ? null : types, ids, day: asOf }).compile(db),
+  }))
+
+const reading = {
+  one: { all: readingFor('employees or accounts', true), some: readingFor('employees or accounts', false) },
+  several: { all: readingFor('employees', true), some: readingFor('employees', false) },
+}
+
+function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
   const day = sql`(select day from asked)`
-  const { rows } = await sql<Read>`
-    with ${askedTable(asked)}, ${peopleTable('id' in who ? 'employees or accounts' : 'employees')}
+  return sql<Read>`
+    with ${askedTable(asked)}, ${peopleTable(by)}
     select ${termsText(asked, 'people')} as terms, ${PEOPLE} as people,
       (select json_agg(json_build_object('employee', b.employee_id, 'type', b.leave_type_id, 'source', b.source, 'start', b.period_start, 'key', b.extra_key,
           'opens', b.opens_on, 'closes', b.closes_on, 'entitled', b.entitled, 'sums', (
@@ -54,17 +79,10 @@ export async function readSums(db: Db, who: Who, typeIds: readonly string[] | nu
                   then (select case l.state when 'pending' then l.state else 'approved' end from leaves l where l.id = r.leave_id) end as use
                 from leave_ledger r where r.bucket_id = b.id) u
               group by u.kind, u.use, case b.source when 'entitlement' then (u.day <= ${day})::text else u.day::text end) s)))
-        from people join leave_buckets b on b.employee_id = people.id
-        where b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
+        from leave_buckets b
+        where b.employee_id = ${OF_PEOPLE} and b.opens_on <= ${day} + 366 and (b.source <> 'entitlement' and (b.closes_on is null or b.closes_on >= ${day} - 366)
           or b.opens_on <= ${day} and b.closes_on >= ${day})
-          and ${isAskedType('b.leave_type_id', asked)}) as buckets`.execute(db)
-  const { terms, people, buckets } = rows[0] as Read
-  return {
-    asOf,
-    terms: termsIn(terms),
-    people: people ?? [],
-    bucketsOf: Map.groupBy(buckets ?? [], ({ type, employee }) => `${type} ${employee}`),
-  }
+          and ${isAskedType('b.leave_type_id', asked)}) as buckets`
 }
 
 const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
