@@ -61,7 +61,7 @@ describe('a lock', () => {
       .where('id', 'not in', [one.userId, two.userId])
       .execute()
     const client = await product.as(one.userId)
-    expect((await lock(client, one.userId)).status).toBe(409)
+    expect(await lock(client, one.userId)).toMatchObject({ status: 409, body: { code: 'CONFLICT' } })
     const both = await Promise.all([lock(client, two.userId), lock(await product.as(two.userId), one.userId)])
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
     const open = await db
@@ -72,6 +72,11 @@ describe('a lock', () => {
       .where('locked_at', 'is', null)
       .execute()
     expect(open).toHaveLength(1)
+    const [left] = open as [{ id: string }]
+    expect(await lock(await product.as(left.id), left.id)).toMatchObject({
+      status: 409,
+      body: { code: 'LAST_ADMINISTRATOR', error: 'This is the only administrator who can sign in.' },
+    })
   })
 
   it('waits for nobody who is in the middle of signing in with a code', async () => {

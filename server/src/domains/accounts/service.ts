@@ -27,7 +27,7 @@ export function accountsService(platform: Platform) {
    * Changes an account whose person the actor looks after. Who may change how somebody signs in could become that person, so
    * the actor must hold what they were given; administrators are looked after by each other alone.
    * @param kept what the audit keeps besides
-   * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account
+   * @throws {AppError} FORBIDDEN, NOT_FOUND; CONFLICT for one's own account, LAST_ADMINISTRATOR for a lock of it that would shut everybody out
    */
   async function change(
     actor: Actor,
@@ -40,7 +40,10 @@ export function accountsService(platform: Platform) {
       await requirePerson(trx, actor, RIGHT, userId)
       const account = await accounts.hold(trx, userId)
       if (!account || (await isService(trx, userId))) throw notFound('person')
-      if (userId === actor.userId) throw new AppError('account.own')
+      if (userId === actor.userId) {
+        const last = action === 'lock' && (await accounts.isLastAdministrator(trx, account))
+        throw new AppError(last ? 'account.last-administrator' : 'account.own')
+      }
       await requireCoverOf(trx, actor, userId, clock.today())
       await work(trx)
       await audit(trx, actor, {

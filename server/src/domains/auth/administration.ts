@@ -28,6 +28,10 @@ export function accountAdministration({ clock, config }: Platform) {
     /** The account, held until the transaction ends; undefined where there is none. */
     hold: lockAccount,
 
+    /** Whether an account that is held is an administrator's, and nobody else is one who can sign in. */
+    isLastAdministrator: async (trx: Trx, { id, role }: { id: string; role: string }): Promise<boolean> =>
+      role === 'admin' && (await otherActiveAdministrators(trx, id)) === 0,
+
     /** Mails an invitation to choose the first password. @throws {AppError} CONFLICT where they cannot sign in, or chose one already; TOO_MANY */
     async invite(trx: Trx, userId: string, by: string): Promise<void> {
       const account = await lockAccount(trx, userId)

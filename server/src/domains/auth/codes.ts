@@ -77,9 +77,10 @@ export function codes({ db, clock, config, secrets }: Platform) {
       const [device, network] = [deviceOf(origin.agent), networkOf(origin.address)]
       const beyond = await inTransaction(db, async (trx) => {
         if (challenge) await countFailure(trx, challenge)
-        if (method === 'totp') await countWrongCode(trx, account.id)
+        const inARow = method === 'totp' ? await countWrongCode(trx, account.id) : 0
         const isBeyond = await countAttempt(trx, [attempt])
-        if ((await attemptsOf(trx, attempt)) >= TOLD_FROM) {
+        // Also who guesses so slowly that no window ever holds five.
+        if (inARow >= TOLD_FROM || (await attemptsOf(trx, attempt)) >= TOLD_FROM) {
           const letter = securityLetter(account, 'wrongCodes', account.id, placeLines(device, network))
           const { eventKey: _once, ...again } = letter
           await queueMails(trx, [{ ...again, limit: { key: `security.wrongCodes:${account.id}`, most: 1 } }])

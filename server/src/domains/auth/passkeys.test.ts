@@ -129,6 +129,20 @@ describe('a passkey', () => {
     expect((await one.client.call(account.addPasskey, { body: { response } })).status).toBe(401)
   })
 
+  it('that is wrong ends a sign-in after five tries, as wrong codes do', async () => {
+    const { email, emulator } = await enrolled()
+    const first = await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })
+    const { challenge } = first.body as never as { challenge: string }
+    const attempt = async (origin: string) => {
+      const { body, status } = await anonymous.call(auth.secondFactorOptions, { body: { challenge } })
+      if (status !== 200) return status
+      const response = emulator.getJSON(origin, body.options as never) as never
+      return (await anonymous.call(auth.secondFactor, { body: { challenge, method: 'passkey', response } })).status
+    }
+    for (let i = 0; i < 5; i++) expect(await attempt('http://localhost:4000')).toBe(401)
+    expect(await attempt(ORIGIN)).toBe(401)
+  })
+
   it('is the second step of a password, and confirms', async () => {
     const { email, emulator, userId } = await enrolled()
     const first = (await anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })).body as never as {

@@ -65,8 +65,8 @@ export async function takeChallenge(trx: Db, tokenHash: Buffer): Promise<boolean
   return numDeletedRows > 0n
 }
 
-export async function countFailure(trx: Trx, tokenHash: Buffer): Promise<void> {
-  await trx
+export async function countFailure(db: Db, tokenHash: Buffer): Promise<void> {
+  await db
     .updateTable('challenges')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('token_hash', '=', tokenHash)

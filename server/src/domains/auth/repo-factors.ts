@@ -63,12 +63,15 @@ export async function takeStep(trx: Trx, userId: string, secret: Buffer, step: n
   return numUpdatedRows > 0n
 }
 
-export async function countWrongCode(trx: Trx, userId: string): Promise<void> {
-  await trx
+/** @returns how many were wrong in a row by now */
+export async function countWrongCode(trx: Trx, userId: string): Promise<number> {
+  const row = await trx
     .updateTable('totp_factors')
     .set((eb) => ({ failures: eb('failures', '+', 1) }))
     .where('user_id', '=', userId)
-    .execute()
+    .returning('failures')
+    .executeTakeFirst()
+  return row?.failures ?? 0
 }
 
 export async function forgetWrongCodes(trx: Trx, userId: string): Promise<void> {

@@ -111,6 +111,21 @@ describe('signing in with an app', () => {
     expect((await subjects(email)).filter((subject) => subject === 'Somebody knows your password.')).toHaveLength(1)
   })
 
+  it('tells them of wrong codes in a row, too, that come slower than the limit of an account', async () => {
+    const { email, secret } = await enrolled()
+    const told = async () => (await subjects(email)).filter((each) => each === 'Somebody knows your password.').length
+    for (let day = 0; day < 2; day++) {
+      const { challenge: open } = await challenge(email)
+      for (let i = 0; i < 3; i++) await second(open, WRONG)
+      await db.deleteFrom('attempt_windows').execute()
+      expect(await told()).toBe(day)
+    }
+    expect((await second((await challenge(email)).challenge, code(secret))).status).toBe(200)
+    await db.deleteFrom('mail_windows').execute()
+    await second((await challenge(email)).challenge, WRONG)
+    expect(await told()).toBe(1)
+  })
+
   it('refuses codes after a hundred wrong ones in a row, until a recovery code', async () => {
     const { email, secret, userId, recoveryCodes } = await enrolled()
     await db.updateTable('totp_factors').set({ failures: 100 }).where('user_id', '=', userId).execute()

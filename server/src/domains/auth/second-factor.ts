@@ -4,7 +4,7 @@ import type { CodeMethod, Codes, TakeCode } from './codes.ts'
 import { challengeIn, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
 import { type AccountRow, accountById } from './repo.ts'
 import { forgetAttempts } from './repo-attempts.ts'
-import { challengeOf, takeChallenge } from './repo-challenges.ts'
+import { challengeOf, countFailure, takeChallenge } from './repo-challenges.ts'
 import { tokenHash } from './secrets.ts'
 import type { SignedIn, StartSession, Visit } from './session-start.ts'
 
@@ -45,12 +45,15 @@ export function secondFactor({ db, clock }: Platform, codes: Codes, checks: Pass
       },
     })
 
-  /** @throws {AppError} BAD_CODE, counted where it was a code */
+  /** @throws {AppError} BAD_CODE, counted */
   async function rightFactor(account: AccountRow, asked: SecondStep, challenge: Buffer): Promise<TakeCode> {
     const { method, code = '', response, origin } = asked
     if (method === 'passkey') {
       const right = response && (await checks.check('confirm', challengeIn(response), response, account.id, origin))
-      if (!right) throw new AppError('auth.bad-passkey')
+      if (!right) {
+        await countFailure(db, challenge)
+        throw new AppError('auth.bad-passkey')
+      }
       return right.take
     }
     const take = await codes.check(account, method, code)
