@@ -54,6 +54,7 @@ export const account = {
         recoveryLeft: z.number().int().describe('recovery codes that were not used'),
       }),
       sessions: z.array(OwnSession),
+      identities: z.array(z.object({ _id: Id })).describe('at providers; none while there is no provider'),
       keys: z.array(ApiKey).describe('those that can be used'),
       policy: PolicyRules.describe('what one’s roles ask for'),
     }),

@@ -6,6 +6,7 @@ import { type Db, inTransaction, type Trx } from '../../platform/database/index.
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
+import { recordSecurity } from '../../platform/security-events.ts'
 import { type AccountRow, lockAccount, setAdministrator } from '../auth/index.ts'
 import { requireAdministrator, requireCovered, separateDuties } from './cover.ts'
 import * as repo from './repo-assignments.ts'
@@ -163,6 +164,12 @@ export function assignmentService({ db, clock }: Platform) {
             entityId: person.id,
             before: { role: person.role },
             after: { role },
+          })
+          await recordSecurity(trx, clock.now(), {
+            kind: administrator ? 'administrator-make' : 'administrator-unmake',
+            outcome: 'done',
+            userId: person.id,
+            detail: { by: actor.userId },
           })
           await emit(trx, administratorsChanged(person.id, administrator, actor.userId))
         }

@@ -162,6 +162,16 @@ describe('the address of somebody', () => {
   })
 })
 
+it('an account without sessions was last seen at its last sign-in, in the list and in the answer of a change', async () => {
+  const admin = await product.administrator()
+  const { email, userId } = await person()
+  await login(email)
+  const answer = (await admin.call(accounts.endSessions, { params: { userId } })).body.account
+  const [listed] = (await admin.call(accounts.list, { query: { search: email } })).body.accounts
+  expect(answer).toEqual(listed)
+  expect(answer.lastSeenAt).not.toBeNull()
+})
+
 it('lists accounts by state and factor, and finds them by name and email', async () => {
   const admin = await product.administrator()
   const [plain, locked, app] = [await person(), await person(), await enrolled()]

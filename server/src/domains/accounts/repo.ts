@@ -32,6 +32,8 @@ const signedIn = sql<boolean>`(exists (select from sessions s where s.user_id = 
   or exists (select from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done'))`
 
 const hasRecord = sql<boolean>`exists (select from employees r where r.user_id = u.id)`
+const lastSeen = sql<Date | null>`coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
+  (select v.at from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done' order by v.id desc limit 1))`
 const invitedAt = sql<Date | null>`(select i.sent_at from invitations i where i.user_id = u.id)`
 
 const conditions = {
@@ -79,10 +81,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
       sql<number>`(select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null)`.as(
         'recovery_left',
       ),
-      sql<Date | null>`coalesce((select max(s.last_seen_at) from sessions s where s.user_id = u.id),
-      (select v.at from security_events v where v.user_id = u.id and v.kind = 'sign-in' and v.outcome = 'done' order by v.id desc limit 1))`.as(
-        'last_seen_at',
-      ),
+      lastSeen.as('last_seen_at'),
       signedIn.as('signed_in'),
       invitedAt.as('invited_at'),
       hasRecord.as('has_record'),
@@ -97,7 +96,7 @@ export async function accountRow(db: Db, userId: string): Promise<AccountListRow
     select u.id, u.name, u.email, u.role, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
-      (select max(s.last_seen_at) from sessions s where s.user_id = u.id) as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at, ${hasRecord} as has_record
+      ${lastSeen} as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at, ${hasRecord} as has_record
     from users u where u.id = ${userId}`.execute(db)
   return rows[0]
 }

@@ -111,7 +111,10 @@ it('people see what happened to their own account, auditors everybody’s, and r
   expect(seen.events).toEqual(own.events)
   await auditor.call(audit.list, { query: { entity: userId, sort: 'at' } })
   const traces = (await auditor.call(audit.securityEvents, { query: { user: reader } })).body.events
-  expect(traces.map(({ kind, detail }) => [kind, detail.filters])).toEqual([['audit-read', 'entity sort']])
+  expect(traces.map(({ kind, detail }) => [kind, detail.filters])).toEqual([
+    ['audit-read', 'entity sort'],
+    ['security-read', 'kind user'],
+  ])
 })
 
 it('keeps security events by months, which are made ahead and dropped when they are old', async () => {

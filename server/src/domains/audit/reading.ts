@@ -6,7 +6,7 @@ import { recordSecurity } from '../../platform/security-events.ts'
 export const noteReading = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
   actor: Actor,
-  kind: 'audit-read' | 'audit-export',
+  kind: 'audit-read' | 'audit-export' | 'security-read',
   filters: object,
 ): Promise<void> =>
   recordSecurity(db, clock.now(), {

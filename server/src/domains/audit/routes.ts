@@ -34,7 +34,11 @@ export function auditRoutes(platform: Platform): Route[] {
       const checked = { at: at.toISOString(), seals, intact: broken === null, broken: broken?.no ?? null }
       return { head: head.digest, no: head.no, at: head.at?.toISOString() ?? null, unsealed, checked }
     },
-    securityEvents: async ({ query }) => shownSecurity(await listSecurityEvents(db, query, clock.timeZone())),
+    async securityEvents({ actor, query }) {
+      const seen = shownSecurity(await listSecurityEvents(db, query, clock.timeZone()))
+      await noteReading(platform, actor, 'security-read', query)
+      return seen
+    },
     ownSecurityEvents: async ({ actor, query }) =>
       shownSecurity(await listSecurityEvents(db, { ...query, user: actor.userId }, clock.timeZone())),
     async sole({ actor, query }) {

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import type { Origin } from '../../platform/security-events.ts'
+import { type Origin, recordSecurity } from '../../platform/security-events.ts'
 import { attemptGuard } from './attempts.ts'
 import type { Codes } from './codes.ts'
 import { challengeIn, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
@@ -12,6 +12,7 @@ import { type AccountRow, accountById } from './repo.ts'
 import { forgetAttempts } from './repo-attempts.ts'
 import { type Factors, factorsOf } from './repo-factors.ts'
 import { confirmSession } from './repo-session-list.ts'
+import { networkOf } from './rules.ts'
 import { FRESH_MS } from './rules-codes.ts'
 import { matches } from './secrets.ts'
 
@@ -34,13 +35,28 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
   const guard = attemptGuard(db, config)
   const methodsOf = async (userId: string) => methodsFrom(await factorsOf(db, userId))
 
-  async function byPassword(account: AccountRow, session: string, password: string): Promise<void> {
+  async function byPassword(account: AccountRow, session: string, password: string, origin: Origin): Promise<void> {
     const attempt = guard.of('passwordChange', account.id)
     const refusal = new AppError('auth.wrong-password')
-    await guard.check([attempt], refusal, () => matches(account.password_hash, password))
+    await guard
+      .check([attempt], refusal, () => matches(account.password_hash, password))
+      .catch(async (error) => {
+        if (error === refusal) await noteRefusal(account, session, origin)
+        throw error
+      })
     await inTransaction(db, (trx) => confirmSession(trx, session, clock.now(), 'one'))
     await forgetAttempts(db, [attempt])
   }
+
+  const noteRefusal = ({ id }: AccountRow, sessionId: string, { address, agent }: Origin): Promise<void> =>
+    recordSecurity(db, clock.now(), {
+      kind: 'confirm',
+      outcome: 'refused',
+      userId: id,
+      sessionId,
+      network: networkOf(address),
+      agent,
+    })
 
   async function byCode(account: AccountRow, session: string, code: string, origin: Origin): Promise<void> {
     await codes.refuseBlocked(account.id)
@@ -55,7 +71,10 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
 
   async function byPasskey(account: AccountRow, session: string, response: PasskeyResponse, origin: Origin) {
     const right = await checks.check('confirm', challengeIn(response), response, account.id, origin)
-    if (!right) throw new AppError('auth.bad-passkey')
+    if (!right) {
+      await noteRefusal(account, session, origin)
+      throw new AppError('auth.bad-passkey')
+    }
     await inTransaction(db, async (trx) => {
       await right.take(trx)
       await confirmSession(trx, session, clock.now(), 'two')
@@ -83,7 +102,7 @@ export function confirmation({ db, clock, config }: Platform, codes: Codes, chec
       if (!account || given === undefined || !(await methodsOf(actor.userId)).includes(method))
         throw new AppError('auth.method-not-yours')
       if (method === 'passkey') await byPasskey(account, actor.sessionId, given as PasskeyResponse, origin)
-      else if (method === 'password') await byPassword(account, actor.sessionId, given as string)
+      else if (method === 'password') await byPassword(account, actor.sessionId, given as string, origin)
       else await byCode(account, actor.sessionId, given as string, origin)
       return new Date(clock.now().getTime() + FRESH_MS)
     },

@@ -1,8 +1,9 @@
 import { access } from '@ems/contract/access'
 import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
+import { settings } from '@ems/contract/settings'
 import { describe, expect, it } from 'vitest'
-import { SEED_PASSWORD } from '../../../seeds/builders.ts'
+import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 
@@ -113,6 +114,42 @@ it('keeps who tried to sign in: by account, or by a digest that tells nothing', 
   expect(events.find((event) => event.user_id === userId)).toMatchObject({ kind: 'sign-in', network: '127.0.0.1' })
   expect(events.find((event) => event.user_id === null)?.subject_hash).toHaveLength(32)
   expect(JSON.stringify(events).toLowerCase()).not.toContain('by-mistake')
+})
+
+it('keeps what became of passwords and of who administers, and wrong guesses at them', async () => {
+  const { email, userId, signIn } = await person()
+  const client = await signIn()
+  const headers = { 'user-agent': 'curl/8' }
+  const chosen = (newPassword: string) => ({ newPassword, confirmPassword: newPassword })
+  await client.call(auth.confirm, { body: { method: 'password', password: 'guess' }, headers })
+  const wrong = { oldPassword: 'guess', confirmKey: SEED_KEY, ...chosen('boats-over-rivers-1') }
+  await client.call(settings.changePassword, { body: wrong })
+  await client.call(account.setPassword, { body: chosen('boats-over-rivers-2') })
+  await anonymous.call(auth.forgotPassword, { body: { email }, headers })
+  await anonymous.call(auth.forgotPassword, { body: { email: 'nobody-knows@example.com' } })
+  const token = await tokenMailedTo(product, email)
+  await anonymous.call(auth.resetPassword, { body: { token, ...chosen('boats-over-rivers-3') }, headers })
+  const admin = await product.administrator()
+  for (const administrator of [true, false])
+    await admin.call(access.setAdministrator, { params: { userId }, body: { administrator } })
+  const events = await db
+    .selectFrom('security_events')
+    .select(['kind', 'outcome', 'agent', 'subject_hash', 'user_id'])
+    .where((eb) => eb.or([eb('user_id', '=', userId), eb('kind', '=', 'reset-ask')]))
+    .orderBy('id')
+    .execute()
+  expect(events.map(({ kind, outcome, agent }) => [kind, outcome, agent]).slice(1)).toEqual([
+    ['confirm', 'refused', 'curl/8'],
+    ['password-change', 'refused', null],
+    ['password-change', 'done', null],
+    ['reset-ask', 'done', 'curl/8'],
+    ['reset-ask', 'refused', expect.anything()],
+    ['password-reset', 'done', 'curl/8'],
+    ['administrator-make', 'done', null],
+    ['administrator-unmake', 'done', null],
+  ])
+  const stranger = events.find(({ user_id }) => user_id === null)
+  expect(stranger?.subject_hash).not.toBeNull()
 })
 
 describe('another address to sign in with', () => {

@@ -15,6 +15,7 @@ export const accountRoutes = (service: AuthService): Route[] =>
       return {
         factors: presentFactors(factors, passkeys),
         sessions: sessions.map((row) => presentSession(row, actor.sessionId)),
+        identities: [],
         keys: keys.map(presentKey),
         policy: presentRules(actor.rules),
       }

@@ -79,8 +79,8 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       browser.endSession()
       return { message: 'You are signed out.' }
     },
-    async forgotPassword({ body, address }) {
-      await service.forgotPassword(body.email, address)
+    async forgotPassword({ body, ...call }) {
+      await service.forgotPassword(body.email, originOf(call))
       return { message: 'If this address has an account, a mail with a link is on its way.' }
     },
     async invitation({ body }) {
@@ -99,8 +99,8 @@ export const authRoutes = (service: AuthService, tellAccess: TellAccess): Route[
       const recoveryCodes = await service.invitations.acceptByPasskey(token, response, name, requestId)
       return { message: 'Your passkey is kept. You can sign in with it now.', recoveryCodes }
     },
-    async resetPassword({ body, requestId }) {
-      await service.resetPassword(body.token, body.newPassword, requestId)
+    async resetPassword({ body, requestId, ...call }) {
+      await service.resetPassword(body.token, body.newPassword, requestId, originOf(call))
       return { message: 'The new password is set. You can sign in with it now.' }
     },
   })

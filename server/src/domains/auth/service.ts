@@ -6,6 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
+import { type Origin, recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
 import { attemptGuard } from './attempts.ts'
 import { refusingWeakPasswords } from './choose-password.ts'
@@ -38,6 +39,9 @@ export interface PasswordChange {
   confirmKey: string
 }
 
+const ofActor = ({ userId, sessionId }: Actor) => ({ userId, sessionId })
+const placeOf = ({ address, agent }: Origin) => ({ network: networkOf(address), agent })
+
 const passwordChanged = (userId: string, by: 'change' | 'reset') => ({
   kind: 'account.password-changed',
   entityId: userId,
@@ -57,7 +61,7 @@ export interface AuthNeeds {
 export type AuthService = ReturnType<typeof authService>
 
 export function authService(platform: Platform, { rulesOf, organisationName }: AuthNeeds) {
-  const { db, clock, config } = platform
+  const { db, clock, config, secrets } = platform
   const guard = attemptGuard(db, config)
   const inMs = (ms: number) => new Date(clock.now().getTime() + ms)
 
@@ -75,6 +79,7 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
     await deleteSessionsOf(trx, actor.userId, actor.sessionId)
     await forgetDevices(trx, actor.userId, device === null ? null : tokenHash(device))
     await audit(trx, actor, { action: 'auth.change-password', entityId: actor.userId })
+    await recordSecurity(trx, clock.now(), { kind: 'password-change', outcome: 'done', ...ofActor(actor) })
     await emit(trx, passwordChanged(actor.userId, 'change'))
   }
 
@@ -102,8 +107,9 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
      * run in one transaction for every address, and where there is no account they write nothing.
      * @throws {AppError} TOO_MANY
      */
-    async forgotPassword(email: string, address: string): Promise<void> {
-      if (await countAttempt(db, [guard.of('resetAddress', networkOf(address))])) throw new AppError('request.too-many')
+    async forgotPassword(email: string, origin: Origin): Promise<void> {
+      const attempt = guard.of('resetAddress', networkOf(origin.address))
+      if (await countAttempt(db, [attempt])) throw new AppError('request.too-many')
       const token = newToken()
       const link = `${config.PUBLIC_URL}${addressOf(screens.resetPassword)}#token=${token}`
       await inTransaction(db, async (trx) => {
@@ -122,11 +128,18 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
           trx,
           told.map((each) => resetLetter(each.email, each.name, link)),
         )
+        await recordSecurity(trx, clock.now(), {
+          kind: 'reset-ask',
+          outcome: told.length > 0 ? 'done' : 'refused',
+          userId: account?.id ?? null,
+          ...(account ? {} : { subjectHash: secrets.digest(email.toLowerCase()) }),
+          ...placeOf(origin),
+        })
       })
     },
 
     /** Sets a new password with a mailed token, which works once; every session of the person ends, and every browser is a stranger again. @throws {AppError} INVALID */
-    async resetPassword(token: string, newPassword: string, requestId: string): Promise<void> {
+    async resetPassword(token: string, newPassword: string, requestId: string, origin: Origin): Promise<void> {
       // Hashing is expensive, and anybody may call this: an unknown token costs no more than a look-up.
       const asking = await repo.resetOf(db, tokenHash(token), clock.now())
       if (asking === null) throw new AppError('auth.reset-link-used-up')
@@ -141,6 +154,8 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
         await deleteSessionsOf(trx, account.id, null)
         await forgetDevices(trx, account.id, null)
         await audit(trx, { userId: account.id, requestId }, { action: 'auth.reset-password', entityId: account.id })
+        const event = { kind: 'password-reset', outcome: 'done', userId: account.id } as const
+        await recordSecurity(trx, clock.now(), { ...event, ...placeOf(origin) })
         await emit(trx, passwordChanged(account.id, 'reset'))
         return account.email
       })
@@ -157,12 +172,17 @@ export function authService(platform: Platform, { rulesOf, organisationName }: A
       const refusal = new AppError('auth.wrong-password-or-key')
       const account = await repo.accountByEmail(db, actor.email)
       const attempt = guard.of('passwordChange', actor.userId)
-      await guard.check([attempt], refusal, async () => {
+      const check = async () => {
         const [password, key] = await Promise.all([
           matches(account?.password_hash, change.oldPassword),
           matches(account?.key_hash, change.confirmKey),
         ])
         return password && key
+      }
+      await guard.check([attempt], refusal, check).catch(async (error: unknown) => {
+        if (error === refusal)
+          await recordSecurity(db, clock.now(), { kind: 'password-change', outcome: 'refused', ...ofActor(actor) })
+        throw error
       })
       await refuseWeakPassword(actor.userId, change.newPassword, actor.rules)
       const newHash = await hashSecret(change.newPassword)
