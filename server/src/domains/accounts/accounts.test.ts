@@ -25,7 +25,9 @@ const lock = (client: Client, userId: string, reason = 'The laptop was stolen') 
   client.call(accounts.lock, { params: { userId }, body: { reason } })
 const works = async (client: Client) => (await client.call(auth.verify)).status === 200
 const subjects = async (email: string) =>
-  (await db.selectFrom('mails').select('subject').where('to_address', '=', email).execute()).map((mail) => mail.subject)
+  (await db.selectFrom('mails').select('subject').where('to_address', '=', email).orderBy('id').execute()).map(
+    (mail) => mail.subject,
+  )
 
 describe('a lock', () => {
   it('ends the sessions and refuses signing in, with its sentence after the right password alone', async () => {
