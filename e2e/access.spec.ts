@@ -51,7 +51,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(page.getByText('Yes', { exact: true })).toBeVisible()
   await checkScreen(page, 'person-access')
   await page.goto('/admin-dashboard/audit')
-  await expect(page.getByText('assignment.add')).toBeVisible()
+  await expect(page.getByText('gave somebody a role')).toBeVisible()
   await checkScreen(page, 'audit')
   await page.getByRole('link', { name: 'Decided for oneself' }).click()
   await expect(page.getByRole('heading', { name: 'Decided for oneself' })).toBeVisible()

@@ -340,8 +340,8 @@ export interface Words {
   audit: {
     'title': undefined
     'at': undefined
-    'who': undefined
-    'action': undefined
+    'event': undefined
+    'said': { action: string; who: string | number; name: string | number }
     'changes': undefined
     'about': undefined
     'everything': undefined

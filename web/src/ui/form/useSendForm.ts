@@ -11,6 +11,8 @@ export const AGAIN = 'again'
 interface SendFormOptions<V extends Values, Reply> {
   /** the body's schema of the contract, for instance `schemasOf(departments.add).body`; without one the server alone checks */
   schema: z.ZodType | undefined
+  /** what the schema judges where that is not the values as they stand, with the same names: an empty text may mean none */
+  judged?: (values: V) => unknown
   initialValues: V
   /** asks whether what is valid may be sent; where it may not, the form stays as it is */
   ask?: (values: V) => Promise<boolean>
@@ -41,6 +43,7 @@ export interface SendForm<V extends Values = Values> {
  */
 export function useSendForm<V extends Values, Reply>({
   schema,
+  judged,
   initialValues,
   ask,
   send,
@@ -78,7 +81,7 @@ export function useSendForm<V extends Values, Reply>({
     const again = (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === AGAIN
     underWay.current = true
     try {
-      const issues = schema ? await issuesFound(schema, values) : []
+      const issues = schema ? await issuesFound(schema, judged ? judged(values) : values) : []
       showIssues(issues)
       if (issues.length > 0) return
       if (ask && !(await ask(values))) return
@@ -104,7 +107,7 @@ export function useSendForm<V extends Values, Reply>({
   return { form, sending, failure, submit, fail, restart }
 }
 
-async function issuesFound(schema: z.ZodType, values: Values): Promise<Issue[]> {
+async function issuesFound(schema: z.ZodType, values: unknown): Promise<Issue[]> {
   const { error } = schema.safeParse(values)
   if (!error) return []
   // It is there with the schemas, which the sign-in does without.

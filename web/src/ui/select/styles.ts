@@ -2,3 +2,6 @@
 import '@mantine/core/styles/Popover.css'
 import '@mantine/core/styles/ScrollArea.css'
 import '@mantine/core/styles/Combobox.css'
+// For those of several values.
+import '@mantine/core/styles/Pill.css'
+import '@mantine/core/styles/PillsInput.css'

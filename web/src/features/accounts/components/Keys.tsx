@@ -1,8 +1,10 @@
 import '../../../ui/select/styles.ts'
+import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { Button, Code, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import type { ApiKey, keys, NewKey as WantedKey } from '../../../api/contract/keys.ts'
+import { type ApiKey, keys, type NewKey as WantedKey } from '../../../api/contract/keys.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useConfirmDelete } from '../../../ui/confirm.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -10,7 +12,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { formatInstant } from '../../../ui/format.ts'
 import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { rightText, wordsOf } from '../../../ui/words.ts'
 import { useRevokeKey } from '../queries.ts'
 
 type Send = (body: WantedKey) => Promise<ReplyOf<typeof keys.add>>
@@ -57,7 +59,7 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
 interface NewKeyProps {
   send: Send
   /** what the key may name */
-  rights: readonly string[]
+  rights: readonly PermissionKey[]
 }
 
 /** Makes a key: a button, its dialog, and the key itself, this once. */
@@ -93,17 +95,19 @@ export function NewKey({ send, rights }: NewKeyProps) {
   )
 }
 
+const bodyOf = ({ name, permissions, expiresAt }: { name: string; permissions: string[]; expiresAt: string }) => ({
+  name,
+  permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
+  expiresAt: expiresAt && `${expiresAt}T00:00`,
+})
+
 function KeyForm({ send, rights, onMade }: NewKeyProps & { onMade: (secret: string) => void }) {
   const t = wordsOf('accounts')
   const form = useSendForm({
-    schema: undefined,
+    schema: schemasOf(keys.add).body,
+    judged: bodyOf,
     initialValues: { name: '', permissions: [] as string[], expiresAt: '' },
-    send: ({ name, permissions, expiresAt }) =>
-      send({
-        name,
-        permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
-        expiresAt: expiresAt && `${expiresAt}T00:00`,
-      }),
+    send: (values) => send(bodyOf(values)),
     onDone: ({ secret }) => onMade(secret),
   })
   const { getInputProps } = form.form
@@ -115,7 +119,7 @@ function KeyForm({ send, rights, onMade }: NewKeyProps & { onMade: (secret: stri
         description={t('keys.rightsHint')}
         required
         searchable
-        data={[...rights]}
+        data={rights.map((key) => ({ value: key, label: rightText({ key, sentence: permissions[key].sentence }) }))}
         {...getInputProps('permissions')}
       />
       <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />

@@ -1,3 +1,4 @@
+import type { PermissionKey } from '@ems/contract/core/permissions'
 import { Group, Text, Title } from '@mantine/core'
 import { useAccess } from '../../../api/session.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
@@ -10,7 +11,7 @@ import { Keys, NewKey } from './Keys.tsx'
 export function OwnKeys() {
   const t = wordsOf('accounts')
   const add = useAddKey()
-  const rights = Object.keys(useAccess()?.can ?? {})
+  const rights = Object.keys(useAccess()?.can ?? {}) as PermissionKey[]
   return (
     <Panel>
       <Group justify="space-between" mb="sm">

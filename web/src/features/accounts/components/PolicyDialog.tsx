@@ -1,5 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import type { SignInPolicy } from '../../../api/contract/security.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
+import { type SignInPolicy, security } from '../../../api/contract/security.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -17,12 +18,30 @@ export function PolicyDialog({ policy, close }: { policy: SignInPolicy; close: (
   )
 }
 
+interface Values {
+  factor: SignInPolicy['factor']
+  graceUntil: string
+  idleMinutes: string
+  absoluteHours: string
+  minLength: string
+  mustChange: boolean
+}
+
 function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void }) {
   const t = wordsOf('accounts')
   const set = useSetPolicies()
+  // A limit that is left out stands here as an empty text.
+  const bodyOf = ({ graceUntil, idleMinutes, absoluteHours, minLength, ...values }: Values) => ({
+    ...values,
+    role: policy.role,
+    idleMinutes: idleMinutes === '' ? null : Number(idleMinutes),
+    absoluteHours: Number(absoluteHours),
+    minLength: Number(minLength),
+    ...(graceUntil && { graceUntil }),
+  })
   const form = useSendForm({
-    // A limit that is left out stands here as an empty text.
-    schema: undefined,
+    schema: schemasOf(security.setPolicies).body?.shape.policies.element,
+    judged: bodyOf,
     initialValues: {
       factor: policy.factor,
       graceUntil: '',
@@ -31,12 +50,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
       minLength: String(policy.minLength),
       mustChange: policy.mustChange,
     },
-    send: ({ factor, graceUntil, idleMinutes, absoluteHours, minLength, mustChange }) => {
-      const numbers = { absoluteHours: Number(absoluteHours), minLength: Number(minLength) }
-      const idle = idleMinutes === '' ? null : Number(idleMinutes)
-      const change = { role: policy.role, factor, mustChange, idleMinutes: idle, ...numbers }
-      return set.mutateAsync({ body: { policies: [{ ...change, ...(graceUntil && { graceUntil }) }] } })
-    },
+    send: (values) => set.mutateAsync({ body: { policies: [bodyOf(values)] } }),
     onDone: () => {
       notify.success(t('policies.done'))
       close()

@@ -24,7 +24,7 @@ export default function PoliciesPage() {
           <Stack gap="sm">
             {policies.map((policy) => (
               <Panel key={policy.role}>
-                <Group justify="space-between" gap="sm">
+                <Group justify="space-between" gap="sm" wrap="nowrap">
                   <div>
                     <Title order={2} size="h4">
                       {shippedText(policy.name)}

@@ -1,6 +1,8 @@
 import { Button, Stack, TextInput } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { services } from '../../../api/contract/keys.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
@@ -51,7 +53,7 @@ function ServiceForm({ close }: { close: () => void }) {
   const t = wordsOf('accounts')
   const add = useAddService()
   const form = useSendForm({
-    schema: undefined,
+    schema: schemasOf(services.add).body,
     initialValues: { name: '', purpose: '' },
     send: (body) => add.mutateAsync({ body }),
     onDone: close,

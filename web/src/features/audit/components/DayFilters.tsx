@@ -15,7 +15,7 @@ export function DayFilters({ list }: DayFiltersProps) {
     <TextInput
       key={name}
       type="date"
-      aria-label={t(name)}
+      label={t(name)}
       value={list.filters[name] ?? ''}
       onChange={({ currentTarget }) => list.set({ [name]: currentTarget.value || undefined })}
     />

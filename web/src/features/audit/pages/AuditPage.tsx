@@ -42,7 +42,7 @@ export default function AuditPage() {
       <Chain />
       <ListToolbar>
         <NativeSelect
-          aria-label={t('about')}
+          label={t('about')}
           value={list.filters.action ?? ''}
           data={[
             { value: '', label: t('everything') },

@@ -1,4 +1,6 @@
 import { Stack } from '@mantine/core'
+import { privacy } from '../../../api/contract/privacy.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -16,7 +18,7 @@ export function CopiesPanel() {
   const t = wordsOf('privacy')
   const ask = useAskCopy()
   const of = useSendForm({
-    schema: undefined,
+    schema: schemasOf(privacy.copy).body,
     initialValues: EMPTY,
     send: (values) => ask.mutateAsync({ body: values }),
     onDone: () => {

@@ -1,5 +1,6 @@
 import { Stack, Text, TextInput } from '@mantine/core'
-import { ErasureClass, type PersonStanding } from '../../../api/contract/privacy.ts'
+import { ErasureClass, type PersonStanding, privacy } from '../../../api/contract/privacy.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -35,13 +36,17 @@ const sharedBy = (people: readonly PersonStanding[]): ErasureClass[] =>
 function EraseForm({ people, close }: EraseDialogProps) {
   const t = wordsOf('privacy')
   const erase = useErase()
+  const employeeIds = people.map(({ employee }) => employee._id)
+  const bodyOf = ({ classes, count }: { classes: ErasureClass[]; count: string }) => ({
+    employeeIds,
+    classes,
+    count: count.trim() === '' ? Number.NaN : Number(count),
+  })
   const of = useSendForm({
-    schema: undefined,
+    schema: schemasOf(privacy.erase).body,
+    judged: bodyOf,
     initialValues: { classes: sharedBy(people), count: '' },
-    send: ({ classes, count }) => {
-      const employeeIds = people.map(({ employee }) => employee._id)
-      return erase.mutateAsync({ body: { employeeIds, classes, count: Number(count) } })
-    },
+    send: (values) => erase.mutateAsync({ body: bodyOf(values) }),
     onDone: () => {
       notify.success(t('erase.begun'))
       close(true)

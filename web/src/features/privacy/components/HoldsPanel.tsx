@@ -1,5 +1,6 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
-import type { Hold } from '../../../api/contract/privacy.ts'
+import { type Hold, privacy } from '../../../api/contract/privacy.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -70,13 +71,16 @@ function HeldPerson({ hold: { _id: id, employee, reason, until } }: { hold: Hold
 
 const EMPTY = { employeeId: '', reason: '', until: '' }
 
+const bodyOf = ({ until, ...values }: typeof EMPTY) => ({ ...values, until: until || null })
+
 function AddHold() {
   const t = wordsOf('privacy')
   const add = useAddHold()
   const of = useSendForm({
-    schema: undefined,
+    schema: schemasOf(privacy.addHold).body,
+    judged: bodyOf,
     initialValues: EMPTY,
-    send: ({ until, ...values }) => add.mutateAsync({ body: { ...values, until: until || null } }),
+    send: (values) => add.mutateAsync({ body: bodyOf(values) }),
     onDone: () => {
       notify.success(t('holds.added'))
       of.restart(EMPTY)

@@ -1,5 +1,6 @@
 import { SimpleGrid, TextInput } from '@mantine/core'
-import { ErasureClass, type Retention } from '../../../api/contract/privacy.ts'
+import { ErasureClass, privacy, type Retention } from '../../../api/contract/privacy.ts'
+import { schemasOf } from '../../../api/contract/schemas.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -22,11 +23,22 @@ export function RetentionPanel() {
 
 const written = (months: number | null) => (months === null ? '' : String(months))
 
+const monthsOf = (text: string) => (text.trim() === '' ? null : Number(text))
+
+const bodyOf = ({ profile, documents, time, leave, payroll }: Record<ErasureClass, string>) => ({
+  profile: monthsOf(profile),
+  documents: monthsOf(documents),
+  time: monthsOf(time),
+  leave: monthsOf(leave),
+  payroll: monthsOf(payroll),
+})
+
 function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retention }) {
   const t = wordsOf('privacy')
   const set = useSetRetention()
   const of = useSendForm({
-    schema: undefined,
+    schema: schemasOf(privacy.setRetention).body,
+    judged: bodyOf,
     initialValues: {
       profile: written(kept.profile),
       documents: written(kept.documents),
@@ -34,12 +46,7 @@ function RetentionForm({ kept, proposed }: { kept: Retention; proposed: Retentio
       leave: written(kept.leave),
       payroll: written(kept.payroll),
     },
-    send: (values) => {
-      const months = (text: string) => (text.trim() === '' ? null : Number(text))
-      const { profile, documents, time, leave, payroll } = values
-      const body = { profile: months(profile), documents: months(documents), time: months(time) }
-      return set.mutateAsync({ body: { ...body, leave: months(leave), payroll: months(payroll) } })
-    },
+    send: (values) => set.mutateAsync({ body: bodyOf(values) }),
     onDone: () => notify.success(t('retention.saved')),
   })
   return (
