@@ -156,3 +156,37 @@ test('what is dangerous asks somebody who signed in a while ago to confirm, and 
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
 })
+
+test('forms of what cannot be undone mark what is missing before anything is sent', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { build, db } = product
+  const name = `Gone ${Date.now()}`
+  const gone = await build.employee({ name, leftOn: '2020-01-31' })
+  await signInAs(await build.administrator())
+  await page.goto('/admin-dashboard/privacy')
+  await page.getByRole('button', { name: 'Add a hold' }).click()
+  await expect(page.getByText('The reason is required.')).toBeVisible()
+  await page.getByRole('button', { name: 'Make a copy' }).click()
+  await expect(page.getByText('Choose a person.')).toHaveCount(2)
+  const months = page.getByLabel('Profile, months')
+  await months.fill('1.5')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('The months are a whole number.')).toBeVisible()
+  await months.fill('0')
+  await page.getByRole('button', { name: 'Save' }).click()
+
+  await page.getByRole('checkbox', { name }).check()
+  await page.getByRole('button', { name: 'Erase data of 1 person' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(dialog.getByText('Type the number of people.')).toBeVisible()
+  await checkScreen(page, 'erase')
+  await dialog.getByLabel('Type the number of people: 1').fill('1')
+  await dialog.getByRole('button', { name: 'Erase', exact: true }).click()
+  await expect(page.getByText('It is being erased')).toBeVisible()
+  const erased = () => db.selectFrom('employees').select('erased_at').where('id', '=', gone.id).executeTakeFirst()
+  await expect.poll(async () => (await erased())?.erased_at ?? null).not.toBeNull()
+})

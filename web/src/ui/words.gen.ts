@@ -199,6 +199,10 @@ export interface Words {
     'admin.nav.assignments': undefined
     'admin.nav.delegations': undefined
     'admin.nav.audit': undefined
+    'admin.nav.accounts': undefined
+    'admin.nav.policies': undefined
+    'admin.nav.services': undefined
+    'admin.nav.securityEvents': undefined
     'employee.title': undefined
     'employee.nav.dashboard': undefined
     'employee.nav.profile': undefined
@@ -2462,6 +2466,7 @@ export interface Words {
     'sessions.title': undefined
     'sessions.current': undefined
     'sessions.seen': { time: string | number }
+    'sessions.begun': { time: string | number }
     'sessions.end': undefined
     'sessions.endOne': { device: string | number }
     'sessions.endOthers': undefined

@@ -31,7 +31,7 @@ const textOf = (value: unknown): string =>
 function Changes({ changes }: { changes: AuditedEvent['changes'] }) {
   const t = wordsOf('audit')
   return (
-    <List size="sm" listStyleType="none" p={0} style={{ overflowWrap: 'anywhere' }}>
+    <List size="sm" listStyleType="none" m={0} p={0} style={{ overflowWrap: 'anywhere' }}>
       {changes.map(({ field, from, to, hidden }) => (
         <List.Item key={field}>
           {hidden ? t('hidden', { field }) : t('change', { field, from: textOf(from), to: textOf(to) })}

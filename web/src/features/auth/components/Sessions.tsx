@@ -39,13 +39,17 @@ function Row({ session }: { session: OwnSession }) {
   const end = useEndSession()
   const { network, current, createdAt, lastSeenAt } = session
   const device = shippedText(session.device)
-  const seen = t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) })
+  const told = [
+    t('sessions.seen', { time: formatInstant(lastSeenAt ?? createdAt, zone) }),
+    t('sessions.begun', { time: formatInstant(createdAt, zone) }),
+    ...(network === null ? [] : [network]),
+  ]
   return (
     <Group justify="space-between" gap="sm">
       <div>
         <Text fw={500}>{device}</Text>
         <Text size="sm" c="dimmed">
-          {network === null ? seen : `${seen} · ${network}`}
+          {told.join(' · ')}
         </Text>
       </div>
       {current ? (
