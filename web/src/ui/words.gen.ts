@@ -854,6 +854,10 @@ export interface Words {
     'seconds.largest': { name: string | number; people: string | number }
     'seconds.nextPay': { day: string | number; amount: string | number }
     'seconds.lastPay': { day: string | number; amount: string | number }
+    'firstPassword.title': undefined
+    'firstPassword.text': undefined
+    'firstPassword.open': undefined
+    'firstPassword.later': undefined
     'protect.title': undefined
     'protect.text': undefined
     'protect.open': undefined

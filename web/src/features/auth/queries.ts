@@ -3,6 +3,9 @@ import { audit } from '../../api/contract/audit.ts'
 import { auth } from '../../api/contract/auth.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 
+// Whatever changes how an account is entered stands among its events, too.
+const refreshes = ['account', 'audit'] as const
+
 export const useLogin = () => useSend(auth.login, { refreshes: [] })
 export const useSecondFactor = () => useSend(auth.secondFactor, { refreshes: [] })
 export const useSecondFactorOptions = () => useSend(auth.secondFactorOptions, { refreshes: [] })
@@ -22,17 +25,17 @@ export const useInvitationPasskey = () => useSend(auth.invitationPasskey, { refr
 
 export const useSecurity = () => useFetch(account.security, {})
 export const useStartTotp = () => useSend(account.startTotp, { refreshes: [] })
-export const useConfirmTotp = () => useSend(account.confirmTotp, { refreshes: ['account'] })
-export const useRemoveTotp = () => useSend(account.removeTotp, { refreshes: ['account'] })
-export const useMakeRecoveryCodes = () => useSend(account.makeRecoveryCodes, { refreshes: ['account'] })
+export const useConfirmTotp = () => useSend(account.confirmTotp, { refreshes })
+export const useRemoveTotp = () => useSend(account.removeTotp, { refreshes })
+export const useMakeRecoveryCodes = () => useSend(account.makeRecoveryCodes, { refreshes })
 export const useNewPasskeyOptions = () => useSend(account.passkeyOptions, { refreshes: [] })
-export const useAddPasskey = () => useSend(account.addPasskey, { refreshes: ['account'] })
-export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes: ['account'] })
-export const useSetPassword = () => useSend(account.setPassword, { refreshes: ['account'] })
-export const useChangeEmail = () => useSend(account.changeEmail, { refreshes: ['account'] })
+export const useAddPasskey = () => useSend(account.addPasskey, { refreshes })
+export const useRemovePasskey = () => useSend(account.removePasskey, { refreshes })
+export const useSetPassword = () => useSend(account.setPassword, { refreshes })
+export const useChangeEmail = () => useSend(account.changeEmail, { refreshes })
 export const useConfirmEmail = () => useSend(account.confirmEmail, { refreshes: [] })
-export const useEndSession = () => useSend(account.endSession, { refreshes: ['account'] })
-export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes: ['account'] })
+export const useEndSession = () => useSend(account.endSession, { refreshes })
+export const useEndOtherSessions = () => useSend(account.endOtherSessions, { refreshes })
 
 /** @param limit how many of the newest */
 export const useOwnEvents = (limit: number) => useFetch(audit.ownSecurityEvents, { query: { limit } })

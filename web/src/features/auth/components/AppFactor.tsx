@@ -1,7 +1,9 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { account } from '../../../api/contract/account.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
+import { refreshSession } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -70,12 +72,17 @@ interface EnrolProps {
 
 function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
   const t = wordsOf('security')
+  const cache = useQueryClient()
   const send = useConfirmTotp()
   const form = useSendForm({
     schema: undefined,
     initialValues: { code: '' },
     send: (body) => send.mutateAsync({ body }),
-    onDone: ({ recoveryCodes }) => onDone(recoveryCodes),
+    onDone: ({ recoveryCodes }) => {
+      // What the person's roles ask for may be there now.
+      void refreshSession(cache)
+      onDone(recoveryCodes)
+    },
   })
   return (
     <Stack gap="md">

@@ -1,5 +1,6 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { SecurityEvent } from '../../../api/contract/audit.ts'
+import { isCode } from '../../../api/errors.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatInstant } from '../../../ui/format.ts'
@@ -14,6 +15,8 @@ const SHOWN = 10
 export function Events() {
   const t = wordsOf('security')
   const query = useOwnEvents(SHOWN)
+  // Not before the person has what their role asks for.
+  if (isCode(query.error, 'ENROL')) return null
   return (
     <Panel>
       <Title order={2} mb="md">

@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Passkey } from '../../../api/contract/account.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
+import { refreshSession } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { formatInstant } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -22,6 +24,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
   const t = wordsOf('security')
   const ask = useNewPasskeyOptions()
   const add = useAddPasskey()
+  const cache = useQueryClient()
   const [making, setMaking] = useState(false)
   const make = async () => {
     setMaking(true)
@@ -30,6 +33,7 @@ export function Passkeys({ passkeys, onCodes }: PasskeysProps) {
       const response = await makePasskey(options)
       const { recoveryCodes } = await add.mutateAsync({ body: { response } })
       notify.success(t('passkeys.done'))
+      void refreshSession(cache)
       onCodes(recoveryCodes)
     } catch (error) {
       // Where the browser or the person said no, there is nothing to tell but that.

@@ -40,7 +40,8 @@ export default function LoginPage() {
     startSession(cache, session, form.form.getValues().remember)
     notify.success(t('done'))
     const wanted = safeNext(next, window.location.origin) ?? session.access.home
-    void navigate({ href: session.mustEnrol ? screens.employee.security : wanted, replace: true })
+    const area = session.access.home === screens.admin.home ? screens.admin : screens.employee
+    void navigate({ href: session.mustEnrol ? area.security : wanted, replace: true })
   }
 
   const form = useSendForm({

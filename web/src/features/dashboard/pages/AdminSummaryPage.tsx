@@ -14,12 +14,14 @@ import { LeaveFigures } from '../components/LeaveFigures.tsx'
 import { LongDay } from '../components/LongDay.tsx'
 import { StatCard, StatCards } from '../components/StatCard.tsx'
 import { useSummary } from '../queries.ts'
+import { useFirstPassword } from '../useFirstPassword.ts'
 import { useSeconds } from '../useSeconds.tsx'
 import classes from './AdminSummaryPage.module.css'
 
 // The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
 const NeedsColumn = lazy(() => import('../components/NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('../components/AsideColumn.tsx'))
+const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
 const Protect = lazy(() => import('../components/Protect.tsx'))
 
 export default function AdminSummaryPage() {
@@ -32,6 +34,7 @@ export default function AdminSummaryPage() {
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const askedName = `protect:${user?._id}`
   const protects = user?.role === 'admin' && localStorage.getItem(askedName) === null
+  const choosing = useFirstPassword()
   const add = (
     <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
       {t('admin.add')}
@@ -64,7 +67,10 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          <Suspense>{summary && protects && <Protect name={askedName} />}</Suspense>
+          <Suspense>
+            {summary && choosing && <FirstPassword name={choosing} />}
+            {summary && protects && <Protect name={askedName} />}
+          </Suspense>
           <div className={classes.columns}>
             <div className={classes.column}>
               <Suspense>{summary && <NeedsColumn />}</Suspense>

@@ -17,8 +17,10 @@ import { SalaryHistory } from '../components/SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from '../components/SummaryPanel.tsx'
 import { TaskProgress } from '../components/TaskProgress.tsx'
 import { useHome, usePersonSummary } from '../queries.ts'
+import { useFirstPassword } from '../useFirstPassword.ts'
 
 // The figures stand before what comes beside them is there.
+const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
 const NextTasks = lazy(() => import('../components/NextTasks.tsx'))
 const NextPay = lazy(() => import('../components/NextPay.tsx'))
 const HomeAside = lazy(() => import('../components/HomeAside.tsx'))
@@ -30,6 +32,7 @@ export default function EmployeeSummaryPage() {
   const home = useHome()
   const { tasks, salary } = query.data ?? {}
   const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)
+  const choosing = useFirstPassword()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
   const request = user?.role === 'employee' && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconBeach size={16} aria-hidden />}>
@@ -49,6 +52,7 @@ export default function EmployeeSummaryPage() {
         <div className={classes.columns}>
           <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
             {!query.data && <LoadingText />}
+            <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
             <SummaryPanels>
               <SummaryPanel
                 title={t('employee.tasks')}
