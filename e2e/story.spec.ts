@@ -86,6 +86,9 @@ test('from the first sign-in of the administrator to the employee’s own passwo
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page).toHaveURL(/\/employee-dashboard$/)
   await expect(page.getByText('Welcome, Nia Narrator')).toBeVisible()
+  const choose = page.getByText('Choose a password of your own')
+  await expect(choose).toBeVisible()
+  await checkScreen(page, 'first-password')
   await page.getByRole('link', { name: 'My Profile' }).click()
   await expect(page.getByRole('heading', { name: 'Employee Details' })).toBeVisible()
   for (const text of ['Nia Narrator', 'STORY-1', 'Female', 'Storytelling', 'Married'])
@@ -117,6 +120,8 @@ test('from the first sign-in of the administrator to the employee’s own passwo
   await expect(wrong).toBeHidden()
   await change({ old: password, next: 'Nias-own-1', again: 'Nias-own-1', key })
   await expect(page).toHaveURL(/\/employee-dashboard$/)
+  await expect(page.getByText('Your Tasks')).toBeVisible()
+  await expect(choose).toHaveCount(0)
 
   for (const path of ['/admin-dashboard', '/admin-dashboard/employees', '/admin-dashboard/add-department']) {
     await page.goto(path)

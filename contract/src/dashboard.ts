@@ -182,6 +182,7 @@ export const dashboard = {
     path: '/api/dashboard/home',
     summary: 'One’s own day: the next tasks, pay day and leave, and which colleagues are away',
     access: 'signed-in',
+    byPerson: true,
     reply: Home,
     fails: [],
   }),

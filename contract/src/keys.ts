@@ -31,7 +31,16 @@ const NewKey = z.object({
     .refine(
       (rights) => new Set(rights.map(({ key }) => key)).size === rights.length,
       because('role.right-twice', 'A right is named twice.'),
-    ),
+    )
+    .superRefine((rights, context) => {
+      for (const [index, { key, scope }] of rights.entries())
+        if (permissions[key].kind === 'organisation' && scope !== 'everyone')
+          context.addIssue({
+            code: 'custom',
+            path: [index, 'scope'],
+            ...because('role.organisation-scope', 'This right is held for everyone or not at all.'),
+          })
+    }),
   expiresAt: instant('The end'),
   perMinute: z
     .number({ error: 'The limit must be a number.' })

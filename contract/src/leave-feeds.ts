@@ -29,6 +29,7 @@ export const leaveFeeds = {
     path: '/api/leave/feeds',
     summary: 'One’s own calendar feeds, the newest first',
     access: 'signed-in',
+    byPerson: true,
     reply: z.object({ feeds: z.array(Feed), total: Total }),
     fails: [],
   }),

@@ -76,6 +76,7 @@ export const notifications = {
     path: '/api/notification',
     summary: 'One’s own notifications, the newest first; before is the id that the last page ended with',
     access: 'signed-in',
+    byPerson: true,
     query: listQuery(['createdAt'])
       .pick({ limit: true })
       .extend({ unread: yesOrNo.optional(), kind: Kind.optional(), before: Id.optional() }),
@@ -87,6 +88,7 @@ export const notifications = {
     path: '/api/notification/read',
     summary: 'Marks own notifications as read: those of ids, those up to an id, and those that lead to a screen',
     access: 'signed-in',
+    byPerson: true,
     body: z
       .object({
         ids: z.array(Id, { error: 'Name the notifications.' }).max(100, 'At most 100 at once.').optional(),
@@ -108,6 +110,7 @@ export const notifications = {
     path: '/api/notification/stream',
     summary: 'Server-sent events: "changed" with the number of unread ones tells when to fetch; polling is as good',
     access: 'signed-in',
+    byPerson: true,
     reply: Events,
     fails: ['NOT_READY'],
   }),
@@ -116,6 +119,7 @@ export const notifications = {
     path: '/api/notification/preferences',
     summary: 'What one is told of, and how',
     access: 'signed-in',
+    byPerson: true,
     reply: Preferences,
     fails: [],
   }),
@@ -124,6 +128,7 @@ export const notifications = {
     path: '/api/notification/preferences',
     summary: 'Changes what one is told of; kinds that are left out stay as they are',
     access: 'signed-in',
+    byPerson: true,
     body: z.object({
       kinds: z
         .array(

@@ -199,10 +199,6 @@ export interface Words {
     'admin.nav.assignments': undefined
     'admin.nav.delegations': undefined
     'admin.nav.audit': undefined
-    'admin.nav.accounts': undefined
-    'admin.nav.policies': undefined
-    'admin.nav.services': undefined
-    'admin.nav.securityEvents': undefined
     'employee.title': undefined
     'employee.nav.dashboard': undefined
     'employee.nav.profile': undefined

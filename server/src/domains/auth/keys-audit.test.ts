@@ -1,11 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { access } from '@ems/contract/access'
 import { account } from '@ems/contract/account'
 import { audit } from '@ems/contract/audit'
 import { auth } from '@ems/contract/auth'
+import { contacts } from '@ems/contract/contacts'
+import { dashboard } from '@ems/contract/dashboard'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { keys, services } from '@ems/contract/keys'
+import { leaveFeeds } from '@ems/contract/leave-feeds'
+import { notifications } from '@ems/contract/notifications'
 import { settings } from '@ems/contract/settings'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -99,6 +105,44 @@ describe('a key', () => {
     expect((await product.app.inject({ url: '/api/department', headers: cookie })).statusCode).toBe(401)
     const wrong = product.clientOf(`${secret.slice(0, -1)}${secret.endsWith('A') ? 'B' : 'A'}`)
     expect((await wrong.call(departments.list)).status).toBe(401)
+  })
+
+  it('reads nothing that is its owner’s alone and no right opens, not even what they had prepared', async () => {
+    const { userId } = await build.employee()
+    await build.assignment({
+      userId,
+      role: { 'keys.own': 'own', 'departments.read': 'everyone', 'audit.read': 'everyone', 'audit.export': 'everyone' },
+    })
+    const owner = await product.as(userId)
+    const { program } = await madeBy(owner)
+    for (const endpoint of [
+      dashboard.home,
+      notifications.list,
+      notifications.preferences,
+      contacts.birthday,
+      leaveFeeds.list,
+    ]) {
+      expect((await owner.call(endpoint)).status, endpoint.path).toBe(200)
+      expect((await program.call(endpoint)).status, endpoint.path).toBe(403)
+    }
+    const id = randomUUID()
+    await sql`insert into exports (id, list, query, format, headers, rows, done, status, requested_by, expires_at, parts)
+      values (${id}::uuid, 'audit', '{}', 'csv', 'labels', 1, 1, 'Done', ${userId}::uuid, now() + interval '1 hour', '[{"name":"a.csv","bytes":1}]')`.execute(
+      db,
+    )
+    const url = `/api/export/${id}/file/1`
+    const status = async ({ token }: Client) =>
+      (await product.app.inject({ url, headers: { authorization: `Bearer ${token}` } })).statusCode
+    expect(await status(program)).toBe(403)
+    expect(await status(owner)).not.toBe(403)
+  })
+
+  it('names a right of the organisation for everyone or not at all', async () => {
+    const admin = await product.administrator()
+    for (const scope of ['own', 'reports', 'department'] as const)
+      expect(
+        await admin.call(keys.add, { body: wanted({ permissions: [{ key: 'departments.read', scope }] }) }),
+      ).toMatchObject({ status: 400, body: { error: 'This right is held for everyone or not at all.' } })
   })
 
   it('ends when it says, at most in 366 days, and at once where it is revoked', async () => {

@@ -92,11 +92,15 @@ export function exportService({ db, clock }: Platform, exporters: (list: ExportL
       return record
     },
 
-    /** @param n which part, from 1 @throws {AppError} NOT_FOUND */
+    /**
+     * A key gets what its owner had prepared only where it names the right to the list.
+     * @param n which part, from 1 @throws {AppError} NOT_FOUND; as the list
+     */
     async file(actor: Acting, id: string, n: string): Promise<Download> {
-      const { parts } = await this.get(actor, id)
+      const { list, format, headers, parts } = await this.get(actor, id)
       const part = parts[Number(n) - 1]
       if (!part) throw notFound('export')
+      await openFile(exporters(list), actor, { format, headers })
       return new Download(part)
     },
   }

@@ -1,10 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { SessionUser } from '../../../api/contract/auth.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { settings } from '../../../api/contract/settings.ts'
-import { useAccess } from '../../../api/session.ts'
+import { refreshSession, useAccess } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -18,6 +19,7 @@ const BLANK = { oldPassword: '', newPassword: '', confirmPassword: '', confirmKe
 export function ChangePasswordForm({ user }: { user: SessionUser }) {
   const t = wordsOf('settings')
   const navigate = useNavigate()
+  const cache = useQueryClient()
   const change = useChangePassword()
   const home = useAccess()?.home
   const form = useSendForm({
@@ -26,6 +28,8 @@ export function ChangePasswordForm({ user }: { user: SessionUser }) {
     send: (values) => change.mutateAsync({ body: { ...values, userId: user._id } }),
     onDone: () => {
       notify.success(t('password.done'))
+      // It may have been one that somebody else chose.
+      void refreshSession(cache)
       void navigate({ href: home ?? screens.root })
     },
   })
