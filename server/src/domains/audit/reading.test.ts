@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { accounts } from '@ems/contract/accounts'
 import { audit } from '@ems/contract/audit'
 import { departments } from '@ems/contract/departments'
@@ -34,6 +35,16 @@ it('tells which events are sealed, whom they are about, and goes on before one o
   await admin.call(leaves.decide, { params: { id }, body: { status: 'Rejected' } })
   for (const subject of [person.id, person.userId])
     expect((await found({ subject }))[0]).toMatchObject({ action: 'leave.decide', entity: id })
+  // What is about them and of what is theirs at once counts once.
+  await db
+    .insertInto('audit_events')
+    .values({ id: randomUUID(), action: 'employee.update', entity_id: person.id, subject_id: person.id })
+    .execute()
+  for (const query of [{}, { action: 'account' }, { action: 'account.lock' }, { before: about[0]?._id }])
+    for (const subject of [person.id, person.userId]) {
+      const { events, total } = (await admin.call(audit.list, { query: { subject, ...query } as never })).body
+      expect(total).toBe(events.length)
+    }
 })
 
 it('tells the head of the chain, what waits for the next seal, and whether the newest seals hold', async () => {
