@@ -1,7 +1,7 @@
-import type { ExportFormat, ExportList } from '@ems/contract/exporting'
-import type { Acting, Actor } from '../../platform/actor.ts'
+import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
+import { type Acting, type Actor, admits } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { AppError, notFound } from '../../platform/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../platform/exporting.ts'
 import { Download, MadeDownload } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -94,13 +94,13 @@ export function exportService({ db, clock }: Platform, exporters: (list: ExportL
 
     /**
      * A key gets what its owner had prepared only where it names the right to the list.
-     * @param n which part, from 1 @throws {AppError} NOT_FOUND; as the list
+     * @param n which part, from 1 @throws {AppError} NOT_FOUND, FORBIDDEN
      */
     async file(actor: Acting, id: string, n: string): Promise<Download> {
-      const { list, format, headers, parts } = await this.get(actor, id)
+      const { list, parts } = await this.get(actor, id)
+      if (!admits(actor, exporting[list].access)) throw forbidden()
       const part = parts[Number(n) - 1]
       if (!part) throw notFound('export')
-      await openFile(exporters(list), actor, { format, headers })
       return new Download(part)
     },
   }
