@@ -353,19 +353,26 @@ test('requests are decided on their rows by keys, taken back, and several at onc
     await product.build.leave({ employeeId, startDate: '2026-10-01', endDate: `2026-10-0${n + 2}`, reason: 'Sea' })
   }
   const [kay = '', kim = '', kit = '', kurt = ''] = names
-  const row = (name: string) => page.getByRole('row').filter({ hasText: name })
+  const row = (name: string) => page.locator('[data-row]').filter({ hasText: name })
   const told = (text: string) => page.getByRole('status').filter({ hasText: text })
   await signInAs(adminId)
   await page.goto(`/admin-dashboard/leaves?department=${departmentId}&status=Pending&sort=days`)
   await expect(page.getByRole('row')).toHaveCount(5)
 
   // The next one has the focus, whether the decided one stays or leaves.
+  // What helps to decide comes along with the keys, and is the one row more.
+  const peek = page.getByText('Also away in these days')
   await page.keyboard.press('j')
   await expect(row(kay)).toBeFocused()
+  await expect(peek).toBeVisible()
   await page.keyboard.press('a')
   await expect(told(`The leave of ${kay} was approved`)).toBeVisible()
-  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByRole('row')).toHaveCount(5)
   await expect(row(kim)).toBeFocused()
+  await expect(peek).toBeVisible()
+  await page.keyboard.press('p')
+  await expect(peek).toHaveCount(0)
+  await expect(page.getByRole('row')).toHaveCount(4)
 
   // Taken back: it waits again, and nobody was told.
   await page.keyboard.press('z')
@@ -373,11 +380,16 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(page.getByRole('row')).toHaveCount(5)
   await expect(row(kay)).toContainText('Pending')
 
-  // Opened in place by a click, and closed again.
+  // Opened in place by a click, kept in the address with a word to the person, and closed again.
   await row(kit).getByText('Sea').click()
-  await expect(page.getByText('Also away in these days')).toBeVisible()
+  await expect(peek).toBeVisible()
+  await expect(page).toHaveURL(/peek=/)
+  await expect(page.getByRole('img', { name: new RegExp(`^${kay}: `) })).toBeVisible()
   await checkScreen(page, 'leave-peek')
-  await row(kit).getByText('Sea').click()
+  await page.reload()
+  await expect(peek).toBeVisible()
+  await page.getByPlaceholder(`A word to ${kit}, optional`).fill('Enjoy it')
+  await row(kit).getByText('Sea').first().click()
   await expect(page.getByRole('row')).toHaveCount(5)
 
   await page.getByRole('checkbox', { name: `Select the leave of ${kim}` }).check()

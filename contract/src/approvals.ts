@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
 import { Id } from './core/values.ts'
-import { LeaveUnit } from './leave-types.ts'
+import { LeftAfter } from './leave-detail.ts'
 import { Leave, LeaveChange } from './leaves.ts'
 import { Person } from './org.ts'
 
@@ -51,16 +51,7 @@ export type Approval = z.output<typeof Approval>
 const warnings = z
   .array(z.string())
   .describe('what to think of before it is decided; several are decided at once only where there is none')
-export const WarnedApproval = Approval.extend({
-  warnings,
-  unit: LeaveUnit,
-  balanceAfter: z
-    .number()
-    .nullable()
-    .describe(
-      'what the person can still ask for in the period of the first day once it is approved; null where no balance is kept, or the caller may not see their leaves',
-    ),
-})
+export const WarnedApproval = Approval.extend({ warnings, ...LeftAfter })
 export type WarnedApproval = z.output<typeof WarnedApproval>
 
 export const approvals = {

@@ -69,6 +69,17 @@ const todayQuery = listQuery(['name', 'employeeId', 'department']).extend({
   team: OfTeam,
 })
 
+const monthQuery = listQuery(['name'])
+  .pick({ search: true })
+  .extend({ month: day('The month').describe('any day of it'), department: Id.optional(), team: OfTeam })
+
+/** The marks of a month by their status, and how many people have some of each. */
+const MonthFigures = z.object({
+  marks: z.record(StoredStatus, z.number().int()),
+  people: z.record(StoredStatus, z.number().int()),
+})
+export type MonthFigures = z.output<typeof MonthFigures>
+
 const who = z.object({
   employeeId: requiredText('Employee', 50).describe(
     'the employee’s or the user’s id, or the employee id that the organisation gave',
@@ -218,10 +229,17 @@ export const attendance = {
     path: '/api/attendance/month',
     summary: `The marks of a month by person, by name; search looks into name and employee id; ${MONTH_PAGE} people where nothing else is asked for`,
     access: { key: 'attendance.read', least: 'others', subject: 'list' },
-    query: listQuery(['name'])
-      .pick({ search: true, limit: true, skip: true })
-      .extend({ month: day('The month').describe('any day of it'), department: Id.optional(), team: OfTeam }),
+    query: listQuery(['name']).pick({ limit: true, skip: true }).extend(monthQuery.shape),
     reply: z.object({ people: z.array(MonthPerson), total: Total }),
+    fails: [],
+  }),
+  monthFigures: endpoint({
+    method: 'GET',
+    path: '/api/attendance/month-figures',
+    summary: 'How often people of a month were marked as what, in all, and in the month before',
+    access: { key: 'attendance.read', least: 'others', subject: 'list' },
+    query: monthQuery,
+    reply: z.object({ month: MonthFigures, before: MonthFigures }),
     fails: [],
   }),
   report: endpoint({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Day, Instant } from './core/days.ts'
 import { Id } from './core/values.ts'
+import { LeaveUnit } from './leave-types.ts'
 
 /** Somebody by name. */
 export const Ref = z.object({ _id: Id, name: z.string() })
@@ -21,6 +22,21 @@ export const Certificate = z.object({
   state: z.enum(['none', 'due', 'overdue', 'received']),
   dueOn: Day.nullable().describe('a working day; null where none is asked for'),
 })
+
+/** What somebody has left of a type of leave once what they ask for is approved. */
+export const LeftAfter = {
+  unit: LeaveUnit,
+  balanceAfter: z
+    .number()
+    .nullable()
+    .describe(
+      'what the person can still ask for in the period of the first day once it is approved; null where no balance is kept, or the caller may not see their leaves',
+    ),
+  balanceOf: z
+    .number()
+    .nullable()
+    .describe('what that period brings in all, with what was carried over and corrected by hand'),
+}
 
 /** A file that belongs to a leave, by its name. */
 export const Attachment = z.object({ _id: Id, name: z.string() })

@@ -6,7 +6,7 @@ import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { ProposedDelegation } from './delegations.ts'
 import { LeaveBody, PreviewBody } from './leave-body.ts'
-import { ApprovalState, Attachment, Can, Certificate, Decision, Ref } from './leave-detail.ts'
+import { ApprovalState, Attachment, Can, Certificate, Decision, LeftAfter, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -183,7 +183,11 @@ export const leaves = {
     access: { key: 'leaves.read', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
     query: listQuery(['startDate']),
-    reply: z.object({ leaves: z.array(AwayLeave), total: Total }),
+    reply: z.object({
+      leaves: z.array(AwayLeave),
+      total: Total,
+      after: z.object(LeftAfter).describe('what the person has left once this leave is approved'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   next: endpoint({

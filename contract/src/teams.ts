@@ -6,6 +6,7 @@ import { Id, IdParam, reference, requiredText, unchangedSince } from './core/val
 import { EmployeeRef } from './employees.ts'
 
 const Member = EmployeeRef.extend({
+  userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),
   leftOn: Day.nullable().describe('the last day of somebody who has left; null while employed'),
 })
 

@@ -205,6 +205,7 @@ const queries: Record<string, object> = {
   'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
   'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
   'attendance.month': { month: '2026-01-15' },
+  'attendance.monthFigures': { month: '2026-01-15' },
   'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
   'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
 }

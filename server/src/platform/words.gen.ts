@@ -300,6 +300,7 @@ export interface Words {
     'page.since': { days: number }
     'page.othersAway': { count: number; department: string | number }
     'page.nobodyAway': { department: string | number }
+    'page.leftOf': { left: string | number; of: string | number }
     'page.names': { more: number; names: string | number }
     'page.decidedBy': { decision: string; by: string | number }
     'page.decidedByFor': { decision: string; by: string | number; giver: string | number }

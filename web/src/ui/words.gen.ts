@@ -199,6 +199,16 @@ export interface Words {
     'admin.nav.assignments': undefined
     'admin.nav.delegations': undefined
     'admin.nav.audit': undefined
+    'admin.nav.documents': undefined
+    'admin.nav.checklists': undefined
+    'admin.nav.imports': undefined
+    'admin.nav.fields': undefined
+    'admin.nav.calendar': undefined
+    'admin.nav.balances': undefined
+    'admin.nav.reports': undefined
+    'admin.nav.runs': undefined
+    'admin.nav.leaveSettings': undefined
+    'admin.nav.payRun': undefined
     'employee.title': undefined
     'employee.nav.dashboard': undefined
     'employee.nav.profile': undefined
@@ -237,6 +247,7 @@ export interface Words {
     'tabs.tasks': undefined
     'tabs.pay': undefined
     'tabs.more': undefined
+    'help': undefined
   }
   attendance: {
     'today.title': undefined
@@ -336,6 +347,15 @@ export interface Words {
     'day.onLeave': { away: number; count: number }
     'day.done': undefined
     'undo.done': { count: number }
+    'figures.label': undefined
+    'figures.present': undefined
+    'figures.late': undefined
+    'figures.absent': undefined
+    'figures.away': undefined
+    'figures.than': { points: number; month: string | number }
+    'figures.times': { count: number; people: number }
+    'figures.days': { count: number; people: number }
+    'figures.marked': { count: number }
   }
   audit: {
     'title': undefined
@@ -691,6 +711,7 @@ export interface Words {
     'noRecord.text': undefined
     'noRecord.textAdmin': undefined
     'noRecord.add': undefined
+    'filters': { some: number; count: string | number }
   }
   contacts: {
     'title': undefined
@@ -826,6 +847,7 @@ export interface Words {
     'today.comings': { joining: number; leaving: number }
     'today.andMore': { count: number }
     'today.failed': undefined
+    'today.leftAfter': { count: number }
     'ahead.title': undefined
     'ahead.payday': undefined
     'ahead.total': { amount: string | number }
@@ -879,6 +901,13 @@ export interface Words {
     'home.away': undefined
     'home.nextPay': { count: number }
     'home.reckoned': { day: string | number }
+    'home.daysLeft': undefined
+    'home.explain': undefined
+    'home.leftOf.days': { left: number; of: number }
+    'home.leftOf.hours': { left: number; of: number }
+    'home.take': undefined
+    'home.takeOf': { type: string | number }
+    'home.lapses': { count: number; type: string | number; day: string | number }
   }
   delegating: {
     'title': undefined
@@ -1005,10 +1034,6 @@ export interface Words {
     'ends.emptyText': undefined
   }
   employees: {
-    'list.documents': undefined
-    'list.import': undefined
-    'list.fields': undefined
-    'list.checklists': undefined
     'list.title': undefined
     'list.search': undefined
     'list.add': undefined
@@ -1023,6 +1048,7 @@ export interface Words {
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'list.ends': undefined
+    'list.people': { count: number }
     'states.employed': undefined
     'states.coming': undefined
     'states.left': undefined
@@ -1087,6 +1113,22 @@ export interface Words {
     'add.firstMailHint': undefined
     'add.refused': undefined
     'add.invited': undefined
+    'add.facts': undefined
+    'add.person': undefined
+    'add.personText': undefined
+    'add.work': undefined
+    'add.workText': undefined
+    'add.account': undefined
+    'add.accountText': undefined
+    'add.takeEmail': { address: string | number }
+    'add.beside': undefined
+    'add.nameless': undefined
+    'add.startsToday': undefined
+    'add.starts': { day: string | number }
+    'add.next.title': undefined
+    'add.next.mail': undefined
+    'add.next.password': undefined
+    'add.next.attendance': undefined
     'leavingReasons.resigned': undefined
     'leavingReasons.dismissed': undefined
     'leavingReasons.end of contract': undefined
@@ -1755,12 +1797,9 @@ export interface Words {
     'list.select': { name: string | number }
     'list.othersAway': { count: number }
     'list.calendar': undefined
-    'list.balances': undefined
-    'list.reports': undefined
-    'list.runs': undefined
-    'list.settings': undefined
     'list.counts.days': { count: number }
     'list.counts.hours': { count: number }
+    'list.oldest': { days: number }
     'columns.number': undefined
     'columns.empId': undefined
     'columns.name': undefined
@@ -1882,6 +1921,9 @@ export interface Words {
     'add.counts.days': { count: number }
     'add.counts.hours': { count: number }
     'add.countsAndLeft': { counts: string | number; left: string | number }
+    'add.left.days': { count: number }
+    'add.left.hours': { count: number }
+    'add.tiles': undefined
     'balance.title': undefined
     'balance.available.days': { count: number }
     'balance.available.hours': { count: number }
@@ -1908,6 +1950,11 @@ export interface Words {
     'bulk.partly': { done: string | number; count: string | number; reason: string | number }
     'peek.asked': undefined
     'peek.comment': undefined
+    'peek.left': undefined
+    'peek.leftOf.days': { left: number; of: number }
+    'peek.leftOf.hours': { left: number; of: number }
+    'peek.word': { name: string | number }
+    'peek.strip': { name: string | number; days: string | number; state: string | number }
     'undo.done': undefined
     'parts.full': undefined
     'parts.am': undefined
@@ -2193,6 +2240,8 @@ export interface Words {
     'keys.change': undefined
     'keys.single': undefined
     'keys.newTask': undefined
+    'keys.peek': undefined
+    'keys.tabs': undefined
     'all.people': { text: string | number }
     'all.departments': { text: string | number }
     'all.teams': { text: string | number }
@@ -2242,6 +2291,7 @@ export interface Words {
     'tabs.documents': undefined
     'tabs.timeline': undefined
     'tabs.access': undefined
+    'reportsTo': undefined
   }
   privacy: {
     'title': undefined
@@ -2359,6 +2409,7 @@ export interface Words {
     'index.emptyText': undefined
     'index.history': undefined
     'index.run': undefined
+    'index.records': { count: number }
     'add.title': undefined
     'add.submit': undefined
     'add.all': undefined
@@ -2652,6 +2703,7 @@ export interface Words {
     'list.addTeammate': undefined
     'list.emptyTitle': undefined
     'list.emptyText': undefined
+    'list.inAll': { count: number }
     'fields.name': undefined
     'fields.department': undefined
     'fields.leader': undefined

@@ -107,6 +107,26 @@ it('marks of others stay, and those of more than ten seconds ago, and those that
   })
 })
 
+it('a month is counted by what people were marked as, beside the month before', async () => {
+  const { department, ids } = await team('Month', 2)
+  for (const [day, status] of [
+    ['2026-02-27', 'Absent'],
+    ['2026-03-01', 'Late'],
+    ['2026-03-02', 'Late'],
+    ['2026-03-31', 'Present'],
+    ['2026-04-01', 'Sick'],
+  ] as const)
+    await build.attendance({ employeeId: ids[0], day, status })
+  await build.attendance({ employeeId: ids[1], day: '2026-03-02', status: 'Late' })
+  const query = { month: '2026-03-17', department }
+  const { month, before } = (await admin.call(attendance.monthFigures, { query })).body
+  const nothing = { Present: 0, Absent: 0, Sick: 0, Leave: 0, Late: 0 }
+  expect({ month, before }).toEqual({
+    month: { marks: { ...nothing, Present: 1, Late: 3 }, people: { ...nothing, Present: 1, Late: 2 } },
+    before: { marks: { ...nothing, Absent: 1 }, people: { ...nothing, Absent: 1 } },
+  })
+})
+
 async function anotherAdministrator(): Promise<Client> {
   const { userId } = await build.employee()
   await build.assignment({ userId, role: 'hr' })

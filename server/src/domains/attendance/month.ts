@@ -63,4 +63,20 @@ export const monthService = ({ db }: Platform) => ({
     })
     return { rows, total, readable }
   },
+
+  /** How often those whose attendance the actor may see were marked as what in a month, and in the month before. */
+  async figures(actor: Acting, query: QueryOf<typeof attendance.monthFigures>) {
+    const { month, search, department, team } = query
+    const whom = {
+      people: await peopleFor(db, actor, 'attendance.read', team),
+      search: search || undefined,
+      employee: undefined,
+      department,
+    }
+    const before = Temporal.PlainDate.from(month).subtract({ months: 1 }).toString()
+    return {
+      month: await repo.countWithin(db, monthOf(month), whom),
+      before: await repo.countWithin(db, monthOf(before), whom),
+    }
+  },
 })

@@ -1,14 +1,16 @@
 import {
   type AttendanceEntry,
   type MarkChange,
+  type MonthFigures,
   type MonthPerson,
   ReportStatus,
-  type StoredStatus,
+  StoredStatus,
 } from '@ems/contract/attendance'
 import { presentPerson } from '../employees/index.ts'
 import type { MonthRow } from './month.ts'
 import type { DayCount, EntryRow, OnLeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-corrections.ts'
+import type { StatusCount } from './repo-month.ts'
 import type { ReportRow } from './repo-report.ts'
 
 export const presentEntry = (row: EntryRow): AttendanceEntry => ({
@@ -35,6 +37,14 @@ export const presentCounts = (day: string, counts: readonly DayCount[]) => ({
   ) as Record<ReportStatus, number>,
   unmarkedOnLeave: counts.reduce((sum, { onLeave }) => sum + onLeave, 0),
 })
+
+export const presentFigures = (counts: readonly StatusCount[]): MonthFigures => {
+  const each = (key: 'marks' | 'people') =>
+    Object.fromEntries(
+      StoredStatus.options.map((status) => [status, counts.find((one) => one.status === status)?.[key] ?? 0]),
+    ) as MonthFigures['marks']
+  return { marks: each('marks'), people: each('people') }
+}
 
 export const presentSkipped = (row: OnLeaveRow) => ({
   employeeId: { _id: row.id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },

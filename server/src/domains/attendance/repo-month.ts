@@ -52,6 +52,36 @@ export const marksWithin = (db: Db, ids: readonly string[], { from, to }: Span):
     .orderBy('day')
     .execute()
 
+export interface StatusCount {
+  status: string
+  marks: number
+  people: number
+}
+
+/** How often those who are found were marked as what in some days, and how many people. */
+export const countWithin = (
+  db: Db,
+  { from, to }: Span,
+  { department, ...whom }: Narrowing & { department: string | undefined },
+): Promise<StatusCount[]> =>
+  narrowing(whom)
+    .reduce(
+      (q, test) => q.where(sql<boolean>`${test}`),
+      db
+        .selectFrom('attendance as a')
+        .innerJoin('employees as e', 'e.id', 'a.employee_id')
+        .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+        .where('a.day', '>=', from)
+        .where('a.day', '<=', to),
+    )
+    .select((e) => [
+      'a.status',
+      e.fn.countAll<number>().as('marks'),
+      e.fn.count<number>('a.employee_id').distinct().as('people'),
+    ])
+    .groupBy('a.status')
+    .execute()
+
 /** The approved leaves of people that touch some days. */
 export const leavesWithin = (db: Db, ids: readonly string[], { from, to }: Span): Promise<(Span & { id: string })[]> =>
   db

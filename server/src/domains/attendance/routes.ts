@@ -2,7 +2,15 @@ import { attendance } from '@ems/contract/attendance'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { corrections } from './corrections.ts'
 import type { monthService } from './month.ts'
-import { presentChange, presentCounts, presentEntry, presentMonth, presentReport, presentSkipped } from './present.ts'
+import {
+  presentChange,
+  presentCounts,
+  presentEntry,
+  presentFigures,
+  presentMonth,
+  presentReport,
+  presentSkipped,
+} from './present.ts'
 import type { attendanceService } from './service.ts'
 
 interface Services {
@@ -39,6 +47,10 @@ export const attendanceRoutes = ({ marks, corrections, months }: Services): Rout
     month: async ({ actor, query }) => {
       const { rows, total, readable } = await months.month(actor, query)
       return { people: rows.map((row) => presentMonth(row, readable)), total }
+    },
+    monthFigures: async ({ actor, query }) => {
+      const { month, before } = await months.figures(actor, query)
+      return { month: presentFigures(month), before: presentFigures(before) }
     },
     report: async ({ actor, query }) => {
       const { rows, total } = await marks.report(actor, query)

@@ -23,10 +23,12 @@ export function presentToday({ readable, ...read }: Read): Today {
     headcount: read.headcount,
     requests: requests && {
       total: requests.total,
-      items: requests.rows.map(({ leave, othersAway }) => ({
+      items: requests.rows.map(({ leave, othersAway, left }) => ({
         leave: presentLeave(leave),
         for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
         othersAway,
+        balanceAfter: left?.balanceAfter ?? null,
+        balanceOf: left?.balanceOf ?? null,
       })),
     },
     overdue: overdue && {

@@ -13,7 +13,7 @@ import {
   usualDays,
   workingDays,
 } from '../employees/index.ts'
-import { othersAway, waitingFor } from '../leaves/index.ts'
+import { leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
 import { readEach } from './parts.ts'
 import * as repo from './repo-today.ts'
@@ -56,7 +56,11 @@ export function todayService({ db, clock, log }: Platform) {
     const waiting = await waitingFor(db, actor, { limit: TODAY_SHOWN.requests }, today)
     if (!waiting) return null
     const away = await othersAway(db, waiting.rows)
-    return { total: waiting.total, rows: waiting.rows.map((leave) => ({ leave, othersAway: away.get(leave.id) ?? 0 })) }
+    const left = await leftAfter(db, actor, waiting.rows, today)
+    return {
+      total: waiting.total,
+      rows: waiting.rows.map((leave) => ({ leave, othersAway: away.get(leave.id) ?? 0, left: left.get(leave.id) })),
+    }
   }
 
   async function unmarked(people: People | null, today: string) {

@@ -371,14 +371,14 @@ describe('mails about leave, to look at', () => {
     const asked = await htmlTo('mona@example.com')
     for (const part of ['Ivo Asks asks for leave', 'It waits since today. One other of Harbour is away in these days.'])
       expect(asked).toContain(part)
-    expect(asked).toMatch(/Left after this<[\s\S]*>8 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
+    expect(asked).toMatch(/Left after this<[\s\S]*>8 of 10 days<[\s\S]*Also away<[\s\S]*>Karla Away</)
     expect(asked).toMatch(/You get this because you decide about leave of Ivo Asks[\s\S]*Choose what you are told of/)
     expect(asked).not.toMatch(/\d{4}-\d\d-\d\d/)
 
     const decision = { status: 'Approved', comment: 'Enjoy the sea.' } as const
     told(await (await product.as(boss.userId)).call(leaves.decide, { params: { id: leave._id }, body: decision }))
     const decided = await htmlTo('ivo@example.com')
-    for (const part of ['Approved by Mona Boss.', 'Enjoy the sea.', '>8 days<']) expect(decided).toContain(part)
+    for (const part of ['Approved by Mona Boss.', 'Enjoy the sea.', '>8 of 10 days<']) expect(decided).toContain(part)
     expect(decided).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 })

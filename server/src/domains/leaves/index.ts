@@ -47,7 +47,7 @@ export { presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'
 export { othersAway } from './repo-around.ts'
 export { awayUntil, firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
-export { waitingFor } from './waiting.ts'
+export { leftAfter, waitingFor } from './waiting.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)

@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { type Clock, dayAt } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { balancesAfter } from './outlook.ts'
+import { balancesAfter, type Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import { decisionsOf } from './repo-approval.ts'
 import { othersByName } from './repo-around.ts'
@@ -16,7 +16,7 @@ export interface Around {
   /** who else of the department has approved leave in its days */
   others: { names: string[]; count: number }
   /** what the person could still ask for once it is approved; undefined where no balance is kept, or it is not for the reader */
-  left: number | undefined
+  left: Left | undefined
 }
 
 /** What somebody is told of a decision about their leave. */
@@ -24,7 +24,7 @@ export interface Outcome {
   /** undefined where nobody decided step by step, or it is not known */
   decision: { by: string; giver: string | null; comment: string } | undefined
   /** what they could still ask for; undefined where no balance is kept */
-  left: number | undefined
+  left: Left | undefined
 }
 
 /** What the person could still ask for, with the leave as it is. */

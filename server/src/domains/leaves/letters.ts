@@ -4,8 +4,10 @@ import { wordsOf } from '../../platform/words.ts'
 import { dayInWords, type Fact, inLine, type Letter, quoted, spanInWords } from '../mail/index.ts'
 import { plainLetter, type Sentence, withDaysInWords } from '../notifications/index.ts'
 import type { Around, Outcome } from './letter-facts.ts'
+import type { Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
+import { onWire } from './rules-counting.ts'
 import { amountText } from './rules-explain.ts'
 import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
 
@@ -32,9 +34,11 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
   { label: t('page.labels.days'), value: spanOf(leave.start_date, leave.end_date) },
 ]
 
-/** What somebody could still ask for, where a balance is kept. */
-const leftFact = (label: string, left: number | undefined, { unit }: LeaveRow): Fact[] =>
-  left === undefined ? [] : [{ label, value: amountText(left, unit) }]
+/** What somebody could still ask for of what the period brings, where a balance is kept. */
+const leftFact = (label: string, found: Left | undefined, { unit }: LeaveRow): Fact[] =>
+  found === undefined
+    ? []
+    : [{ label, value: t('page.leftOf', { left: String(onWire(found.left, unit)), of: amountText(found.of, unit) }) }]
 
 const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   text: t('page.buttons.myLeaves'),

@@ -94,10 +94,17 @@ export interface Waiting {
   days: readonly { day: string; amount: number }[] | null
 }
 
+/** What somebody has left of a type in a period; thousandths of a day, or minutes. */
+export interface Left {
+  left: number
+  /** what the period brings in all, with what was carried over and what was added or taken away by hand */
+  of: number
+}
+
 /** What people could still ask for once what waits is approved, by the keys of that; of types of which no balance is kept nothing. */
-export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, number>> {
+export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, Left>> {
   const tracked = new Set((await listTypes(db)).flatMap((type) => (type.tracked ? [type.id] : [])))
-  const after = new Map<string, number>()
+  const after = new Map<string, Left>()
   for (const [typeId, some] of Map.groupBy(waiting, (one) => one.typeId)) {
     if (!tracked.has(typeId)) continue
     const people = await factsOf(db, typeId, [...new Set(some.map(({ employeeId }) => employeeId))])
@@ -107,7 +114,7 @@ export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: 
       const facts = days === null ? found : withTaken(found, new Map([[leaveId, days]]))
       // What waits is reserved as what is approved is, so which of it waits changes nothing.
       const { limits } = figuresAt(facts, from > today ? from : today, today, () => false)
-      if (limits) after.set(key, limits.available)
+      if (limits) after.set(key, { left: limits.available, of: limits.entitled + limits.carriedIn + limits.adjusted })
     }
   }
   return after

@@ -4,6 +4,7 @@ import type { AwayLeave, CountedDay, Leave, LeaveChange, ListedLeave } from '@em
 import { presentPerson } from '../employees/index.ts'
 import type { Standing } from './approval.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
+import type { Left } from './outlook.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import type { DecisionRow } from './repo-deciders.ts'
 import type { Preview } from './requests.ts'
@@ -111,10 +112,11 @@ export const presentWaiting = (
 export const othersAwayIn = ({ dep_name }: Pick<ShownLeave, 'dep_name'>): string =>
   `Others of ${dep_name ?? 'the department'} are away in these days.`
 
-/** What is left once a request is approved. */
-export const presentBalance = (after: number | undefined, unit: LeaveUnit) => ({
+/** What is left once a request is approved, and of how much. */
+export const presentBalance = (after: Left | undefined, unit: LeaveUnit) => ({
   unit,
-  balanceAfter: after === undefined ? null : onWire(after, unit),
+  balanceAfter: after === undefined ? null : onWire(after.left, unit),
+  balanceOf: after === undefined ? null : onWire(after.of, unit),
 })
 
 /** How far a request has come. */

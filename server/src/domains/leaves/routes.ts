@@ -52,8 +52,8 @@ export const leaveRoutes = (
       }
     },
     away: async ({ actor, params, query }) => {
-      const { rows, total } = await service.away(actor, params.id, query)
-      return { leaves: rows.map(presentAway), total }
+      const { rows, total, after } = await service.away(actor, params.id, query)
+      return { leaves: rows.map(presentAway), total, after }
     },
     next: async ({ actor, params, query }) => {
       const { next, previous, position, total } = await service.queue(actor, params.id, query)

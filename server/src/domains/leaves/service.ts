@@ -18,6 +18,7 @@ import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
 import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
+import { presentBalance } from './present.ts'
 import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
@@ -28,6 +29,7 @@ import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules
 import { possible } from './rules-changes.ts'
 import { giveBack, take } from './taking.ts'
 import { unknownType } from './types.ts'
+import { leftAfter } from './waiting.ts'
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -128,7 +130,12 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
       const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
-      return { rows: await awayTo(db, actor, rows, clock.today()), total }
+      const after = await leftAfter(db, actor, [leave], clock.today())
+      return {
+        rows: await awayTo(db, actor, rows, clock.today()),
+        total,
+        after: after.get(leave.id) ?? presentBalance(undefined, leave.unit),
+      }
     },
 
     /**

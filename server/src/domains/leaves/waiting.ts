@@ -59,6 +59,24 @@ const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days'])
   days: row.change === null ? null : days,
 })
 
+/** What is left once each request is approved, by its id; nothing of people whose leaves the actor may not see. */
+export async function leftAfter(
+  db: Db,
+  actor: Actor,
+  rows: readonly LeaveRow[],
+  today: string,
+): Promise<Map<string, ReturnType<typeof presentBalance>>> {
+  const seen = await covered(
+    db,
+    actor,
+    'leaves.read',
+    rows.map((row) => row.user_id),
+  )
+  const asked = rows.filter((row) => seen.has(row.user_id)).map((row) => ofBalance({ ...row, change: null }, null))
+  const after = await balancesAfter(db, asked, today)
+  return new Map(rows.map(({ id, unit }) => [id, presentBalance(after.get(id), unit)]))
+}
+
 /** What waits for somebody's decision. */
 export function waitingService({ db, clock }: Platform) {
   /** What is to be thought of before each is decided: others who are away, and too few people. A cancellation has nothing. */

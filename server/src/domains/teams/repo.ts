@@ -30,6 +30,7 @@ const selected = (db: Db) =>
     'l.left_on as leader_left_on',
     'lu.id as leader_user_id',
     'lu.name as leader_name',
+    'lu.profile_image as leader_image',
     'd.id as department_id',
     'd.dep_name',
     't.member_count',
@@ -110,7 +111,7 @@ export async function membersOf(db: Db, teamIds: readonly string[]) {
     .innerJoin('employees as e', 'e.id', 'm.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .where('m.team_id', 'in', teamIds)
-    .select(['m.team_id', 'e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email'])
+    .select(['m.team_id', 'e.id', 'e.code', 'e.left_on', 'u.id as user_id', 'u.name', 'u.email', 'u.profile_image'])
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
     .execute()

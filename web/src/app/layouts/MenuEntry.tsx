@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { opens } from '../../api/rights.ts'
-import { useAccess } from '../../api/session.ts'
 import { usePendingLeaves, useWaitingApprovals } from './counts.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
@@ -11,11 +9,9 @@ const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const
 /** One entry of the sidebar, and below it the further screens of its area while one of them is open. */
 export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string }) {
   const { link, label, Icon, exact = false, area, alongLine, counts, inside = [] } = entry
-  const access = useAccess()
-  const shown = inside.filter(({ link: { to }, needs }) => !access || (opens(access, to) && (needs?.(access) ?? true)))
   const inArea = area !== undefined && pathname.startsWith(area)
   const open =
-    shown.length > 0 && [link, ...shown.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
+    inside.length > 0 && [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
   return (
     <li>
       <Link
@@ -30,7 +26,7 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
       </Link>
       {open && (
         <ul className={classes.inside}>
-          {shown.map((way) => (
+          {inside.map((way) => (
             <li key={way.link.to}>
               <Link
                 {...way.link}

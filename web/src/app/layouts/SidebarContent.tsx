@@ -2,6 +2,7 @@ import { UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { Fragment } from 'react'
+import { useOrganisation } from '../../api/organisation.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { wordsOf } from '../../ui/words.ts'
 import classes from './Layout.module.css'
@@ -21,12 +22,20 @@ interface SidebarContentProps {
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
   const t = wordsOf('app')
   const { pathname } = useLocation()
+  const organisation = useOrganisation().data?.organisation.name
   const Pin = pin?.pinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <div className={classes.content}>
       <div className={classes.brand}>
         <Mark />
-        <p className={classes.title}>{title}</p>
+        <div className={classes.names}>
+          <p className={classes.title}>{title}</p>
+          {organisation && (
+            <p className={classes.organisation} title={organisation}>
+              {organisation}
+            </p>
+          )}
+        </div>
         {pin && (
           <UnstyledButton
             className={classes.pin}

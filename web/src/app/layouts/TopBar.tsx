@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconLogout, IconMenu2 } from '@tabler/icons-react'
+import { IconHelp, IconLogout, IconMenu2 } from '@tabler/icons-react'
 import { lazy, type ReactNode } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Bell } from '../../features/notifications/components/Bell.tsx'
 import { wordsOf } from '../../ui/words.ts'
+import { showShortcuts } from '../shortcuts/shortcuts.ts'
 import { useLogout } from '../useLogout.ts'
 import { loadWords } from '../words.ts'
 import classes from './Layout.module.css'
@@ -44,6 +45,18 @@ export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
       {/* Toasts lie over what is free here. */}
       <span className={classes.free} />
       <Bell Panel={BellPanel} />
+      <Button
+        className={classes.help}
+        variant="subtle"
+        color="gray"
+        px={6}
+        aria-label={t('help')}
+        title={t('help')}
+        aria-haspopup="dialog"
+        onClick={showShortcuts}
+      >
+        <IconHelp size={20} stroke={1.75} aria-hidden />
+      </Button>
       <Button
         className={classes.logout}
         variant="subtle"

@@ -64,6 +64,9 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         inside: [
           { link: { to: screens.admin.directory }, label: t('admin.nav.directory') },
           { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
+          { link: { to: screens.admin.documents }, label: t('admin.nav.documents') },
+          { link: { to: screens.admin.checklists }, label: t('admin.nav.checklists') },
+          { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
         ],
       },
       { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
@@ -77,7 +80,13 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         label: t('admin.nav.leaves'),
         Icon: IconBeach,
         counts: 'pendingLeaves',
-        inside: [],
+        inside: [
+          { link: { to: screens.admin.leaveCalendar }, label: t('admin.nav.calendar') },
+          { link: { to: screens.admin.leaveBalances }, label: t('admin.nav.balances') },
+          { link: { to: screens.admin.leaveReports }, label: t('admin.nav.reports') },
+          { link: { to: screens.admin.leaveRuns }, label: t('admin.nav.runs') },
+          { link: { to: screens.admin.leaveSettings }, label: t('admin.nav.leaveSettings') },
+        ],
       },
     ],
   },
@@ -95,7 +104,7 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         label: t('admin.nav.salaries'),
         Icon: IconCash,
         area: screens.admin.salaries,
-        inside: [],
+        inside: [{ link: { to: screens.admin.payRun }, label: t('admin.nav.payRun') }],
       },
     ],
   },
@@ -125,6 +134,7 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         label: t('admin.nav.settings'),
         Icon: IconSettings,
         inside: [
+          { link: { to: screens.admin.customFields }, label: t('admin.nav.fields') },
           { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
           { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
           { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
@@ -135,11 +145,18 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
   },
 ]
 
+const isOpen = (access: OwnAccess, { needs, link }: Way): boolean => (needs?.(access) ?? true) && opens(access, link.to)
+
 /** The groups that this person has, without what they may not use. */
 export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] =>
   groups
     .map((group) => ({
       ...group,
-      entries: group.entries.filter(({ needs, link }) => (needs?.(access) ?? true) && opens(access, link.to)),
+      entries: group.entries
+        .filter((entry) => isOpen(access, entry))
+        .map(({ inside, ...entry }) => ({
+          ...entry,
+          ...(inside && { inside: inside.filter((way) => isOpen(access, way)) }),
+        })),
     }))
     .filter(({ entries }) => entries.length > 0)

@@ -68,9 +68,9 @@ export const screensOf = (groups: readonly Group[]): Find[] =>
   )
 
 const MORE_OF_ADMIN = [
-  ...(['changeRequests', 'documents', 'documentTypes', 'customFields', 'imports', 'exports', 'orgIssues'] as const),
-  ...(['leaveCalendar', 'leaveBalances', 'leaveReports', 'leaveSettings', 'entitlements', 'holidays'] as const),
-  ...(['salaries', 'payRun', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
+  ...(['changeRequests', 'documentTypes', 'exports', 'orgIssues'] as const),
+  ...(['entitlements', 'holidays'] as const),
+  ...(['salaries', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
   ...(['accounts', 'policies', 'services', 'securityEvents', 'auditSole'] as const),
 ]
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const

@@ -34,8 +34,10 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     ...(isAdmin
       ? ([
           ['A R', t('keys.decide')],
+          ['P', t('keys.peek')],
           ['P A S L', t('keys.mark')],
           ['U', t('keys.change')],
+          ['1 – 9', t('keys.tabs')],
         ] as [string, string][])
       : []),
   ]

@@ -54,6 +54,12 @@ export const useReportOf = (employee: string, list: ListOf<typeof attendance.rep
 export const useMonth = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
   useList(attendance.month, { query: { ...list.query, month: `${month}-01`, team } })
 
+/** What a month's marks come to. @param team those alone whom one leads */
+export const useMonthFigures = (list: ListOf<typeof attendance.month>, month: string, team: 'true' | undefined) =>
+  useFetch(attendance.monthFigures, {
+    query: { search: list.filters.search, department: list.filters.department, month: `${month}-01`, team },
+  })
+
 /** The report, page after page: of one day or of all, of those whom a search finds or of everybody. @param team of those alone whom one leads */
 export function useReport({ date, search }: ListOf<typeof attendance.report>['filters'], team: 'true' | undefined) {
   return useInfiniteQuery({

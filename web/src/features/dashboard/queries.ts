@@ -1,4 +1,5 @@
 import { dashboard } from '../../api/contract/dashboard.ts'
+import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { type TaskKind, tasks } from '../../api/contract/tasks.ts'
 import { useFetch, useSend } from '../../api/hooks.ts'
 import { readToken } from '../../api/token.ts'
@@ -15,6 +16,10 @@ export const useToday = () => useFetch(dashboard.today, readToken() ? {} : null)
 
 /** One's own day. */
 export const useHome = () => useFetch(dashboard.home, readToken() ? {} : null)
+
+/** What somebody has of each type of leave. @param userId without one nothing is asked for */
+export const useOwnBalances = (userId: string | undefined) =>
+  useFetch(leaveBalances.balance, userId ? { params: { id: userId } } : null)
 
 /** Finishes a task of one's own, or of a team. */
 export const useFinish = (kind: TaskKind) =>

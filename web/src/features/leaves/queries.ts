@@ -32,8 +32,13 @@ export const useLeaves = (list: ListOf<typeof leaves.list>) =>
 export const useLeavesOf = (id: string, role: string, list: ListOf<typeof leaves.ofPerson>) =>
   useList(leaves.ofPerson, { params: { id, role }, query: list.query })
 
-/** How many wait for a decision, of everybody. */
-export const useWaiting = () => useList(leaves.list, { query: { status: 'Pending', limit: 1 } })
+/** What has waited longest, and how much waits, of everybody. */
+export const useOldestWaiting = () =>
+  useList(leaves.list, { query: { status: 'Pending', sort: 'appliedAt', limit: 1 } })
+
+/** How many leaves of everybody have a status; undefined while that is read. */
+export const useCountOf = (status: 'Pending' | 'Approved' | 'Rejected') =>
+  useList(leaves.list, { query: { status, limit: 1 } }).data?.total
 
 /** The types that can be requested. */
 export const useLeaveTypes = () => useFetch(leaveTypes.list, {})

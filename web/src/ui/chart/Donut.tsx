@@ -6,14 +6,19 @@ interface DonutProps {
   /** in the order of the clock; what is zero is not drawn */
   parts: readonly { tone: ChartTone; value: number }[]
   size: number
+  /** what a full ring is; the sum of the parts where absent */
+  full?: number
 }
 
 const RADIUS = 15.9155
 const GAP = 1.2
 
 /** Shares of a whole as a ring; the figures beside it say them in words. */
-export function Donut({ parts, size }: DonutProps) {
-  const whole = parts.reduce((sum, { value }) => sum + value, 0)
+export function Donut({ parts, size, full = 0 }: DonutProps) {
+  const whole = Math.max(
+    full,
+    parts.reduce((sum, { value }) => sum + value, 0),
+  )
   const drawn = parts.filter(({ value }) => value > 0)
   const gap = drawn.length > 1 ? GAP : 0
   const shares = drawn.map(({ value }) => (value / whole) * 100)

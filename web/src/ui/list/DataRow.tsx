@@ -16,7 +16,7 @@ interface DataRowProps<Row> {
 /** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
 export function DataRow<Row>({ row, number, columns, selected, below, commands }: DataRowProps<Row>) {
   const navigate = useNavigate()
-  const { open, toggle, keys } = commands
+  const { open, toggle, reach, keys } = commands
   const onClick = (event: MouseEvent<HTMLElement>) => {
     if ((event.target as Element).closest('a, button, input, label, select, textarea')) return
     if (window.getSelection()?.type === 'Range') return
@@ -35,6 +35,11 @@ export function DataRow<Row>({ row, number, columns, selected, below, commands }
         data-selected={selected || undefined}
         data-open={below ? true : undefined}
         onClick={opens ? onClick : undefined}
+        // By the keys alone: a press of the pointer gives the focus, too.
+        onFocus={
+          reach &&
+          ((event) => event.target === event.currentTarget && event.target.matches(':focus-visible') && reach(row))
+        }
       >
         {columns.map(({ key, title, kind, cell }) => (
           <Table.Td role="cell" key={key} data-title={title} data-kind={kind}>

@@ -42,6 +42,8 @@ export interface RowCommands<Row> {
   open?: (row: Row) => ScreenLink
   /** what a click does instead of leading there: opens the row in place, or closes it */
   toggle?: (row: Row) => void
+  /** J or K has come to it, or what was decided by a key has led on to it */
+  reach?: (row: Row) => void
   /** X chooses it, with Shift all from the one that was chosen before */
   select?: (row: Row, range: boolean) => void
   /** letters of the list itself, in lower case */
@@ -69,7 +71,7 @@ interface DataTableProps<Row> extends RowCommands<Row> {
 
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, open, toggle, select, keys } = props
+  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
@@ -79,6 +81,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const commands: RowCommands<Row> = {
     ...(open && { open }),
     ...(toggle && { toggle }),
+    ...(reach && { reach }),
     ...(select && { select }),
     ...(keys && { keys }),
   }

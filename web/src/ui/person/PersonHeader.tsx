@@ -1,8 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
-import { IconId, IconMail, IconPencil } from '@tabler/icons-react'
+import { IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect } from 'react'
 import type { Employee } from '../../api/contract/employees.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
@@ -10,7 +10,8 @@ import { useAccess } from '../../api/session.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Choice } from '../form/Choice.tsx'
 import { formatDay } from '../format.ts'
-import { ButtonLink } from '../links.tsx'
+import { commandOf } from '../keys.ts'
+import { ButtonLink, TextLink } from '../links.tsx'
 import { PageHeading } from '../Page.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { wordsOf } from '../words.ts'
@@ -32,7 +33,7 @@ type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (t
 /** Who it is, and the sides of their page. */
 export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
   const t = wordsOf('common')
-  const { userId, department, designation, employeeId } = employee
+  const { userId, department, designation, employeeId, manager } = employee
   return (
     <div className={classes.card}>
       <div className={classes.person}>
@@ -55,6 +56,7 @@ export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
               <IconMail size={16} aria-hidden />
               <bdi>{userId.email}</bdi>
             </span>
+            {manager && <Manager manager={manager} own={own} />}
           </p>
         </div>
         {!own && (
@@ -74,6 +76,24 @@ export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
         <Tabs id={employee._id} current={tab} screens={PERSON_TABS} />
       )}
     </div>
+  )
+}
+
+/** Whom somebody reports to, which leads there for whoever manages people. */
+function Manager({ manager: { _id: id, userId }, own }: { manager: NonNullable<Employee['manager']>; own: boolean }) {
+  const t = wordsOf('person')
+  return (
+    <span>
+      <IconSitemap size={16} aria-hidden />
+      {t('reportsTo')}{' '}
+      {own ? (
+        <bdi>{userId.name}</bdi>
+      ) : (
+        <TextLink to={screens.admin.employee} params={{ id }} underline="hover" fw={600}>
+          <bdi>{userId.name}</bdi>
+        </TextLink>
+      )}
+    </span>
   )
 }
 
@@ -99,6 +119,16 @@ function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; s
   const access = useAccess()
   const tabs = TABS.filter((tab) => all[tab] && (!access || opens(access, all[tab])))
   const open = (tab: PersonTab) => void navigate({ to: all[tab] ?? PERSON_TABS[tab], params: { id } })
+  useEffect(() => {
+    const listen = (event: globalThis.KeyboardEvent) => {
+      const tab = tabs[Number(commandOf(event)) - 1]
+      if (!tab) return
+      event.preventDefault()
+      open(tab)
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  })
   const onKeyDown = (event: KeyboardEvent) => {
     const along = document.documentElement.dir === 'rtl' ? -1 : 1
     const step = { ArrowRight: along, ArrowLeft: -along }[event.key]

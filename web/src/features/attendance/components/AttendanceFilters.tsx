@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
@@ -20,23 +21,25 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
         value={list.search}
         onSearch={(search) => list.set({ search }, { replace: true })}
       />
-      <DepartmentFilter
-        label={t('today.department')}
-        placeholder={t('today.anyDepartment')}
-        value={department}
-        onChange={(value) => list.set({ department: value ?? undefined })}
-      />
-      <NativeSelect
-        label={t('today.state')}
-        w={{ base: '100%', xs: 'auto' }}
-        value={status ?? ''}
-        data={[
-          { value: '', label: t('today.anyState') },
-          ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-        ]}
-        onChange={(event) => list.set({ status: (event.currentTarget.value || undefined) as typeof status })}
-      />
-      <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
+      <Filters list={list}>
+        <DepartmentFilter
+          label={t('today.department')}
+          placeholder={t('today.anyDepartment')}
+          value={department}
+          onChange={(value) => list.set({ department: value ?? undefined })}
+        />
+        <NativeSelect
+          label={t('today.state')}
+          w={{ base: '100%', xs: 'auto' }}
+          value={status ?? ''}
+          data={[
+            { value: '', label: t('today.anyState') },
+            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
+          ]}
+          onChange={(event) => list.set({ status: (event.currentTarget.value || undefined) as typeof status })}
+        />
+        <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
+      </Filters>
     </ListToolbar>
   )
 }

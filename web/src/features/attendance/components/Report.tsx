@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Box, Button, Group, Stack, Text } from '@mantine/core'
 import { lazy, Suspense } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
@@ -11,6 +11,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
+import { Segments } from '../../../ui/Segments.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useReport } from '../queries.ts'
 import { DayField } from './DayField.tsx'
@@ -27,19 +28,15 @@ export function Report({ team }: { team?: 'true' }) {
   const { month } = list.filters
   return (
     <>
-      <Group gap="xs" mb="md" role="group" aria-label={t('view.label')}>
-        {(['days', 'month'] as const).map((view) => (
-          <Button
-            key={view}
-            variant={(view === 'month') === (month !== undefined) ? 'filled' : 'default'}
-            aria-pressed={(view === 'month') === (month !== undefined)}
-            disabled={!today}
-            onClick={() => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
-          >
-            {t(`view.${view}`)}
-          </Button>
-        ))}
-      </Group>
+      <Box mb="md">
+        <Segments
+          label={t('view.label')}
+          disabled={!today}
+          value={month === undefined ? 'days' : 'month'}
+          onChange={(view) => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
+          choices={(['days', 'month'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
+        />
+      </Box>
       {month ? (
         <Suspense fallback={<ReportSkeleton />}>
           <MonthReport list={list} month={month.slice(0, 7)} team={team} />

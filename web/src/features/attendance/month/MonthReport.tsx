@@ -16,8 +16,9 @@ import { daysOf, monthBeside } from '../../../ui/months.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useMonth } from '../queries.ts'
+import { useMonth, useMonthFigures } from '../queries.ts'
 import type { Kind } from './cells.ts'
+import { MonthFigures } from './MonthFigures.tsx'
 import classes from './MonthGrid.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
 
@@ -26,6 +27,7 @@ type List = ListOf<typeof attendance.month>
 /** A month of marks, of everybody or of those whom one leads. @param month `YYYY-MM` */
 export default function MonthReport({ list, month, team }: { list: List; month: string; team: 'true' | undefined }) {
   const t = wordsOf('attendance')
+  const figures = useMonthFigures(list, month, team)
   return (
     <>
       <ListToolbar>
@@ -43,6 +45,7 @@ export default function MonthReport({ list, month, team }: { list: List; month: 
         />
         <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
       </ListToolbar>
+      {!figures.isError && <MonthFigures figures={figures.data} month={month} />}
       <Month list={list} month={month} team={team} />
     </>
   )

@@ -12,6 +12,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { lengthOf } from '../length.ts'
 import { Card } from './Card.tsx'
 import { Failed } from './CardStates.tsx'
+import { DaysLeft } from './DaysLeft.tsx'
 import classes from './Home.module.css'
 
 interface HomeAsideProps {
@@ -19,10 +20,11 @@ interface HomeAsideProps {
   retry: () => void
 }
 
-/** One's next leave with how far it has come, and which colleagues are away. */
+/** What one has left, one's next leave with how far it has come, and which colleagues are away. */
 export default function HomeAside({ home, retry }: HomeAsideProps) {
   return (
     <>
+      <DaysLeft />
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
     </>

@@ -88,7 +88,7 @@ interface RequestProps {
   date: string
 }
 
-function Request({ request: { leave, othersAway, for: giver }, date }: RequestProps) {
+function Request({ request: { leave, othersAway, balanceAfter, for: giver }, date }: RequestProps) {
   const t = wordsOf('dashboard')
   const decision = useDecision()
   const { name } = leave.employeeId.userId
@@ -104,6 +104,8 @@ function Request({ request: { leave, othersAway, for: giver }, date }: RequestPr
             {leaveTypeName(leave.leaveType)}
           </span>
           {` · ${t('today.othersAway', { count: othersAway })}`}
+          {balanceAfter !== null &&
+            ` · ${t('today.leftAfter', { count: leave.unit === 'hours' ? balanceAfter / 60 : balanceAfter })}`}
           {giver && ` · ${t('today.forGiver', { name: giver.name })}`}
         </div>
       </div>

@@ -25,25 +25,38 @@ interface EmployeeFieldsProps {
   hidden?: { maritalStatus: boolean; salary: boolean }
 }
 
-/** The fields in a row that adding and editing have in common. */
-export function EmployeeFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
+/** The fields in a row that editing has of both parts. */
+export const EmployeeFields = (props: EmployeeFieldsProps) => (
+  <>
+    {!props.hidden?.maritalStatus && <MaritalStatusField form={props.form} />}
+    <WorkFields {...props} />
+  </>
+)
+
+/** Whether somebody is married. */
+export function MaritalStatusField({ form }: Pick<EmployeeFieldsProps, 'form'>) {
+  const t = wordsOf('employees')
+  return (
+    <NativeSelect
+      label={t('fields.maritalStatus')}
+      required
+      data={[
+        { value: '', label: t('choose.maritalStatus') },
+        { value: 'single', label: t('maritalStatuses.single') },
+        { value: 'married', label: t('maritalStatuses.married') },
+      ]}
+      {...form.getInputProps('maritalStatus')}
+    />
+  )
+}
+
+/** Where, as what and below whom somebody works, and for how much. */
+export function WorkFields({ form, department, manager, hidden }: EmployeeFieldsProps) {
   const t = wordsOf('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
   const managerInput = form.getInputProps('managerId')
   return (
     <>
-      {!hidden?.maritalStatus && (
-        <NativeSelect
-          label={t('fields.maritalStatus')}
-          required
-          data={[
-            { value: '', label: t('choose.maritalStatus') },
-            { value: 'single', label: t('maritalStatuses.single') },
-            { value: 'married', label: t('maritalStatuses.married') },
-          ]}
-          {...form.getInputProps('maritalStatus')}
-        />
-      )}
       <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
       <DepartmentSelect
         label={t('fields.department')}

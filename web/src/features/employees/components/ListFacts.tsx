@@ -4,11 +4,12 @@ import { TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { WaitingRequests } from '../requests/components/WaitingRequests.tsx'
 
-/** What of people may want a look: requests that wait, and what ends. */
-export function ListFacts() {
+/** How many people there are, and what of them may want a look: requests that wait, and what ends. @param total undefined where a part of them is listed */
+export function ListFacts({ total }: { total: number | undefined }) {
   const t = wordsOf('employees')
   return (
     <Group gap="md">
+      {total !== undefined && <span>{t('list.people', { count: total })}</span>}
       <WaitingRequests />
       <TextLink to={screens.admin.ends}>{t('list.ends')}</TextLink>
     </Group>

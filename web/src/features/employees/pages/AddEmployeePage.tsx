@@ -1,18 +1,45 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { type InputWrapperProps, NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
+import { FormSection } from '../../../ui/form/FormSection.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { EmployeeFields } from '../components/EmployeeFields.tsx'
+import { addressFrom } from '../addressFrom.ts'
+import classes from '../components/AddEmployee.module.css'
+import { Preview, WhatNext } from '../components/AddEmployeeAside.tsx'
+import { MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { CustomInputs } from '../custom/components/CustomInputs.tsx'
 import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
 
 const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
+
+/** The address to sign in with; one that is made from the name can be taken over. */
+function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
+  const t = wordsOf('employees')
+  const { getInputProps, setFieldValue, values } = sendForm.form
+  const address = addressFrom(values.name, useUser()?.email ?? '')
+  return (
+    <div>
+      <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
+      {address && values.email === '' && (
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.take}
+          onClick={() => setFieldValue('email', address)}
+        >
+          {t('add.takeEmail', { address })}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 /** What the organisation keeps of people besides. Who adds somebody manages them. */
 function OwnFields({
   of: {
@@ -42,64 +69,75 @@ export default function AddEmployeePage() {
   const employeeId = typedId ?? add.proposedId ?? ''
   const proposed = typedId === undefined && add.proposedId !== null
   return (
-    <Page title={t('add.title')} back={{ to: screens.admin.employees }} width="form">
-      <Panel>
-        <Form of={add.form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
-          <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
-            <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
-            <TextInput label={t('fields.email')} type="email" autoComplete="off" required {...getInputProps('email')} />
-            <TextInput
-              label={t('fields.employeeId')}
-              required
-              {...getInputProps('employeeId')}
-              value={employeeId}
-              {...(proposed && { description: t('add.nextId') })}
-              inputWrapperOrder={HINT_BELOW}
-            />
-            <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
-            <NativeSelect
-              label={t('fields.gender')}
-              required
-              data={[
-                { value: '', label: t('choose.gender') },
-                ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
-              ]}
-              {...getInputProps('gender')}
-            />
-            <EmployeeFields form={add.form.form} />
-            <TextInput
-              label={t('fields.employedFrom')}
-              type="date"
-              {...getInputProps('employedFrom')}
-              value={firstDay}
-            />
-            <NativeSelect
-              label={t('fields.role')}
-              required
-              data={[
-                { value: '', label: t('choose.role') },
-                ...(['admin', 'employee'] as const).map((value) => ({ value, label: t(`roles.${value}`) })),
-              ]}
-              {...getInputProps('role')}
-            />
-            <TextInput
-              label={t('add.firstMail')}
-              description={t('add.firstMailHint')}
-              inputWrapperOrder={HINT_BELOW}
-              type="email"
-              autoComplete="off"
-              {...getInputProps('firstMail')}
-              value={getInputProps('firstMail').value ?? ''}
-              onChange={({ currentTarget }) => setFieldValue('firstMail', currentTarget.value || undefined)}
-            />
-            <OwnFields of={add} />
-          </SimpleGrid>
-          {add.today !== undefined && firstDay > add.today && (
-            <Checkbox label={t('fields.earlyAccess')} {...getCheckboxProps('earlyAccess')} />
-          )}
-          <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
-        </Form>
-      </Panel>
+    <Page title={t('add.title')} facts={t('add.facts')} back={{ to: screens.admin.employees }}>
+      <div className={classes.columns}>
+        <Panel>
+          <Form of={add.form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
+            <FormSection title={t('add.person')} text={t('add.personText')}>
+              <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
+              <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
+              <NativeSelect
+                label={t('fields.gender')}
+                required
+                data={[
+                  { value: '', label: t('choose.gender') },
+                  ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
+                ]}
+                {...getInputProps('gender')}
+              />
+              <MaritalStatusField form={add.form.form} />
+              <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
+            </FormSection>
+            <FormSection title={t('add.work')} text={t('add.workText')}>
+              <TextInput
+                label={t('fields.employeeId')}
+                required
+                {...getInputProps('employeeId')}
+                value={employeeId}
+                {...(proposed && { description: t('add.nextId') })}
+                inputWrapperOrder={HINT_BELOW}
+              />
+              <WorkFields form={add.form.form} />
+              <TextInput
+                label={t('fields.employedFrom')}
+                type="date"
+                {...getInputProps('employedFrom')}
+                value={firstDay}
+              />
+              <OwnFields of={add} />
+            </FormSection>
+            <FormSection title={t('add.account')} text={t('add.accountText')}>
+              <EmailField of={add} />
+              <NativeSelect
+                label={t('fields.role')}
+                required
+                data={[
+                  { value: '', label: t('choose.role') },
+                  ...(['admin', 'employee'] as const).map((value) => ({ value, label: t(`roles.${value}`) })),
+                ]}
+                {...getInputProps('role')}
+              />
+              <TextInput
+                label={t('add.firstMail')}
+                description={t('add.firstMailHint')}
+                inputWrapperOrder={HINT_BELOW}
+                type="email"
+                autoComplete="off"
+                {...getInputProps('firstMail')}
+                value={getInputProps('firstMail').value ?? ''}
+                onChange={({ currentTarget }) => setFieldValue('firstMail', currentTarget.value || undefined)}
+              />
+              {add.today !== undefined && firstDay > add.today && (
+                <Checkbox label={t('fields.earlyAccess')} {...getCheckboxProps('earlyAccess')} />
+              )}
+            </FormSection>
+          </Form>
+        </Panel>
+        <aside className={classes.aside} aria-label={t('add.beside')}>
+          <Preview of={add} employeeId={employeeId} firstDay={firstDay} />
+          <WhatNext />
+        </aside>
+      </div>
       <PersonalEmailModal
         opened={add.asking}
         sending={add.sending}

@@ -1,13 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconChecklist, IconForms, IconPlus, IconTableImport } from '@tabler/icons-react'
+import { IconPlus } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
-import { useForOthers } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
-import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -26,8 +24,6 @@ export default function EmployeeListPage() {
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')
-  const [canImport, configures] = [useForOthers('exchange.import'), useForOthers('employees.configure')]
-  const starts = useForOthers('lifecycle.manage')
   const add = (
     <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -94,46 +90,11 @@ export default function EmployeeListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={<ListFacts />}
-      actions={
-        <>
-          <ButtonLink to={screens.admin.documents} variant="default">
-            {t('list.documents')}
-          </ButtonLink>
-          {canImport && (
-            <ButtonLink
-              to={screens.admin.imports}
-              variant="default"
-              leftSection={<IconTableImport size={16} aria-hidden />}
-            >
-              {t('list.import')}
-            </ButtonLink>
-          )}
-          {starts && (
-            <ButtonLink
-              to={screens.admin.checklists}
-              variant="default"
-              leftSection={<IconChecklist size={16} aria-hidden />}
-            >
-              {t('list.checklists')}
-            </ButtonLink>
-          )}
-          {configures && (
-            <ButtonLink
-              to={screens.admin.customFields}
-              variant="default"
-              leftSection={<IconForms size={16} aria-hidden />}
-            >
-              {t('list.fields')}
-            </ButtonLink>
-          )}
-          {add}
-        </>
-      }
+      facts={<ListFacts total={list.narrowed ? undefined : query.data?.total} />}
+      actions={add}
     >
       <ListToolbar>
         <EmployeeFilters list={list} />
-        <ExportButtons path="/api/employee" list={list} name="employees" />
       </ListToolbar>
       <DataTable
         label={t('list.title')}

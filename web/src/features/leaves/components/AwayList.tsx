@@ -1,5 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
-import type { AwayLeave } from '../../../api/contract/leaves.ts'
+import type { AwayLeave, Leave } from '../../../api/contract/leaves.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatSpan } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
@@ -7,6 +7,7 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
+import { AroundLeave } from './AroundLeave.tsx'
 import classes from './AwayList.module.css'
 import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 
@@ -14,7 +15,7 @@ import { LeaveStatusBadge } from './LeaveStatusBadge.tsx'
 const SHOWN = 20
 
 /** Who else of the department is away in the days of a leave that waits for a decision. */
-export function AwayList({ leaveId }: { leaveId: string }) {
+export function AwayList({ leave }: { leave: Leave }) {
   const t = wordsOf('leaves')
   return (
     <section aria-labelledby="away" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
@@ -25,7 +26,11 @@ export function AwayList({ leaveId }: { leaveId: string }) {
         <Text c="dimmed" mb="sm">
           {t('away.text')}
         </Text>
-        <AwayNames leaveId={leaveId} />
+        <AroundLeave
+          leaveId={leave._id}
+          asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
+        />
+        <AwayNames leaveId={leave._id} />
       </Panel>
     </section>
   )

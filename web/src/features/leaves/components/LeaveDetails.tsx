@@ -71,7 +71,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
             </Panel>
             {changes.length > 0 && <Changes changes={changes} leave={leave} can={can} />}
             <Steps leave={leave} approval={approval} />
-            {!own && leave.status === 'Pending' && <AwayList leaveId={leave._id} />}
+            {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
           </>
         )}
       </FetchState>

@@ -1,5 +1,6 @@
 import type { Approval } from '../../../api/contract/approvals.ts'
-import { formatSpan } from '../../../ui/format.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatNearSpan } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
@@ -10,17 +11,23 @@ type Facts = Approval['leave'] & { othersAway?: number | undefined }
 /** What kind of leave, when, and why. */
 export function LeaveTypeCell({ leave }: { leave: Facts }) {
   const t = wordsOf('leaves')
+  const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
   return (
     <span className={classes.cell} data-type={leaveType}>
       <span className={classes.line}>
         <span className={classes.type}>{leaveTypeName(leaveType)}</span>
         <span className={classes.days}>
-          {[formatSpan(startDate, endDate), partText(t, leave)].filter(Boolean).join(', ')}
+          {[formatNearSpan(startDate, endDate, today), partText(t, leave)].filter(Boolean).join(', ')}
         </span>
-        {othersAway > 0 && <span className={classes.away}>{t('list.othersAway', { count: othersAway })}</span>}
       </span>
       <span className={classes.reason} title={reason || undefined}>
+        {othersAway > 0 && (
+          <>
+            <strong className={classes.away}>{t('list.othersAway', { count: othersAway })}</strong>
+            {' · '}
+          </>
+        )}
         {reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')}
       </span>
     </span>

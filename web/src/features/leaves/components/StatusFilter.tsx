@@ -1,24 +1,32 @@
-import { Button, Group } from '@mantine/core'
 import { LeaveStatus, type leaves } from '../../../api/contract/leaves.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
+import { Segments } from '../../../ui/Segments.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { useCountOf } from '../queries.ts'
 
-/** The buttons Pending, Approved, Rejected and View All. */
+/** The buttons Pending, Approved, Rejected and View All, the first three with how many there are. */
 export function StatusFilter({ list }: { list: ListOf<typeof leaves.list> }) {
   const t = wordsOf('leaves')
-  const current = list.filters.status
+  const counts = {
+    Pending: useCountOf('Pending'),
+    Approved: useCountOf('Approved'),
+    Rejected: useCountOf('Rejected'),
+  }
   return (
-    <Group gap="xs" role="group" aria-label={t('list.filters')}>
-      {[...LeaveStatus.options, undefined].map((status) => (
-        <Button
-          key={status ?? 'all'}
-          variant={current === status ? 'filled' : 'default'}
-          aria-pressed={current === status}
-          onClick={() => list.set({ status })}
-        >
-          {status ? t(`common:leaveStatus.${status}`) : t('list.all')}
-        </Button>
-      ))}
-    </Group>
+    <Segments<LeaveStatus | undefined>
+      label={t('list.filters')}
+      value={list.filters.status}
+      onChange={(status) => list.set({ status })}
+      choices={[
+        ...LeaveStatus.options.map((status) => ({
+          value: status,
+          label: t(`common:leaveStatus.${status}`),
+          // Its place is kept until it is known.
+          count: counts[status] === undefined ? '\u2007\u2007' : formatNumber(counts[status]),
+        })),
+        { value: undefined, label: t('list.all') },
+      ]}
+    />
   )
 }

@@ -1,17 +1,25 @@
+import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { dayOf } from '../../../ui/format.ts'
 import { TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useWaiting } from '../queries.ts'
+import { useOldestWaiting } from '../queries.ts'
 
 /** How many requests wait, which leads to them. */
 export function Waiting() {
   const t = wordsOf('leaves')
-  const count = useWaiting().data?.total
+  const { data } = useOldestWaiting()
+  const organisation = useOrganisation().data?.organisation
+  const count = data?.total
+  const oldest = data?.leaves[0]?.appliedAt
+  const days = oldest && organisation ? inclusiveDays(dayOf(oldest, organisation.timeZone), organisation.today) - 1 : 0
   if (count === undefined) return <>&nbsp;</>
   if (count === 0) return t('list.calm')
   return (
     <TextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never} c="inherit" underline="hover">
       {t('list.waiting', { count })}
+      {days > 0 && t('list.oldest', { days })}
     </TextLink>
   )
 }

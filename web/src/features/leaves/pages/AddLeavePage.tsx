@@ -19,6 +19,7 @@ import { Days } from '../components/Days.tsx'
 import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
 import classes from '../components/RequestMonth.module.css'
 import { RequestMonth } from '../components/RequestMonth.tsx'
+import { TypeTiles } from '../components/TypeTiles.tsx'
 import { useAddLeave, useLeaveTypes } from '../queries.ts'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
@@ -61,6 +62,11 @@ function Request({ userId }: { userId: string }) {
             cancelTo={{ to: screens.employee.leaves, params: { id: userId } }}
           >
             <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
+            <TypeTiles
+              userId={userId}
+              value={values.leaveType}
+              choose={(name) => of.form.setFieldValue('leaveType', name)}
+            />
             <Days form={of.form} type={type} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />

@@ -104,7 +104,9 @@ export default function ApprovalsPage() {
           item.subjectId === peeked ? (
             <Peek
               leave={{ _id: item.leaveId, appliedAt: item.since, reason: (item.change ?? item.leave).reason }}
+              asked={askedDays(item)}
               comment={{
+                name: item.person.userId.name,
                 value: wordOn(item),
                 change: (comment) => setComments({ ...comments, [item.subjectId]: comment }),
               }}
@@ -147,6 +149,12 @@ const askedOfApproval = ({ subjectId: id, kind, person }: Approval) => ({
   ...{ id, name: person.userId.name },
   isChange: kind === 'leave-change',
 })
+
+/** Whose days are asked for, and which; nothing of a cancellation. */
+function askedDays({ leave, change, person }: Approval) {
+  const { startDate, endDate } = change ?? leave
+  return startDate === null || endDate === null ? undefined : { name: person.userId.name, startDate, endDate }
+}
 
 /** How many days are asked for; nothing of a cancellation. */
 function daysOf({ leave, change }: Approval): string {

@@ -1,6 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Group, Text } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -24,6 +25,7 @@ import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { LeaveTypeCell } from '../components/LeaveType.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
+import { usePeek } from '../components/usePeek.ts'
 import { Waiting } from '../components/Waiting.tsx'
 import { useLeaves, useLeaveTypes } from '../queries.ts'
 import { askedOf, useDecisions } from '../useDecisions.ts'
@@ -43,7 +45,8 @@ export default function LeaveListPage() {
   const decides = useForOthers('leaves.decide')
   const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)
   const [rejecting, setRejecting] = useState<Leave | null>(null)
-  const [peeked, setPeeked] = useState<string | null>(null)
+  const { peeked, toggle: togglePeek, follow } = usePeek()
+  const [words, setWords] = useState<Readonly<Record<string, string>>>({})
   const further = list.page * list.size < (query.data?.total ?? 0) && list.filters.status !== 'Pending'
   const toNext = useNextRow(
     rows?.map((leave) => ({ id: leave._id, waits: waits(leave) })),
@@ -52,7 +55,8 @@ export default function LeaveListPage() {
   )
 
   const isOpen = (leave: Leave) => decides && waits(leave) && !decisions.busy
-  const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = '') => {
+  const wordOn = ({ _id }: Leave) => words[_id] ?? ''
+  const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = wordOn(leave)) => {
     if (!isOpen(leave)) return
     toNext.from(leave._id)
     if (await decisions.decide({ ...askedOf(leave), comment }, status)) toNext.on()
@@ -64,7 +68,7 @@ export default function LeaveListPage() {
     else toNext.stay()
     selection.clear()
   }
-  const peek = ({ _id }: Leave) => setPeeked(peeked === _id ? null : _id)
+  const peek = ({ _id }: Leave) => togglePeek(_id)
 
   return (
     <Page title={t('list.title')} facts={<Waiting />} actions={<Ways />}>
@@ -88,7 +92,24 @@ export default function LeaveListPage() {
         isSelected={selection.has}
         open={({ _id: id }) => ({ to: screens.admin.leave, params: { id } })}
         toggle={peek}
-        below={(leave) => (leave._id === peeked ? <Peek leave={leave} /> : null)}
+        reach={({ _id }) => follow(_id)}
+        below={(leave) =>
+          leave._id === peeked ? (
+            <Peek
+              leave={leave}
+              asked={{ name: leave.employeeId.userId.name, startDate: leave.startDate, endDate: leave.endDate }}
+              comment={
+                isOpen(leave)
+                  ? {
+                      name: leave.employeeId.userId.name,
+                      value: wordOn(leave),
+                      change: (word) => setWords({ ...words, [leave._id]: word }),
+                    }
+                  : undefined
+              }
+            />
+          ) : null
+        }
         select={selection.toggle}
         keys={{
           a: (leave) => void decide(leave, 'Approved'),
@@ -101,6 +122,7 @@ export default function LeaveListPage() {
         {rejecting && (
           <RejectDialog
             name={rejecting.employeeId.userId.name}
+            word={wordOn(rejecting)}
             close={() => setRejecting(null)}
             reject={(comment) => {
               setRejecting(null)
@@ -121,27 +143,13 @@ export default function LeaveListPage() {
   )
 }
 
-/** To what else there is about leave. */
+/** To who is away when; what else there is about leave stands in the menu. */
 function Ways() {
   const t = wordsOf('leaves')
   return (
-    <>
-      <ButtonLink to={screens.admin.leaveCalendar} variant="default">
-        {t('list.calendar')}
-      </ButtonLink>
-      <ButtonLink to={screens.admin.leaveBalances} variant="default">
-        {t('list.balances')}
-      </ButtonLink>
-      <ButtonLink to={screens.admin.leaveReports} variant="default">
-        {t('list.reports')}
-      </ButtonLink>
-      <ButtonLink to={screens.admin.leaveRuns} variant="default">
-        {t('list.runs')}
-      </ButtonLink>
-      <ButtonLink to={screens.admin.leaveSettings} variant="default">
-        {t('list.settings')}
-      </ButtonLink>
-    </>
+    <ButtonLink to={screens.admin.leaveCalendar} variant="default" leftSection={<IconCalendar size={16} aria-hidden />}>
+      {t('list.calendar')}
+    </ButtonLink>
   )
 }
 

@@ -44,6 +44,7 @@ export default function SalariesPage() {
   return (
     <Page
       title={t('index.title')}
+      facts={query.data ? t('index.records', { count: query.data.total }) : <>&nbsp;</>}
       actions={
         <>
           <ButtonLink to={screens.admin.payRun} variant="default">

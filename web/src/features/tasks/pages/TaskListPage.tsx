@@ -8,7 +8,6 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { commandOf } from '../../../ui/keys.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
-import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -86,7 +85,6 @@ export default function TaskListPage() {
     <Page title={t('list.title')} facts={<TaskFacts />} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
-        <ExportButtons path="/api/task" list={list} name="tasks" />
       </ListToolbar>
       <DataTable
         wide

@@ -12,6 +12,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { TeamActions } from '../components/TeamActions.tsx'
+import { Members, TeamName } from '../components/TeamCells.tsx'
 import { useTeams } from '../queries.ts'
 
 export default function TeamListPage() {
@@ -25,26 +26,37 @@ export default function TeamListPage() {
   )
   const columns: Column<Team>[] = [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
-    { key: 'name', kind: 'title', title: t('fields.name'), sort: 'team_name', cell: (team) => team.team_name },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('fields.name'),
+      sort: 'team_name',
+      cell: (team) => <TeamName team={team} />,
+    },
     {
       key: 'leader',
       kind: 'fact',
       title: t('list.leader'),
       sort: 'leader',
-      cell: ({ leaderId: { userId } }) => <Person name={userId.name} path={null} id={userId._id} size={28} />,
+      cell: ({ leaderId: { userId } }) => (
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
+      ),
     },
     {
       key: 'members',
       kind: 'fact',
       title: t('list.members'),
       sort: 'noOfMembers',
-      cell: ({ noOfMembers }) =>
-        noOfMembers > 0 ? t('list.memberCount', { count: noOfMembers }) : t('list.noMembers'),
+      cell: (team) => <Members team={team} />,
     },
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (team) => <TeamActions team={team} /> },
   ]
   return (
-    <Page title={t('list.title')} actions={add}>
+    <Page
+      title={t('list.title')}
+      facts={list.narrowed || !query.data ? <>&nbsp;</> : t('list.inAll', { count: query.data.total })}
+      actions={add}
+    >
       <ListToolbar>
         <SearchBox
           label={t('list.search')}

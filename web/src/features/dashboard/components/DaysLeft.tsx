@@ -1,0 +1,79 @@
+import { screens } from '@ems/contract/core/screens'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { useUser } from '../../../api/session.ts'
+import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
+import { formatNearDay, formatNumber } from '../../../ui/format.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useOwnBalances } from '../queries.ts'
+import { Card } from './Card.tsx'
+import classes from './Home.module.css'
+
+const SHOWN = 3
+const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
+const HOUR = 60
+
+/** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
+export function DaysLeft() {
+  const t = wordsOf('dashboard')
+  const user = useUser()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  const kept = (useOwnBalances(user?._id).data?.balances ?? []).filter(({ tracked }) => tracked).slice(0, SHOWN)
+  if (kept.length === 0) return null
+  return (
+    <Card
+      id="days-left"
+      title={t('home.daysLeft')}
+      end={
+        <TextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }} size="sm" underline="hover" fw={600}>
+          {t('home.explain')}
+        </TextLink>
+      }
+    >
+      <ul className={classes.people}>
+        {kept.map((balance, index) => (
+          <Left key={balance.leaveType._id} balance={balance} tone={TONES[index] ?? 'teal'} />
+        ))}
+      </ul>
+      {kept.flatMap(({ leaveType, unit, expiring }) =>
+        unit === 'hours'
+          ? []
+          : expiring.map(({ amount, lastDay }) => (
+              <p key={`${leaveType._id} ${lastDay}`} className={classes.lapses}>
+                {t('home.lapses', {
+                  count: amount,
+                  type: leaveTypeName(leaveType.name),
+                  day: formatNearDay(lastDay, today),
+                })}
+              </p>
+            )),
+      )}
+    </Card>
+  )
+}
+
+function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
+  const t = wordsOf('dashboard')
+  const { leaveType, unit, available, entitled, carriedIn, adjusted } = balance
+  const shown = (amount: number) => (unit === 'hours' ? amount / HOUR : amount)
+  const left = shown(available ?? 0)
+  const of = shown((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
+  const type = leaveTypeName(leaveType.name)
+  return (
+    <li className={classes.left}>
+      <span className={classes.ring}>
+        <Donut size={56} full={of} parts={[{ tone, value: Math.max(0, left) }]} />
+        <b aria-hidden>{formatNumber(left)}</b>
+      </span>
+      <span className={classes.said}>
+        <strong>{type}</strong>
+        <span className={classes.second}>{t(`home.leftOf.${unit}`, { left, of })}</span>
+      </span>
+      <ButtonLink to={screens.employee.addLeave} size="xs" variant="default" aria-label={t('home.takeOf', { type })}>
+        {t('home.take')}
+      </ButtonLink>
+    </li>
+  )
+}

@@ -1,0 +1,68 @@
+import { addDays, inclusiveDays } from '@ems/contract/core/days'
+import type { CSSProperties } from 'react'
+import { formatSpan } from '../../../ui/format.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import classes from './DaysStrip.module.css'
+
+/** How many days stand before and after those that are asked for, and how many at most in all. */
+const AROUND = 3
+const MOST = 24
+
+interface Span {
+  id: string
+  name: string
+  startDate: string
+  endDate: string
+  waits: boolean
+}
+
+/** Days of somebody beside those of others, one line each. @param asked whose decision is to be made, which stands out */
+export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; others: readonly Span[] }) {
+  const t = wordsOf('leaves')
+  const first = addDays(asked.startDate, -AROUND)
+  const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
+  const days = Array.from({ length }, (_, index) => addDays(first, index))
+  const last = days.at(-1) as string
+  const rows = [...others, { ...asked, waits: false, own: true }]
+  return (
+    <div className={classes.frame}>
+      <ul className={classes.strip} style={{ '--days': length } as CSSProperties}>
+        <li className={classes.row} aria-hidden>
+          <span />
+          {days.map((day) => (
+            <span
+              key={day}
+              className={classes.day}
+              data-asked={(day >= asked.startDate && day <= asked.endDate) || undefined}
+            >
+              {Number(day.slice(8))}
+            </span>
+          ))}
+        </li>
+        {rows.map((span) => {
+          const from = span.startDate < first ? first : span.startDate
+          const to = span.endDate > last ? last : span.endDate
+          const column = inclusiveDays(first, from) + 1
+          return (
+            <li key={span.id} className={classes.row} data-own={'own' in span || undefined}>
+              <span className={classes.name} title={span.name}>
+                <bdi>{span.name}</bdi>
+              </span>
+              <span
+                role="img"
+                className={classes.bar}
+                data-waits={span.waits || undefined}
+                style={{ gridColumn: `${column} / span ${inclusiveDays(from, to)}` }}
+                aria-label={t('peek.strip', {
+                  name: span.name,
+                  days: formatSpan(span.startDate, span.endDate),
+                  state: t(`common:leaveStatus.${span.waits || 'own' in span ? 'Pending' : 'Approved'}`),
+                })}
+              />
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,20 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+
+/** Which row of a list stands open. Opened by hand it stands in the address; the keys take it along from row to row. */
+export function usePeek() {
+  const named = (useSearch({ strict: false }) as { peek?: unknown }).peek
+  const navigate = useNavigate()
+  const [peeked, setPeeked] = useState<string | null>(typeof named === 'string' ? named : null)
+  const open = (id: string | null) => {
+    setPeeked(id)
+    const search = (previous: object) => ({ ...previous, peek: id ?? undefined })
+    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+  }
+  return {
+    peeked,
+    toggle: (id: string) => open(peeked === id ? null : id),
+    /** the keys have come to a row */
+    follow: (id: string) => setPeeked(id),
+  }
+}

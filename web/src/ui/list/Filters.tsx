@@ -1,0 +1,38 @@
+import { Button } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react'
+import { type ReactNode, useId } from 'react'
+import { formatNumber } from '../format.ts'
+import { wordsOf } from '../words.ts'
+import classes from './Filters.module.css'
+import type { ListState } from './useListState.ts'
+
+interface FiltersProps {
+  list: ListState
+  children: ReactNode
+}
+
+/** What narrows a list besides the search: in sight, but on a phone behind a button that says how many are set. */
+export function Filters({ list, children }: FiltersProps) {
+  const t = wordsOf('common')
+  const id = useId()
+  const [open, { toggle }] = useDisclosure(false)
+  const count = Object.keys(list.filters).filter((name) => name !== 'sort' && name !== 'search').length
+  return (
+    <>
+      <Button
+        className={classes.toggle}
+        variant="default"
+        aria-expanded={open}
+        aria-controls={id}
+        leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
+        onClick={toggle}
+      >
+        {t('filters', { count: formatNumber(count), some: count })}
+      </Button>
+      <div id={id} className={classes.filters} data-open={open || undefined}>
+        {children}
+      </div>
+    </>
+  )
+}
