@@ -465,6 +465,29 @@ test.describe('Attendance Report', () => {
     }
   })
 
+  test('has the figures of a month beside the month before, above a grid of its marks', async ({ page, product }) => {
+    const departmentId = await product.build.department({ name: 'Chronology' })
+    const employed = { departmentId, employedFrom: '2005-01-01', leftOn: '2005-12-31' }
+    const { id: employeeId } = await product.build.employee({ name: 'Monthly Mo', ...employed })
+    for (const [day, status] of [
+      ['2005-03-01', 'Absent'],
+      ['2005-04-01', 'Present'],
+      ['2005-04-04', 'Late'],
+      ['2005-04-05', 'Absent'],
+      ['2005-04-06', 'Sick'],
+    ] as const)
+      await product.build.attendance({ employeeId, day, status })
+    await page.goto(`${REPORT}?month=2005-04-01&department=${departmentId}`)
+    await expect(page.getByRole('list', { name: 'What the month comes to' }).getByRole('listitem')).toHaveText([
+      '50.0% present of marked days+50.0 than in Mar 2005',
+      '25.0% late1 time, 1 person',
+      '25.0% absent1 day, 1 person',
+      '25.0% sick or on leave1 mark in all',
+    ])
+    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+    await checkScreen(page, 'attendance-month')
+  })
+
   test('picks a day, starts anew when it changes, and says when there is nothing', async ({ page, product }) => {
     const person = await product.build.employee({ employedFrom: '2002-01-01', leftOn: '2002-12-31', code: 'OLD-1' })
     await product.build.attendance({ employeeId: person.id, day: '2002-03-04' })

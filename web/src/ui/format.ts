@@ -16,6 +16,11 @@ const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric',
 const nearDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
 const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
 const share = new Intl.NumberFormat(LOCALE, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const pointsOf = new Intl.NumberFormat(LOCALE, {
+  signDisplay: 'exceptZero',
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
 // Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
 const INSTANT = {
   year: 'numeric',
@@ -79,6 +84,9 @@ export const formatShortMonth = (value: string): string => shortMonth.format(new
 
 /** A share of one in percent with one decimal: `93.6%`. */
 export const formatShare = (value: number): string => share.format(value)
+
+/** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
+export const formatPoints = (points: number): string => pointsOf.format(points)
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)

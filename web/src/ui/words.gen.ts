@@ -352,7 +352,7 @@ export interface Words {
     'figures.late': undefined
     'figures.absent': undefined
     'figures.away': undefined
-    'figures.than': { points: number; month: string | number }
+    'figures.than': { points: string | number; month: string | number }
     'figures.times': { count: number; people: number }
     'figures.days': { count: number; people: number }
     'figures.marked': { count: number }

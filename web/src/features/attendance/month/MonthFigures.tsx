@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { formatMonth, formatShare } from '../../../ui/format.ts'
+import { formatMonth, formatPoints, formatShare } from '../../../ui/format.ts'
 import { monthBeside } from '../../../ui/months.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './MonthFigures.module.css'
@@ -40,7 +40,7 @@ export function MonthFigures({ figures, month }: MonthFiguresProps) {
       count: here(marks),
       second:
         sumOf(before) > 0
-          ? t('figures.than', { points: Math.round(points * 10) / 10, month: formatMonth(monthBeside(month, -1)) })
+          ? t('figures.than', { points: formatPoints(points), month: formatMonth(monthBeside(month, -1)) })
           : t('figures.marked', { count: sumOf(marks) }),
     },
     { key: 'late', count: marks.Late, second: t('figures.times', { count: marks.Late, people: people.Late }) },
