@@ -201,7 +201,6 @@ export interface Words {
     'admin.nav.audit': undefined
     'admin.nav.documents': undefined
     'admin.nav.checklists': undefined
-    'admin.nav.imports': undefined
     'admin.nav.fields': undefined
     'admin.nav.calendar': undefined
     'admin.nav.balances': undefined
@@ -1049,6 +1048,7 @@ export interface Words {
     'list.emptyText': undefined
     'list.ends': undefined
     'list.people': { count: number }
+    'list.import': undefined
     'states.employed': undefined
     'states.coming': undefined
     'states.left': undefined
@@ -1955,6 +1955,7 @@ export interface Words {
     'peek.leftOf.hours': { left: number; of: number }
     'peek.word': { name: string | number }
     'peek.strip': { name: string | number; days: string | number; state: string | number }
+    'peek.days': undefined
     'undo.done': undefined
     'parts.full': undefined
     'parts.am': undefined

@@ -66,7 +66,6 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
           { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
           { link: { to: screens.admin.documents }, label: t('admin.nav.documents') },
           { link: { to: screens.admin.checklists }, label: t('admin.nav.checklists') },
-          { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
         ],
       },
       { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },

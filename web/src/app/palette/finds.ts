@@ -68,7 +68,7 @@ export const screensOf = (groups: readonly Group[]): Find[] =>
   )
 
 const MORE_OF_ADMIN = [
-  ...(['changeRequests', 'documentTypes', 'exports', 'orgIssues'] as const),
+  ...(['changeRequests', 'documentTypes', 'imports', 'exports', 'orgIssues'] as const),
   ...(['entitlements', 'holidays'] as const),
   ...(['salaries', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
   ...(['accounts', 'policies', 'services', 'securityEvents', 'auditSole'] as const),

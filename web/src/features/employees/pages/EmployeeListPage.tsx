@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -91,7 +91,18 @@ export default function EmployeeListPage() {
     <Page
       title={t('list.title')}
       facts={<ListFacts total={list.narrowed ? undefined : query.data?.total} />}
-      actions={add}
+      actions={
+        <>
+          <ButtonLink
+            to={screens.admin.imports}
+            variant="default"
+            leftSection={<IconTableImport size={16} aria-hidden />}
+          >
+            {t('list.import')}
+          </ButtonLink>
+          {add}
+        </>
+      }
     >
       <ListToolbar>
         <EmployeeFilters list={list} />

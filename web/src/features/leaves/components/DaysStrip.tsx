@@ -25,9 +25,10 @@ export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; other
   const last = days.at(-1) as string
   const rows = [...others, { ...asked, waits: false, own: true }]
   return (
-    <div className={classes.frame}>
-      <ul className={classes.strip} style={{ '--days': length } as CSSProperties}>
-        <li className={classes.row} aria-hidden>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+    <section className={classes.frame} aria-label={t('peek.days')} tabIndex={0}>
+      <div className={classes.strip} style={{ '--days': length } as CSSProperties}>
+        <div className={classes.row} aria-hidden>
           <span />
           {days.map((day) => (
             <span
@@ -38,13 +39,13 @@ export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; other
               {Number(day.slice(8))}
             </span>
           ))}
-        </li>
+        </div>
         {rows.map((span) => {
           const from = span.startDate < first ? first : span.startDate
           const to = span.endDate > last ? last : span.endDate
           const column = inclusiveDays(first, from) + 1
           return (
-            <li key={span.id} className={classes.row} data-own={'own' in span || undefined}>
+            <div key={span.id} className={classes.row} data-own={'own' in span || undefined}>
               <span className={classes.name} title={span.name}>
                 <bdi>{span.name}</bdi>
               </span>
@@ -59,10 +60,10 @@ export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; other
                   state: t(`common:leaveStatus.${span.waits || 'own' in span ? 'Pending' : 'Approved'}`),
                 })}
               />
-            </li>
+            </div>
           )
         })}
-      </ul>
-    </div>
+      </div>
+    </section>
   )
 }
