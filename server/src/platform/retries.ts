@@ -6,6 +6,16 @@ import { mentionsAny } from './personal/mentions.ts'
 const KEPT_DAYS = 7
 const BATCH = 5000
 const HOUR_MS = 3_600_000
+/** Answers that are in memory at a time. */
+const LOOKED_INTO = 1000
+
+interface Kept {
+  actor_id: string
+  key: string
+  reply: Buffer
+}
+
+const FIRST: Kept = { actor_id: '00000000-0000-0000-0000-000000000000', key: '', reply: Buffer.alloc(0) }
 
 /** What is kept of a request of a key; undefined where there is none. */
 export const keptReply = (db: Db, { actorId, key }: Claim) =>
@@ -54,15 +64,22 @@ export async function forgetOldClaims(db: Db, now: Date): Promise<boolean> {
  * organisation they are too many to look into. Their keys still keep what was done from being done twice.
  */
 export async function forgetRepliesWith(trx: Trx, texts: readonly string[], now: Date): Promise<void> {
-  const isOne = mentionsAny(texts.map((text) => JSON.stringify(text).slice(1, -1)))
-  const { rows } = await sql<{ actor_id: string; key: string; reply: Buffer }>`
-    select actor_id, key, reply from idempotency_keys
-    where reply is not null and created_at >= ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
-  const found = rows.filter(({ reply }) => isOne(reply.toString()))
   await sql`
     update idempotency_keys set reply = null
-    where reply is not null and (created_at < ${new Date(now.getTime() - HOUR_MS)} or (actor_id, key) in (
-      select * from unnest(${found.map((row) => row.actor_id)}::uuid[], ${found.map(({ key }) => key)}::text[])))`.execute(
-    trx,
-  )
+    where reply is not null and created_at < ${new Date(now.getTime() - HOUR_MS)}`.execute(trx)
+  const isOne = mentionsAny(texts.map((text) => JSON.stringify(text).slice(1, -1)))
+  for (let last: Kept | undefined = FIRST; last; ) {
+    const page: { rows: Kept[] } = await sql<Kept>`
+      select actor_id, key, reply from idempotency_keys
+      where reply is not null and (actor_id, key) > (${last.actor_id}::uuid, ${last.key})
+      order by actor_id, key limit ${sql.lit(LOOKED_INTO)}`.execute(trx)
+    const found = page.rows.filter(({ reply }) => isOne(reply.toString()))
+    if (found.length > 0)
+      await sql`
+        update idempotency_keys set reply = null where (actor_id, key) in (
+          select * from unnest(${found.map((row) => row.actor_id)}::uuid[], ${found.map(({ key }) => key)}::text[]))`.execute(
+        trx,
+      )
+    last = page.rows.at(-1)
+  }
 }

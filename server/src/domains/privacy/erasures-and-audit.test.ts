@@ -14,6 +14,7 @@ import { erasuresFileOf, readErasures } from '../../platform/erasures-file.ts'
 import { openFiles } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { addJobs } from '../../platform/queue/index.ts'
+import { forgetRepliesWith } from '../../platform/retries.ts'
 import { sealEvents, unsealedEvents, verifySeals } from '../../platform/seals.ts'
 import { insertCopy } from './repo-copies.ts'
 
@@ -316,6 +317,27 @@ describe('an erasure', () => {
     await expect.poll(async () => (await done())?.done_at ?? null, { timeout: 10_000 }).not.toBeNull()
     expect(await db.selectFrom('files').select('id').where('owner_id', '=', copy).execute()).toEqual([])
     expect(await traces(words)).toEqual([])
+  })
+
+  it('looks into kept answers some at a time', async () => {
+    const actor_id = await build.user()
+    const [name, now] = [`Held ${newId()}`, new Date()]
+    await sql`insert into idempotency_keys (actor_id, key, fingerprint, request_id, status, reply)
+      select ${actor_id}::uuid, 'k' || n, '\\x00', 'r', 200, convert_to(case when n % 2 = 0 then 'x' else ${JSON.stringify({ name })} end, 'UTF8')
+      from generate_series(1, 2500) n`.execute(db)
+    let most = 0
+    const watched = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        most = Math.max(most, result.rows.length)
+        return result
+      },
+    })
+    await inTransaction(watched, (trx) => forgetRepliesWith(trx, [name], now))
+    const { rows } = await sql<{ n: number }>`
+      select count(*)::int as n from idempotency_keys where actor_id = ${actor_id} and reply is not null`.execute(db)
+    expect(rows).toEqual([{ n: 1250 }])
+    expect(most).toBeLessThanOrEqual(1000)
   })
 
   it('of a class leaves the others as they are', async () => {
