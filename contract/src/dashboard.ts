@@ -80,7 +80,13 @@ const Today = z.object({
     })
     .nullable(),
   comings: z
-    .object({ joiners: z.array(Coming), joining: Count, leavers: z.array(Coming), leaving: Count })
+    .object({
+      joiners: z.array(Coming),
+      joining: Count,
+      joiningThisWeek: Count.describe('up to its Sunday'),
+      leavers: z.array(Coming),
+      leaving: Count,
+    })
     .nullable()
     .describe('first and last days within thirty days, today’s too'),
   away: z

@@ -259,6 +259,18 @@ export const employees = {
     reply: z.object({ employee: Employee }),
     fails: ['CONFLICT', 'CYCLE', 'NOT_FOUND', 'STALE'],
   }),
+  setPhoto: endpoint({
+    method: 'PUT',
+    path: '/api/employee/:id/photo',
+    summary:
+      'Put another picture in the place of somebody’s: one’s own at once, those of others with `employees.manage`',
+    access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
+    params: IdParam,
+    body: z.object({}),
+    upload: { field: 'image', maxBytes: MAX_IMAGE_BYTES },
+    reply: z.object({ employee: Employee }),
+    fails: ['NOT_FOUND', 'TOO_LARGE', 'UNSUPPORTED_TYPE'],
+  }),
   endEmployment: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/end-employment',

@@ -44,13 +44,15 @@ export function sampleReporting(
   }
 }
 
-/** Stores who reports to whom in one statement, for the lines are then written once. */
+/** Stores who reports to whom, from everybody's first day on; in one statement for the people, as the lines are then written once. */
 export async function storeReporting(db: Db, { managers, heads }: SampleReporting): Promise<void> {
   const moves = [...managers].filter(([, manager]) => manager !== null)
-  await sql`
-    update employees e set manager_id = m.manager_id
-    from unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, manager]) => manager)}::uuid[]) m (id, manager_id)
-    where e.id = m.id`.execute(db)
+  const said = sql`unnest(${moves.map(([id]) => id)}::uuid[], ${moves.map(([, manager]) => manager)}::uuid[]) m (id, manager_id)`
+  await sql`update employees e set manager_id = m.manager_id from ${said} where e.id = m.id`.execute(db)
+  await sql`update job_changes c set manager_id = m.manager_id from ${said} where c.employee_id = m.id and c.reason = 'hire'`.execute(
+    db,
+  )
+  await sql`update job_periods p set manager_id = m.manager_id from ${said} where p.employee_id = m.id`.execute(db)
   await insertMany(
     db,
     'department_heads',

@@ -50,6 +50,16 @@ describe('the sample organisation', async () => {
     expect(rows[0]?.below).toBeGreaterThan(3)
   })
 
+  it('has jobs whose periods and changes say what people are today', async () => {
+    const { rows } = await sql<{ others: number }>`
+      select count(*)::int as others from employees e where e.left_on is null and (
+        not exists (select from job_periods p where p.employee_id = e.id and p.manager_id is not distinct from e.manager_id)
+        or not exists (select from job_changes c where c.employee_id = e.id and c.manager_id is not distinct from e.manager_id))`.execute(
+      db,
+    )
+    expect(rows[0]?.others).toBe(0)
+  })
+
   it('has its leaves counted and booked by the product', async () => {
     const open = async () =>
       (

@@ -138,6 +138,7 @@ const bodies: Record<string, object> = {
   'customFields.update': { label: 'X', type: 'text' },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
+  'employees.setPhoto': {},
   'employment.addRecord': {
     ...{ employeeId: 'X', dob: '1990-12-10', gender: 'other', maritalStatus: 'single' },
     ...{ designation: 'X', salary: 1, department: UNKNOWN },

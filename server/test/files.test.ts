@@ -221,12 +221,23 @@ describe('while the bucket is away', () => {
   let admin: Client
   let department: string
   let key: string
+  let person: string
+  let paper: { typeId: string }
+  let document: string
+  const upload = () => {
+    const file = { bytes: Buffer.from('A paper'), name: 'paper.txt', type: 'text/plain', field: 'file' }
+    return admin.call(api.documents.add, { params: { id: person }, body: paper, file })
+  }
 
   beforeAll(async () => {
     admin = await inBucket.administrator()
     department = await inBucket.build.department()
     const { body } = await add(admin, department, await drawn())
     key = body.employee.userId.profileImage ?? ''
+    person = body.employee._id
+    const { types } = (await admin.call(api.documents.types)).body
+    paper = { typeId: types[0]?._id ?? '' }
+    document = (await upload()).body.document?._id
     await bucket.stop()
     return async () => bucket.start()
   })
@@ -246,6 +257,19 @@ describe('while the bucket is away', () => {
     expect((await add(admin, department)).status).toBe(200)
     expect((await admin.call(api.employees.list)).status).toBe(200)
     expect((await inBucket.app.inject({ url: '/readyz' })).statusCode).toBe(200)
+  })
+
+  it('so are documents, of which none is half there', async () => {
+    const before = await rows(inBucket)
+    const opened = await inBucket.app.inject({
+      url: `/api/document/${document}/file`,
+      headers: { authorization: `Bearer ${admin.token}` },
+    })
+    expect([opened.statusCode, opened.json().code]).toEqual([503, 'NOT_READY'])
+    expect(await upload()).toMatchObject({ status: 503, body: { code: 'NOT_READY' } })
+    expect(await rows(inBucket)).toEqual(before)
+    const kept = await admin.call(api.documents.ofPerson, { params: { id: person } })
+    expect(kept.body.documents.map(({ _id }) => _id)).toEqual([document])
   })
 
   it('the sweep ends quietly and leaves everything', async () => {

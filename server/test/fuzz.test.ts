@@ -59,6 +59,7 @@ const NOT_SENT = new Set<AnyEndpoint>([
     api.privacy.copyFile,
     api.privacy.erase,
     api.documents.add,
+    api.employees.setPhoto,
     api.documents.file,
     api.leaveAttachments.upload,
     api.leaveAttachments.file,

@@ -131,6 +131,7 @@ export const reasons = {
   'list.range-too-long': ['INVALID', 'At most {most} days at once.'],
 
   'file.not-found': ['NOT_FOUND', 'This file does not exist.'],
+  'image.none': ['INVALID', 'Choose a picture.'],
   'image.too-large': ['TOO_LARGE', 'The file is larger than {megabytes} MB.'],
   'image.too-many-pixels': ['TOO_LARGE', 'The picture has too many pixels.'],
   'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],

@@ -410,6 +410,7 @@ export interface Words {
     'actions.leavingWithdrawn': undefined
     'actions.leavingFailed': undefined
     'actions.contacts': undefined
+    'actions.photo': undefined
     'actions.custom': undefined
     'actions.manager': undefined
     'actions.job': undefined

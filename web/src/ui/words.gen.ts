@@ -843,6 +843,7 @@ export interface Words {
     'today.oldest': undefined
     'today.late': { count: number }
     'today.lookAtTasks': undefined
+    'today.joinThisWeek': { count: number }
     'today.comings': { joining: number; leaving: number }
     'today.andMore': { count: number }
     'today.failed': undefined

@@ -42,6 +42,7 @@ export {
   lockAccount,
   setName as renameAccount,
   setNames as renameAccounts,
+  setPicture,
 } from './repo.ts'
 export { forgetPolicy, type PolicyRow, policiesByRole, rulesOf, setPolicy } from './repo-policies.ts'
 export { isService } from './repo-services.ts'

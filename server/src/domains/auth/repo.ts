@@ -73,6 +73,11 @@ export async function setNames(trx: Trx, names: readonly { id: string; name: str
     where u.id = n.id`.execute(trx)
 }
 
+/** Names another picture of an account. @param key the file's in the store */
+export async function setPicture(trx: Trx, id: string, key: string): Promise<void> {
+  await trx.updateTable('users').set({ profile_image: key }).where('id', '=', id).execute()
+}
+
 export async function setPassword(trx: Trx, id: string, passwordHash: string): Promise<void> {
   await trx
     .updateTable('users')

@@ -298,7 +298,7 @@ describe('today', () => {
     await product.db.updateTable('employees').set({ probation_ends: '2026-06-18' }).where('id', '=', id).execute()
     await build.employee({ name: 'Bir Thday', dob: '1990-06-20' })
     const { comings, ahead } = await today()
-    expect(comings).toMatchObject({ joining: 1, leaving: 2 })
+    expect(comings).toMatchObject({ joining: 1, joiningThisWeek: 1, leaving: 2 })
     expect(names(comings?.joiners)).toEqual(['Jo Joins'])
     expect(names(comings?.leavers)).toEqual(['Nil Gone', 'Gus Goes'])
     expect(ahead).toMatchObject([

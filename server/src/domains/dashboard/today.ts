@@ -4,6 +4,7 @@ import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
 import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unmarkedCount } from '../attendance/index.ts'
+import { mondayOf } from '../calendars/index.ts'
 import {
   covered,
   type People,
@@ -74,13 +75,16 @@ export function todayService({ db, clock, log }: Platform) {
 
   async function comings(people: People | null, today: string) {
     const days = { from: today, to: addDays(today, COMINGS_DAYS), most: TODAY_SHOWN.comings }
-    const [joiners, leavers] = await Promise.all([
+    const week = { from: today, to: addDays(mondayOf(today), WEEK_DAYS - 1), most: 1 }
+    const [joiners, soon, leavers] = await Promise.all([
       repo.daysWithin(db, 'employed_from', days, people),
+      repo.daysWithin(db, 'employed_from', week, people),
       repo.daysWithin(db, 'left_on', days, people),
     ])
     return {
       joiners: await named(joiners.rows),
       joining: joiners.total,
+      joiningThisWeek: soon.total,
       leavers: await named(leavers.rows),
       leaving: leavers.total,
     }

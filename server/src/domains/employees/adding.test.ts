@@ -108,6 +108,25 @@ describe('adding an employee', () => {
     expect(await add({ managerId: gone.id })).toMatchObject({ status: 409, body: { reason: 'org.manager-left' } })
   })
 
+  it('is not the only time for a picture: people change their own, and whoever manages them does', async () => {
+    const boss = await build.employee()
+    const person = await build.employee({ managerId: boss.id })
+    const own = await product.as(person.userId)
+    const params = { id: person.id }
+    const set = async (by: Client, file?: Upload) => by.call(employees.setPhoto, { params, ...(file && { file }) })
+    const first = (await set(own, { bytes: await picture() })).body.employee.userId.profileImage
+    const second = (await set(admin, { bytes: await picture(80, 80) })).body.employee.userId.profileImage
+    expect((await product.app.inject({ url: `/${second}` })).statusCode).toBe(200)
+    const named = await db.selectFrom('files').select('store_key').where('owner_id', '=', person.userId).execute()
+    expect([named, first === second]).toEqual([[{ store_key: second }], false])
+    const kept = uploads()
+    for (const by of [await product.as(boss.userId), await product.as((await build.employee()).userId)])
+      expect((await set(by, { bytes: await picture() })).status).toBe(403)
+    expect((await set(own)).status).toBe(400)
+    expect((await set(own, { bytes: Buffer.from('<svg/>'), name: 'a.svg' })).status).toBe(415)
+    expect(uploads()).toBe(kept)
+  })
+
   it('encodes the picture anew: WebP, 512 px at most, without metadata, served with a lasting cache', async () => {
     const bytes = await sharp(await picture())
       .withExif({ IFD0: { Copyright: 'somebody' } })

@@ -7,6 +7,7 @@ import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
 import { workingTimes } from '@ems/contract/working-times'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { change, describeAudit } from '../../../test/audit.ts'
 import { startProduct } from '../../../test/product.ts'
@@ -120,6 +121,15 @@ describeAudit('employees', product, {
       endpoint: employees.update,
       request: { params: { id }, body },
       events: [{ action: 'employee.update', kind: 'employee', id }],
+    })
+  },
+  setPhoto: async () => {
+    const { id } = await build.employee()
+    const draw = { create: { width: 4, height: 4, channels: 3, background: '#fff' } } as const
+    return change({
+      endpoint: employees.setPhoto,
+      request: { params: { id }, file: { bytes: await sharp(draw).png().toBuffer() } },
+      events: [{ action: 'employee.photo', kind: 'employee', id }],
     })
   },
   endEmployment: async () => {

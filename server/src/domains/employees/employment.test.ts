@@ -129,6 +129,9 @@ describe('somebody who is still to come', () => {
     const coming = (await admin.call(employees.list, { query: { state: 'coming' } })).body
     expect(coming.employees.map(({ _id }) => _id)).toContain(employee._id)
     expect(coming.total).toBe(coming.employees.length)
+    const inDepartment = async () =>
+      (await admin.call(org.departments, { query: { department: employee.department?._id ?? '' } })).body.departments
+    expect(await inDepartment()).toMatchObject([{ people: 0 }])
     const { periods } = (await admin.call(job.get, { params: { id: employee._id } })).body
     expect(periods.map(({ from, to }) => [from, to])).toEqual([[soon, null]])
     expect(await signIn(userId)).toMatchObject({ status: 401, body: { reason: 'auth.not-yet', params: { day: soon } } })
@@ -139,6 +142,7 @@ describe('somebody who is still to come', () => {
     await dayComes(soon)
     expect((await signIn(userId)).status).toBe(200)
     expect(await figures()).toEqual(then.map((n) => n + 1))
+    expect(await inDepartment()).toMatchObject([{ people: 1 }])
   })
 
   it('signs in before the first day where that is allowed, and no more when it is not', async () => {

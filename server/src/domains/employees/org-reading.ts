@@ -107,7 +107,7 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
     },
 
     async departments(actor: Actor, query: directory.OrgDepartmentFilter) {
-      const { rows, total } = await directory.listDepartmentsOfOrg(db, query)
+      const { rows, total } = await directory.listDepartmentsOfOrg(db, query, clock.today())
       const heads = rows.flatMap((row) => row.head ?? [])
       return { rows, total, readable: await readable(actor, heads) }
     },

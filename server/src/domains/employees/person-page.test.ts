@@ -236,6 +236,24 @@ describe('what people ask to be changed of themselves', () => {
     expect(told).toEqual([{ kind: 'employee.request-decided' }])
   })
 
+  it('is decided once, whoever of twenty decides it at the same moment', async () => {
+    const ann = await build.employee({ name: 'Ann' })
+    const { _id } = (await ask(await product.as(ann.userId), 'name', 'Anna')).body.request
+    const deciders = await Promise.all([1, 2, 3, 4].map(() => product.administrator()))
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        decide(deciders[n % 4] ?? admin, _id, { status: n % 2 ? 'Approved' : 'Rejected', reason: `Word ${n}` }),
+      ),
+    )
+    const done = answers.filter(({ status }) => status === 200)
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(409)])
+    const { status } = done[0]?.body.request ?? {}
+    const { employee } = (await admin.call(employees.get, { params: { id: ann.id } })).body
+    expect(employee.userId.name).toBe(status === 'Approved' ? 'Anna' : 'Ann')
+    const events = product.db.selectFrom('audit_events').select('id').where('entity_id', '=', _id)
+    expect(await events.where('action', '=', 'change-request.decide').execute()).toHaveLength(1)
+  })
+
   it('is refused where the value changed meanwhile, where it is so already, and where it is no value', async () => {
     const ann = await build.employee({ dob: '1990-05-17' })
     const own = await product.as(ann.userId)

@@ -8,6 +8,7 @@ import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
 import { stayingEmployees } from './figures.ts'
 import { joined } from './repo.ts'
+import { employedOn } from './repo-employment.ts'
 import { calledAs, people as colleagues, type PersonRow } from './repo-org.ts'
 import { among, type People } from './repo-scope.ts'
 import { nameFound } from './repo-search.ts'
@@ -125,10 +126,11 @@ export interface OrgDepartmentRow {
   people: number
 }
 
-/** Departments with their heads and how many people are in them now. */
+/** Departments with their heads and how many people are in them now. @param today the organisation's day, which decides who is employed */
 export async function listDepartmentsOfOrg(
   db: Db,
   query: OrgDepartmentFilter,
+  today: string,
 ): Promise<{ rows: OrgDepartmentRow[]; total: number }> {
   const found = db
     .selectFrom('departments as d')
@@ -153,11 +155,11 @@ export async function listDepartmentsOfOrg(
     .where(sql<boolean>`h.department_id = any(${ids}::uuid[])`)
     .execute()
   const counts = await db
-    .selectFrom('employees')
-    .select(['department_id', (e) => e.fn.countAll<number>().as('n')])
-    .where(sql<boolean>`department_id = any(${ids}::uuid[])`)
-    .where('left_on', 'is', null)
-    .groupBy('department_id')
+    .selectFrom('employees as e')
+    .select(['e.department_id', (e) => e.fn.countAll<number>().as('n')])
+    .where(sql<boolean>`e.department_id = any(${ids}::uuid[])`)
+    .where(employedOn(sql`${today}::date`))
+    .groupBy('e.department_id')
     .execute()
   const headOf = new Map(heads.map((head) => [head.headed_id, head]))
   const countOf = new Map(counts.map((row) => [row.department_id, row.n]))

@@ -21,6 +21,7 @@ export const employeeRoutes = (
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),
     nextId: async ({ actor }) => ({ employeeId: await service.nextCode(actor) }),
     add: async ({ actor, body, file }) => one(await service.add(actor, body, file)),
+    setPhoto: async ({ actor, params, file }) => one(await service.setPhoto(actor, params.id, file)),
     update: async ({ actor, params, body }) => one(await service.update(actor, params.id, body)),
     endEmployment: async ({ actor, params, body }) => {
       const { employee, movedReports } = await employment.end(actor, params.id, body)

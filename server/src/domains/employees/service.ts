@@ -1,23 +1,23 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
-import { inTransaction } from '../../platform/database/index.ts'
-import { isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
-import { recordFile } from '../../platform/files/index.ts'
+import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import { forgetFiles, recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
-import { invite, prepareAccount } from '../auth/index.ts'
+import { invite, prepareAccount, setPicture } from '../auth/index.ts'
 import { departmentById } from '../departments/index.ts'
 import { queueFirstPassword } from '../mail/index.ts'
 import { admitted, insertPerson, newManager } from './adding.ts'
-import { explain, locked, shown } from './changing.ts'
+import { explain, locked, noted, shown } from './changing.ts'
 import { requireSortable, type ShownEmployee, shownTo } from './hidden.ts'
-import { seen } from './person.ts'
+import { lockedFor, personFor, seen } from './person.ts'
 import type { EmployeeRow } from './repo.ts'
 import { nextFreeCode } from './repo-codes.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
 import { managerOf } from './reporting.ts'
-import { peopleFor } from './scope.ts'
+import { covers, peopleFor } from './scope.ts'
 import { changePeople } from './updating.ts'
 
 export function employeeService({ db, clock, files: { images }, config }: Platform) {
@@ -69,6 +69,34 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
       } catch (error) {
         // A commit whose answer was lost may have been done: a picture that nobody names is better than a name without its picture.
         if (picture && !isDatabaseUnavailable(error)) await images.discard(picture.key)
+        throw error
+      }
+    },
+
+    /** Puts another picture in the place of somebody's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
+    async setPhoto(actor: Actor, id: string, image: Buffer | null): Promise<ShownEmployee> {
+      const may = async (on: Db, person: EmployeeRow) => {
+        if (person.user_id !== actor.userId && !(await covers(on, actor, 'employees.manage', person.user_id)))
+          throw forbidden()
+      }
+      const person = await personFor(db, actor, 'employees.personal', id)
+      if (!person) throw notFound('employee')
+      // Before the picture is worked on.
+      await may(db, person)
+      if (!image) throw fieldFailure('image', 'image.none')
+      const picture = await images.keep(image)
+      try {
+        return await inTransaction(db, async (trx) => {
+          const before = await lockedFor(trx, actor, 'employees.personal', id)
+          await may(trx, before)
+          // What no row names is swept.
+          await forgetFiles(trx, 'user', [before.user_id])
+          await recordFile(trx, picture, { kind: 'user', id: before.user_id }, actor.userId)
+          await setPicture(trx, before.user_id, picture.key)
+          return shown(trx, actor, await noted(trx, actor, { action: 'employee.photo' }, before))
+        })
+      } catch (error) {
+        if (!isDatabaseUnavailable(error)) await images.discard(picture.key)
         throw error
       }
     },

@@ -96,6 +96,7 @@ const TITLES = {
   'employee.withdraw-leaving': 'leavingWithdrawn',
   'employee.leaving-failed': 'leavingFailed',
   'employee.contacts': 'contacts',
+  'employee.photo': 'photo',
   'employee.custom': 'custom',
   'employee.manager': 'manager',
   'employee.job': 'job',

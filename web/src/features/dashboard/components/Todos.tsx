@@ -72,12 +72,19 @@ interface ComingsProps {
   date: string
 }
 
-export function Comings({ comings: { joiners, joining, leavers, leaving }, date }: ComingsProps) {
+export function Comings({ comings: { joiners, joining, joiningThisWeek, leavers, leaving }, date }: ComingsProps) {
   const t = wordsOf('dashboard')
   const people = [...joiners, ...leavers]
   const rest = joining + leaving - people.length
   return (
-    <Todo icon={IconUserPlus} tone="teal" strong={t('today.comings', { joining, leaving })}>
+    <Todo
+      icon={IconUserPlus}
+      tone="teal"
+      strong={[
+        ...(joiningThisWeek > 0 ? [t('today.joinThisWeek', { count: joiningThisWeek })] : []),
+        ...(joining + leaving > joiningThisWeek ? [t('today.comings', { joining, leaving })] : []),
+      ].join(' · ')}
+    >
       {people.map((coming, index) => (
         <Fragment key={`${coming.person._id} ${coming.day}`}>
           {index > 0 && (index === joiners.length ? ' · ' : ', ')}
