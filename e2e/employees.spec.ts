@@ -320,3 +320,40 @@ test.describe('The contacts of a person', () => {
     await expect(page.getByText('0170 1234567')).toBeVisible()
   })
 })
+
+test('by keyboard alone a file is loaded, and one goes from side to side of a person', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id } = await product.build.employee({ name: 'Maximiliane Featherstonehaugh-Wellington' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/import')
+  const press = async (name: string) => {
+    await page.getByRole('button', { name, exact: true }).focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByLabel('What the file holds').focus()
+  await page.keyboard.press('ArrowDown')
+  const chooser = page.waitForEvent('filechooser')
+  await press('Choose a file')
+  const buffer = Buffer.from('Department\nLoaded by keyboard\n')
+  await (await chooser).setFiles({ name: 'departments.csv', mimeType: 'text/csv', buffer })
+  await press('Upload')
+  await press('Check the file')
+  await press('Load: add 1')
+  await expect(page.getByRole('heading', { name: 'The file is loaded' })).toBeVisible()
+
+  await page.goto(`/admin-dashboard/employees/${id}`)
+  await page.getByRole('tab', { name: 'Profile' }).focus()
+  for (const side of ['Job', 'Pay', 'Leave']) {
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByRole('tab', { name: side })).toBeFocused()
+    await expect(page.getByRole('tab', { name: side })).toHaveAttribute('aria-selected', 'true')
+  }
+  await page.setViewportSize({ width: 360, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  await page.getByRole('combobox', { name: 'Sides of this person' }).selectOption('Timeline')
+  await expect(page).toHaveURL(/employees\/timeline\//)
+})

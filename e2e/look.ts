@@ -45,7 +45,8 @@ function faultsInPage(): string[] {
       if (box.width > 1 && box.height > 1) pieces.push({ element, text, box, fixed })
   }
 
-  for (const { element, text, box } of pieces) {
+  for (const piece of pieces) {
+    const { element, text, box } = piece
     let scrolls = false
     for (let at: Element | null = element; at && at !== document.documentElement; at = at.parentElement) {
       const { overflowX, overflowY } = getComputedStyle(at)
@@ -56,6 +57,8 @@ function faultsInPage(): string[] {
       if ((aside && /auto|scroll/.test(overflowX)) || (below && /auto|scroll/.test(overflowY))) {
         if (!isRegion(at)) faults.add(`${short(text)} stands in a part that scrolls and is not declared as such`)
         scrolls = true
+        const [from, to] = [Math.max(box.top, frame.top), Math.min(box.bottom, frame.bottom)]
+        piece.box = new DOMRect(box.left, from, box.width, Math.max(0, to - from))
         break
       }
       const full = element.closest('[title]')?.getAttribute('title') ?? ''
@@ -67,8 +70,10 @@ function faultsInPage(): string[] {
     if (!scrolls && (box.left < -1 || box.right > width + 1)) faults.add(`${short(text)} stands outside the window`)
   }
 
-  for (const [index, one] of pieces.entries()) {
-    for (const other of pieces.slice(index + 1)) {
+  // What is scrolled out of its part is not in sight, whatever else stands at its place.
+  const inSight = pieces.filter(({ box }) => box.height > 1)
+  for (const [index, one] of inSight.entries()) {
+    for (const other of inSight.slice(index + 1)) {
       if (one.element === other.element || one.fixed !== other.fixed) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)

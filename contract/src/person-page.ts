@@ -31,6 +31,27 @@ export const TimelineEvent = z.object({
 })
 export type TimelineEvent = z.output<typeof TimelineEvent>
 
+const PersonHead = z.object({
+  person: Person,
+  tabs: z.array(
+    z.object({
+      key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'documents', 'timeline', 'access']),
+      count: z.number().int().nullable().describe('what waits there; null where nothing is counted'),
+    }),
+  ),
+  can: z.object({
+    edit: z.boolean(),
+    setManager: z.boolean(),
+    setPay: z.boolean(),
+    readPersonal: z.boolean(),
+    editContacts: z.boolean(),
+    planChange: z.boolean(),
+    planLeaving: z.boolean(),
+  }),
+  away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+})
+export type PersonHead = z.output<typeof PersonHead>
+
 const reads = { key: 'employees.read', least: 'own', subject: 'params.id' } as const
 
 export const personPage = {
@@ -40,25 +61,7 @@ export const personPage = {
     summary: 'What a person’s page begins with: who it is, its sides, and what the reader may do there',
     access: reads,
     params: IdParam,
-    reply: z.object({
-      person: Person,
-      tabs: z.array(
-        z.object({
-          key: z.enum(['profile', 'job', 'pay', 'leave', 'time', 'tasks', 'documents', 'timeline', 'access']),
-          count: z.number().int().nullable().describe('what waits there; null where nothing is counted'),
-        }),
-      ),
-      can: z.object({
-        edit: z.boolean(),
-        setManager: z.boolean(),
-        setPay: z.boolean(),
-        readPersonal: z.boolean(),
-        editContacts: z.boolean(),
-        planChange: z.boolean(),
-        planLeaving: z.boolean(),
-      }),
-      away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
-    }),
+    reply: PersonHead,
     fails: ['NOT_FOUND'],
   }),
   timeline: endpoint({

@@ -195,6 +195,9 @@ export interface Words {
     'admin.nav.settings': undefined
     'admin.nav.directory': undefined
     'admin.nav.orgChart': undefined
+    'admin.nav.changeRequests': undefined
+    'admin.nav.imports': undefined
+    'admin.nav.privacy': undefined
     'admin.nav.roles': undefined
     'admin.nav.assignments': undefined
     'admin.nav.delegations': undefined
@@ -2282,6 +2285,8 @@ export interface Words {
     'left': { day: string | number }
     'leaving': { day: string | number }
     'coming': { day: string | number }
+    'away': { day: string | number }
+    'photo': undefined
     'tabs.label': undefined
     'tabs.profile': undefined
     'tabs.job': undefined

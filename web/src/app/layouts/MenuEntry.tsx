@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { usePendingLeaves, useWaitingApprovals } from './counts.ts'
+import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
 
@@ -34,6 +34,7 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
                 className={classes.sub}
               >
                 <span>{way.label}</span>
+                {way.counts && <Count of={way.counts} />}
               </Link>
             </li>
           ))}
@@ -46,6 +47,8 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
 const COUNTS: Record<Counted, () => number> = {
   pendingLeaves: usePendingLeaves,
   approvals: useWaitingApprovals,
+  changeRequests: useWaitingRequests,
+  expiring: useExpiringDocuments,
 }
 
 function Count({ of }: { of: Counted }) {

@@ -1,4 +1,6 @@
 import { approvals } from '../../api/contract/approvals.ts'
+import { changeRequests } from '../../api/contract/change-requests.ts'
+import { documents } from '../../api/contract/documents.ts'
 import { leaves } from '../../api/contract/leaves.ts'
 import { useList } from '../../api/hooks.ts'
 
@@ -8,3 +10,14 @@ export const usePendingLeaves = (): number =>
 
 /** How much waits for one's own decision. */
 export const useWaitingApprovals = (): number => useList(approvals.mine, { query: { limit: 1 } }).data?.total ?? 0
+
+/** How many requests of people to change something of themselves wait for a decision. */
+export const useWaitingRequests = (): number =>
+  useList(changeRequests.list, { query: { status: 'Pending', limit: 1 } }).data?.total ?? 0
+
+// As early as people are first reminded.
+const EXPIRING_DAYS = 60
+
+/** How many documents expire soon, or have. */
+export const useExpiringDocuments = (): number =>
+  useList(documents.list, { query: { expires: EXPIRING_DAYS, limit: 1 } }).data?.total ?? 0

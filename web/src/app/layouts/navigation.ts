@@ -17,7 +17,7 @@ import { opens } from '../../api/rights.ts'
 import type { Translate } from '../../ui/words.ts'
 
 /** What is counted beside an entry. */
-export type Counted = 'pendingLeaves' | 'approvals'
+export type Counted = 'pendingLeaves' | 'approvals' | 'changeRequests' | 'expiring'
 
 /** A way to a screen. What a person may not use is left out by `needs`. */
 export interface Way {
@@ -27,6 +27,8 @@ export interface Way {
   needs?: (access: OwnAccess) => boolean
   /** only the address itself makes it the current one, not those below */
   exact?: boolean
+  /** how much waits there, as a number after the label */
+  counts?: Counted
 }
 
 export interface Entry extends Way {
@@ -35,8 +37,6 @@ export interface Entry extends Way {
   area?: string
   /** the icon points along the line */
   alongLine?: boolean
-  /** how much waits there, as a number after the label */
-  counts?: Counted
   /** further screens of this area, shown below the entry while one of them or the entry itself is open */
   inside?: readonly Way[]
 }
@@ -64,8 +64,14 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         inside: [
           { link: { to: screens.admin.directory }, label: t('admin.nav.directory') },
           { link: { to: screens.admin.orgChart }, label: t('admin.nav.orgChart') },
-          { link: { to: screens.admin.documents }, label: t('admin.nav.documents') },
+          {
+            link: { to: screens.admin.changeRequests },
+            label: t('admin.nav.changeRequests'),
+            counts: 'changeRequests',
+          },
+          { link: { to: screens.admin.documents }, label: t('admin.nav.documents'), counts: 'expiring' },
           { link: { to: screens.admin.checklists }, label: t('admin.nav.checklists') },
+          { link: { to: screens.admin.imports }, label: t('admin.nav.imports') },
         ],
       },
       { link: { to: screens.admin.departments }, label: t('admin.nav.departments'), Icon: IconBuilding },
@@ -138,6 +144,7 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
           { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
           { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
           { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
+          { link: { to: screens.admin.privacy }, label: t('admin.nav.privacy') },
         ],
       },
     ],

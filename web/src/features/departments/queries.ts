@@ -4,7 +4,16 @@ import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Employees, leaves and the others show the department's name.
-const refreshes = ['departments', 'org', 'employees', 'leaves', 'attendance', 'teams', 'dashboard'] as const
+const refreshes = [
+  'departments',
+  'org',
+  'employees',
+  'personPage',
+  'leaves',
+  'attendance',
+  'teams',
+  'dashboard',
+] as const
 
 export const useDepartments = (list: ListOf<typeof departments.list>) =>
   useList(departments.list, { query: list.query })

@@ -22,6 +22,7 @@ const refreshes = [
   'leaveCalendar',
   'approvals',
   'attendance',
+  'personPage',
   'dashboard',
 ] as const
 

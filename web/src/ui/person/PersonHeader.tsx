@@ -1,9 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group, Text } from '@mantine/core'
-import { IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
+import { Button, FileButton, Group, Text } from '@mantine/core'
+import { IconBeach, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect } from 'react'
-import type { Employee } from '../../api/contract/employees.ts'
+import { employees } from '../../api/contract/employees.ts'
+import type { PersonHead } from '../../api/contract/person-page.ts'
+import { useSend } from '../../api/hooks.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
@@ -14,6 +16,7 @@ import { commandOf } from '../keys.ts'
 import { ButtonLink, TextLink } from '../links.tsx'
 import { PageHeading } from '../Page.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
+import { tellFailure } from '../tellFailure.ts'
 import { wordsOf } from '../words.ts'
 import classes from './PersonPage.module.css'
 import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
@@ -22,7 +25,7 @@ const IMAGE_SIZE = 88
 const TABS = Object.keys(PERSON_TABS) as PersonTab[]
 
 interface PersonHeaderProps {
-  employee: Employee
+  page: PersonHead
   tab: PersonTab
   /** whether it is the reader's own page */
   own: boolean
@@ -31,20 +34,23 @@ interface PersonHeaderProps {
 type TabScreens = { readonly [Tab in PersonTab]?: (typeof PERSON_TABS)[Tab] | (typeof OWN_TABS)[keyof typeof OWN_TABS] }
 
 /** Who it is, and the sides of their page. */
-export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
+export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
   const t = wordsOf('common')
-  const { userId, department, designation, employeeId, manager } = employee
+  const { person, away, can } = page
+  const { userId, department, designation, employeeId, manager } = person
   return (
     <div className={classes.card}>
       <div className={classes.person}>
         <div className={classes.face}>
           <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
           {!userId.profileImage && <span className={classes.noImage}>{t('image.none')}</span>}
+          {can.editContacts && <Photo id={person._id} />}
         </div>
         <div className={classes.facts}>
           <Group gap="xs">
             <PageHeading title={userId.name} />
-            <State employee={employee} />
+            <State person={person} />
+            {away && <Away until={away.until} />}
           </Group>
           <Text c="var(--l-text-2)">{[designation, department?.dep_name].filter(Boolean).join(' · ')}</Text>
           <p className={classes.line}>
@@ -59,10 +65,10 @@ export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
             {manager && <Manager manager={manager} own={own} />}
           </p>
         </div>
-        {!own && (
+        {!own && can.edit && (
           <ButtonLink
             to={screens.admin.editEmployee}
-            params={{ id: employee._id }}
+            params={{ id: person._id }}
             variant="default"
             leftSection={<IconPencil size={16} aria-hidden />}
           >
@@ -71,33 +77,63 @@ export function PersonHeader({ employee, tab, own }: PersonHeaderProps) {
         )}
       </div>
       {own ? (
-        <Tabs id={employee.userId._id} current={tab} screens={OWN_TABS} />
+        <Tabs id={userId._id} current={tab} screens={OWN_TABS} told={page.tabs} />
       ) : (
-        <Tabs id={employee._id} current={tab} screens={PERSON_TABS} />
+        <Tabs id={person._id} current={tab} screens={PERSON_TABS} told={page.tabs} />
       )}
     </div>
   )
 }
 
-/** Whom somebody reports to, which leads there for whoever manages people. */
-function Manager({ manager: { _id: id, userId }, own }: { manager: NonNullable<Employee['manager']>; own: boolean }) {
+/** Until when somebody is away, never why. */
+function Away({ until }: { until: string }) {
   const t = wordsOf('person')
+  return (
+    <span className={classes.away}>
+      <IconBeach size={14} aria-hidden />
+      {t('away', { day: formatDay(until) })}
+    </span>
+  )
+}
+
+/** Puts another picture in the place of the one above it. */
+function Photo({ id }: { id: string }) {
+  const t = wordsOf('person')
+  const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
+  const choose = (image: File | null) =>
+    image && send.mutate({ params: { id }, body: {}, file: image }, { onError: (error) => tellFailure(error) })
+  return (
+    <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': t('photo'), tabIndex: -1 }}>
+      {(props) => (
+        <Button {...props} variant="subtle" size="compact-xs" loading={send.isPending}>
+          {t('photo')}
+        </Button>
+      )}
+    </FileButton>
+  )
+}
+
+type PersonOf = PersonHead['person']
+
+function Manager({ manager, own }: { manager: NonNullable<PersonOf['manager']>; own: boolean }) {
+  const t = wordsOf('person')
+  const { name } = manager.userId
   return (
     <span>
       <IconSitemap size={16} aria-hidden />
       {t('reportsTo')}{' '}
       {own ? (
-        <bdi>{userId.name}</bdi>
+        <bdi>{name}</bdi>
       ) : (
-        <TextLink to={screens.admin.employee} params={{ id }} underline="hover" fw={600}>
-          <bdi>{userId.name}</bdi>
+        <TextLink to={screens.admin.employee} params={{ id: manager._id }} fz="inherit">
+          {name}
         </TextLink>
       )}
     </span>
   )
 }
 
-function State({ employee: { leftOn, leavingOn, employedFrom } }: { employee: Employee }) {
+function State({ person: { leftOn, leavingOn, employedFrom } }: { person: PersonOf }) {
   const t = wordsOf('person')
   const today = useOrganisation().data?.organisation.today
   if (leavingOn) return <StatusBadge tone="yellow">{t('leaving', { day: formatDay(leavingOn) })}</StatusBadge>
@@ -112,12 +148,28 @@ function State({ employee: { leftOn, leavingOn, employedFrom } }: { employee: Em
   )
 }
 
+interface TabsProps {
+  id: string
+  current: PersonTab
+  screens: TabScreens
+  /** the sides that the reader has of this person, with what waits there */
+  told: PersonHead['tabs']
+}
+
+// The next side's tabs are others: whoever goes along by the arrows goes on from there.
+let goesAlong = false
+
 /** Each leads to its own address; the arrows go from one to the next. A phone has no room for so many: there one is chosen. */
-function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; screens: TabScreens }) {
+function Tabs({ id, current, screens: all, told }: TabsProps) {
   const t = wordsOf('person')
   const navigate = useNavigate()
   const access = useAccess()
-  const tabs = TABS.filter((tab) => all[tab] && (!access || opens(access, all[tab])))
+  const counts = new Map<string, number | null>(told.map(({ key, count }) => [key, count]))
+  const isTheirs = (tab: PersonTab) => tab === current || tab === 'teams' || counts.has(tab)
+  const tabs = TABS.filter((tab) => all[tab] && isTheirs(tab) && (!access || opens(access, all[tab])))
+  useEffect(() => {
+    goesAlong = false
+  }, [])
   const open = (tab: PersonTab) => void navigate({ to: all[tab] ?? PERSON_TABS[tab], params: { id } })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
@@ -135,6 +187,7 @@ function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; s
     const next = step && tabs[(tabs.indexOf(current) + step + tabs.length) % tabs.length]
     if (!next) return
     event.preventDefault()
+    goesAlong = true
     open(next)
   }
   return (
@@ -147,10 +200,16 @@ function Tabs({ id, current, screens: all }: { id: string; current: PersonTab; s
             role="tab"
             aria-selected={tab === current}
             tabIndex={tab === current ? 0 : -1}
+            data-arrived={(tab === current && goesAlong) || undefined}
             onClick={() => open(tab)}
             onKeyDown={onKeyDown}
           >
             {t(`tabs.${tab}`)}
+            {(counts.get(tab) ?? 0) > 0 && (
+              <span className={classes.count} aria-hidden>
+                {counts.get(tab)}
+              </span>
+            )}
           </button>
         ))}
       </div>

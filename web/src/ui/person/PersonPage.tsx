@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { employees } from '../../api/contract/employees.ts'
+import { personPage } from '../../api/contract/person-page.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useHasAdminArea, useUser } from '../../api/session.ts'
 import { BackLink, Page } from '../Page.tsx'
@@ -27,7 +27,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
   const user = useUser()
   const managed = useHasAdminArea() && user?._id !== id
   const shown = managed || tab in OWN_TABS
-  const { data } = useFetch(employees.get, shown ? { params: { id } } : null)
+  const { data } = useFetch(personPage.page, shown ? { params: { id } } : null)
   if (!shown)
     return (
       <Page title={title} actions={actions}>
@@ -37,11 +37,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
   return (
     <>
       {managed && <BackLink to={{ to: screens.admin.employees }} />}
-      {data ? (
-        <PersonHeader employee={data.employee} tab={tab} own={!managed} />
-      ) : (
-        <Skeleton height={176} radius="lg" />
-      )}
+      {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Skeleton height={176} radius="lg" />}
       <section aria-labelledby="person-section" className={classes.section}>
         <div className={classes.head}>
           <Title order={2} id="person-section">

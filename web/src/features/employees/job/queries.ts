@@ -3,7 +3,7 @@ import { job } from '../../../api/contract/job.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 
 // What was done at once shows wherever the person does.
-const refreshes = ['job', 'employees', 'org', 'leaves', 'attendance', 'teams', 'dashboard'] as const
+const refreshes = ['job', 'employees', 'personPage', 'org', 'leaves', 'attendance', 'teams', 'dashboard'] as const
 
 /** @param id the employee's or the user's */
 export const useJob = (id: string) => useFetch(job.get, { params: { id } })

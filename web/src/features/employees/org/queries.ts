@@ -3,7 +3,7 @@ import { useFetch, useList, useSend } from '../../../api/hooks.ts'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 
 // Who sees whom follows from who reports to whom.
-const refreshes = ['org', 'employees', 'leaves', 'attendance', 'tasks'] as const
+const refreshes = ['org', 'employees', 'personPage', 'leaves', 'attendance', 'tasks'] as const
 
 export const useDirectory = (list: ListOf<typeof org.directory>) => useList(org.directory, { query: list.query })
 /** @param id the employee's or the user's; null: nobody is asked for */

@@ -16,17 +16,17 @@ import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
 import { CustomPanels } from '../custom/components/CustomPanels.tsx'
-import { useEmployee } from '../queries.ts'
+import { usePerson } from '../queries.ts'
 import { RequestsPanel } from '../requests/components/RequestsPanel.tsx'
 
 /** The page of one employee, for administrators and for the person. */
 export default function EmployeeDetailsPage() {
   const t = wordsOf('employees')
   const id = useIdParam()
-  const query = useEmployee(id)
+  const query = usePerson(id)
   const user = useUser()
   const [runsThings, manages] = [useHasAdminArea(), useForOthers('employees.manage')]
-  const employee = query.data?.employee
+  const employee = query.data?.person
   if (query.isError) {
     const ownIsMissing = user?._id === id && query.error instanceof ApiError && query.error.status === 404
     return (
@@ -38,8 +38,8 @@ export default function EmployeeDetailsPage() {
   return (
     <>
       {runsThings && <BackLink to={{ to: screens.admin.employees }} />}
-      {employee ? (
-        <PersonHeader employee={employee} tab="profile" own={!runsThings} />
+      {query.data ? (
+        <PersonHeader page={query.data} tab="profile" own={!runsThings} />
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
