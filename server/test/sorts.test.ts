@@ -103,7 +103,8 @@ const lists: Record<string, List> = {
   },
   'audit.list': { columns: { at: (row) => row.at } },
   'audit.sole': { columns: { at: (row) => row.at } },
-  'audit.securityEvents': { columns: { at: (row) => row.at } },
+  // Reading them is one of them, too.
+  'audit.securityEvents': { columns: { at: (row) => row.at }, query: { kind: 'audit-read' } },
   'audit.ownSecurityEvents': { columns: { at: (row) => row.at } },
   'access.assignments': {
     columns: {

@@ -8,7 +8,6 @@ import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
 import { stayingEmployees } from './figures.ts'
 import { joined } from './repo.ts'
-import { employedOn } from './repo-employment.ts'
 import { calledAs, people as colleagues, type PersonRow } from './repo-org.ts'
 import { among, type People } from './repo-scope.ts'
 import { nameFound } from './repo-search.ts'
@@ -126,7 +125,7 @@ export interface OrgDepartmentRow {
   people: number
 }
 
-/** Departments with their heads and how many people are in them now. @param today the organisation's day, which decides who is employed */
+/** Departments with their heads and how many people are in them now. @param today the organisation's day: whoever comes later is not counted yet, whoever left today no more */
 export async function listDepartmentsOfOrg(
   db: Db,
   query: OrgDepartmentFilter,
@@ -158,7 +157,8 @@ export async function listDepartmentsOfOrg(
     .selectFrom('employees as e')
     .select(['e.department_id', (e) => e.fn.countAll<number>().as('n')])
     .where(sql<boolean>`e.department_id = any(${ids}::uuid[])`)
-    .where(employedOn(sql`${today}::date`))
+    .where('e.left_on', 'is', null)
+    .where('e.employed_from', '<=', today)
     .groupBy('e.department_id')
     .execute()
   const headOf = new Map(heads.map((head) => [head.headed_id, head]))
