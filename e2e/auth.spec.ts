@@ -131,6 +131,7 @@ test('a session that ended elsewhere leads to the login and back', async ({
 
 for (const size of [
   { width: 360, height: 740 },
+  { width: 1000, height: 720 },
   { width: 1280, height: 720 },
 ])
   test(`what a toast says hides neither Logout nor the heading, ${size.width} px wide`, async ({ page, product }) => {
