@@ -4,6 +4,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { call } from '../api/client.ts'
 import { auth } from '../api/contract/auth.ts'
+import { leave } from '../api/leaving.ts'
 import { dropToken } from '../api/token.ts'
 import { mayLeave } from '../ui/form/useUnsavedChanges.ts'
 
@@ -15,15 +16,17 @@ export function useLogout() {
   const logout = async () => {
     if (!(await mayLeave())) return
     setLeaving(true)
-    // What still loads would be refused once the session has ended; so would what a hint of the server asks for then.
-    await cache.cancelQueries()
-    const ended = call(auth.logout, {}).catch(() => undefined)
-    dropToken()
-    localStorage.removeItem('palette-recent')
-    await ended
-    await router.navigate({ to: screens.login, ignoreBlocker: true })
-    // Not before: what is still on the screen would be read anew, by nobody.
-    cache.clear()
+    await leave(async () => {
+      // What still loads would be refused once the session has ended; so would what a hint of the server asks for then.
+      await cache.cancelQueries()
+      const ended = call(auth.logout, {}).catch(() => undefined)
+      dropToken()
+      localStorage.removeItem('palette-recent')
+      await ended
+      await router.navigate({ to: screens.login, ignoreBlocker: true })
+      // Not before: what is still on the screen would be read anew, by nobody.
+      cache.clear()
+    })
   }
   return { logout, leaving }
 }
