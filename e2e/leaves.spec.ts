@@ -150,8 +150,7 @@ test('a decision leads back to the place of the list, and on to the next that wa
   await expect(page.getByRole('row')).toHaveCount(3)
   await page.getByRole('link', { name: `View ${nameOf(10)}` }).click()
   const main = page.getByRole('main')
-  // The strip of days says the name, too.
-  const person = (n: number) => main.getByRole('definition').filter({ hasText: new RegExp(`^${nameOf(n)}$`) })
+  const person = (n: number) => main.getByText(nameOf(n), { exact: true })
   await expect(person(10)).toBeVisible()
   await expect(main.getByText('11 of 12')).toBeVisible()
   const next = page.getByRole('link', { name: 'Next pending request' })

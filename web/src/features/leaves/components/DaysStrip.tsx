@@ -46,9 +46,8 @@ export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; other
           const column = inclusiveDays(first, from) + 1
           return (
             <div key={span.id} className={classes.row} data-own={'own' in span || undefined}>
-              <span className={classes.name} title={span.name}>
-                <bdi>{span.name}</bdi>
-              </span>
+              {/* The names stand beside the strip already, and its bars say them: here they are to look at alone, no text again. */}
+              <span className={classes.name} title={span.name} data-name={span.name} aria-hidden />
               <span
                 role="img"
                 className={classes.bar}
