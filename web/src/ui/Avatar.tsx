@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import classes from './Avatar.module.css'
 import { initialsOf, toneOf } from './initials.ts'
+import tones from './tones.module.css'
 import { wordsOf } from './words.ts'
 
 const DEFAULT_IMAGE = '/default.png'
@@ -24,7 +25,7 @@ export function Avatar({ name, path, id, size, silent = false }: AvatarProps) {
   const shown = path && path !== broken ? path : null
   return (
     <span
-      className={classes.avatar}
+      className={`${classes.avatar} ${tones.tone}`}
       data-tone={toneOf(id ?? name)}
       style={{ width: size, height: size, fontSize: size * 0.36 }}
       aria-hidden={silent || undefined}

@@ -51,3 +51,8 @@ export const RowLink = OpenRowLink as typeof AnyRowLink
 
 /** A link within text. */
 export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Anchor underline="always" {...props} />)
+
+/** The way from a card to the whole of what it shows a part of. */
+export const CardLink = createLink((props: AnchorElement<AnchorProps>) => (
+  <Anchor size="sm" underline="hover" fw={600} {...props} />
+))

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Count } from '../../ui/Count.tsx'
 import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
 import classes from './Layout.module.css'
 import type { Counted, Entry } from './navigation.ts'
@@ -22,7 +23,7 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
       >
         <Icon size={18} stroke={1.75} aria-hidden data-along-line={alongLine || undefined} />
         <span>{label}</span>
-        {counts && <Count of={counts} />}
+        {counts && <CountOf of={counts} />}
       </Link>
       {open && (
         <ul className={classes.inside}>
@@ -34,7 +35,7 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
                 className={classes.sub}
               >
                 <span>{way.label}</span>
-                {way.counts && <Count of={way.counts} />}
+                {way.counts && <CountOf of={way.counts} />}
               </Link>
             </li>
           ))}
@@ -51,11 +52,5 @@ const COUNTS: Record<Counted, () => number> = {
   expiring: useExpiringDocuments,
 }
 
-function Count({ of }: { of: Counted }) {
-  const count = COUNTS[of]()
-  return count > 0 ? (
-    <span className={classes.count} aria-hidden>
-      {count > 99 ? '99+' : count}
-    </span>
-  ) : null
-}
+/** Hooks are called for the one entry that is shown, so the count stands in a component of its own. */
+const CountOf = ({ of }: { of: Counted }) => <Count count={COUNTS[of]()} />

@@ -10,6 +10,7 @@ import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
 import { useAccess } from '../../api/session.ts'
 import { Avatar } from '../Avatar.tsx'
+import { Count } from '../Count.tsx'
 import { Choice } from '../form/Choice.tsx'
 import { formatDay } from '../format.ts'
 import { commandOf } from '../keys.ts'
@@ -205,11 +206,7 @@ function Tabs({ id, current, screens: all, told }: TabsProps) {
             onKeyDown={onKeyDown}
           >
             {t(`tabs.${tab}`)}
-            {(counts.get(tab) ?? 0) > 0 && (
-              <span className={classes.count} aria-hidden>
-                {counts.get(tab)}
-              </span>
-            )}
+            <Count count={counts.get(tab) ?? 0} />
           </button>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { screens } from '@ems/contract/core/screens'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { formatNearDay, formatNumber } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
-import { TextLink } from '../../../ui/links.tsx'
+import { CardLink, TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useToday } from '../queries.ts'
 import { Card } from './Card.tsx'
@@ -43,9 +43,9 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
       end={
         away &&
         away.week > 0 && (
-          <TextLink to={screens.admin.leaves} search={list(addDays(date, 6))} size="sm" underline="hover" fw={600}>
+          <CardLink to={screens.admin.leaves} search={list(addDays(date, 6))}>
             {t('away.week', { count: away.week })}
-          </TextLink>
+          </CardLink>
         )
       }
     >

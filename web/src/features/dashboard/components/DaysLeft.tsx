@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNearDay, formatNumber } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
-import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useOwnBalances } from '../queries.ts'
 import { Card } from './Card.tsx'
@@ -27,9 +27,9 @@ export function DaysLeft() {
       id="days-left"
       title={t('home.daysLeft')}
       end={
-        <TextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }} size="sm" underline="hover" fw={600}>
+        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
           {t('home.explain')}
-        </TextLink>
+        </CardLink>
       }
     >
       <ul className={classes.people}>

@@ -5,7 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
-import { TextLink } from '../../../ui/links.tsx'
+import { CardLink } from '../../../ui/links.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -51,9 +51,9 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: HomeAsideProp
       id="next-leave"
       title={t('home.nextLeave')}
       end={
-        <TextLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }} size="sm" underline="hover" fw={600}>
+        <CardLink to={screens.employee.leaves} params={{ id: user?._id ?? '' }}>
           {t('home.allLeaves')}
-        </TextLink>
+        </CardLink>
       }
     >
       <div className={classes.leave}>

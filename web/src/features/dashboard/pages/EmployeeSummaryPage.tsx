@@ -5,7 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
-import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Money } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -40,9 +40,9 @@ export default function EmployeeSummaryPage() {
     </ButtonLink>
   )
   const more = (to: typeof screens.employee.tasks | typeof screens.employee.salary, label: string) => (
-    <TextLink to={to} params={{ id: user?._id ?? '' }} size="sm" underline="hover" fw={600}>
+    <CardLink to={to} params={{ id: user?._id ?? '' }}>
       {label}
-    </TextLink>
+    </CardLink>
   )
   return (
     <Page title={t('employee.title')} facts={<LongDay />} actions={request}>

@@ -33,6 +33,22 @@ export const EmployeeFields = (props: EmployeeFieldsProps) => (
   </>
 )
 
+/** The gender that is kept of somebody. */
+export function GenderField({ input }: { input: ReturnType<Fields<{ gender: string }>['getInputProps']> }) {
+  const t = wordsOf('employees')
+  return (
+    <NativeSelect
+      label={t('fields.gender')}
+      required
+      data={[
+        { value: '', label: t('choose.gender') },
+        ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
+      ]}
+      {...input}
+    />
+  )
+}
+
 /** Whether somebody is married. */
 export function MaritalStatusField({ form }: Pick<EmployeeFieldsProps, 'form'>) {
   const t = wordsOf('employees')

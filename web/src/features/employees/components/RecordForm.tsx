@@ -1,6 +1,6 @@
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { SimpleGrid, TextInput } from '@mantine/core'
 import type { BodyInput, ReplyOf } from '../../../api/contract/calls.ts'
 import { employment } from '../../../api/contract/employment.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
@@ -9,7 +9,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAddRecord } from '../queries.ts'
-import { EmployeeFields } from './EmployeeFields.tsx'
+import { EmployeeFields, GenderField } from './EmployeeFields.tsx'
 
 const BLANK = {
   employeeId: '',
@@ -46,15 +46,7 @@ export function RecordForm({ id, onDone }: RecordFormProps) {
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
         <TextInput label={t('fields.employeeId')} required {...getInputProps('employeeId')} />
         <TextInput label={t('fields.dob')} type="date" max={today} required {...getInputProps('dob')} />
-        <NativeSelect
-          label={t('fields.gender')}
-          required
-          data={[
-            { value: '', label: t('choose.gender') },
-            ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
-          ]}
-          {...getInputProps('gender')}
-        />
+        <GenderField input={getInputProps('gender')} />
         <EmployeeFields form={form.form} />
       </SimpleGrid>
     </Form>

@@ -10,7 +10,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { addressFrom } from '../addressFrom.ts'
 import classes from '../components/AddEmployee.module.css'
 import { Preview, WhatNext } from '../components/AddEmployeeAside.tsx'
-import { MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
+import { GenderField, MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { CustomInputs } from '../custom/components/CustomInputs.tsx'
@@ -76,15 +76,7 @@ export default function AddEmployeePage() {
             <FormSection title={t('add.person')} text={t('add.personText')}>
               <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
               <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />
-              <NativeSelect
-                label={t('fields.gender')}
-                required
-                data={[
-                  { value: '', label: t('choose.gender') },
-                  ...(['male', 'female', 'other'] as const).map((value) => ({ value, label: t(`genders.${value}`) })),
-                ]}
-                {...getInputProps('gender')}
-              />
+              <GenderField input={getInputProps('gender')} />
               <MaritalStatusField form={add.form.form} />
               <ImageField file={add.image} refusal={add.imageRefusal} onChange={add.chooseImage} />
             </FormSection>

@@ -2,6 +2,7 @@ import type { Team } from '../../../api/contract/teams.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { initialsOf, toneOf } from '../../../ui/initials.ts'
 import { PersonText } from '../../../ui/Person.tsx'
+import tones from '../../../ui/tones.module.css'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './TeamCells.module.css'
 
@@ -12,7 +13,12 @@ const FACES = 4
 export const TeamName = ({ team: { _id, team_name, leaderId } }: { team: Team }) => (
   <span className={classes.team}>
     {/* Drawn, not written: the text of the cell stays the name. */}
-    <span className={classes.tile} data-tone={toneOf(_id)} data-initials={initialsOf(team_name)} aria-hidden />
+    <span
+      className={`${classes.tile} ${tones.tone}`}
+      data-tone={toneOf(_id)}
+      data-initials={initialsOf(team_name)}
+      aria-hidden
+    />
     <PersonText name={team_name} second={leaderId.department?.dep_name} />
   </span>
 )
