@@ -6,14 +6,14 @@ import type { DB, Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { wordsFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, employedCount, employedOn, type People, personFoundOr } from '../employees/index.ts'
+import { among, employedCount, employedOn, type People, personFoundOrAmong } from '../employees/index.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
-// Departments are few, and so are found before their people.
 const found = (search: string) =>
-  personFoundOr(
-    sql`e.department_id = any(array(select id from departments where ${wordsFound(sql`folded_name`, search)}))`,
+  personFoundOrAmong(
+    sql`select id from employees where department_id in
+      (select id from departments where ${wordsFound(sql`folded_name`, search)})`,
     sql`e.id`,
     search,
   )

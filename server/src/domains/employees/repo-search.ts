@@ -26,3 +26,17 @@ export const personFoundOr = (
   isSelective(search)
     ? sql<boolean>`(${other} or ${employee} = any(array(${ids(search)})))`
     : sql<boolean>`(${other} or ${personFound(employee, search)})`
+
+/**
+ * `personFound`, or one of some others. As one set of ids: with *or* between two tests PostgreSQL sorts everybody and asks
+ * each of them whether they are meant.
+ * @param others a query of employees' ids
+ */
+export const personFoundOrAmong = (
+  others: RawBuilder<unknown>,
+  employee: Expression<unknown>,
+  search: string,
+): RawBuilder<boolean> =>
+  isSelective(search)
+    ? sql<boolean>`${employee} in (${others} union all ${ids(search)})`
+    : sql<boolean>`(${employee} in (${others}) or ${personFound(employee, search)})`
