@@ -1,7 +1,6 @@
-import type { TablerIcon } from '@tabler/icons-react'
 import { Button, Group, Text } from '@mantine/core'
-import { useState } from 'react'
 import type { TablerIcon } from '@tabler/icons-react'
+import { useState } from 'react'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { wordsOf } from '../../../ui/words.ts'
