@@ -59,6 +59,14 @@ export const Code = z
   .min(1, 'The code is required.')
   .max(40, 'At most 40 characters are allowed.')
 
+/** A new password, with the token of the mailed link that allows it. */
+const PasswordByToken = z
+  .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
+  .refine((body) => body.newPassword === body.confirmPassword, {
+    path: ['confirmPassword'],
+    ...because('auth.passwords-differ', 'Password not matched'),
+  })
+
 export const auth = {
   login: endpoint({
     method: 'POST',
@@ -197,12 +205,7 @@ export const auth = {
     path: '/api/auth/invitation/accept',
     summary: 'Set the first password with the token of a mailed invitation, which works once',
     access: 'public',
-    body: z
-      .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
-      .refine((body) => body.newPassword === body.confirmPassword, {
-        path: ['confirmPassword'],
-        ...because('auth.passwords-differ', 'Password not matched'),
-      }),
+    body: PasswordByToken,
     reply: Message,
     fails: ['INVALID'],
   }),
@@ -230,12 +233,7 @@ export const auth = {
     path: '/api/auth/reset-password',
     summary: 'Set a new password with the token of the mailed link, which works once',
     access: 'public',
-    body: z
-      .object({ token, newPassword: NewPassword, confirmPassword: ConfirmPassword })
-      .refine((body) => body.newPassword === body.confirmPassword, {
-        path: ['confirmPassword'],
-        ...because('auth.passwords-differ', 'Password not matched'),
-      }),
+    body: PasswordByToken,
     reply: Message,
     fails: ['INVALID'],
   }),

@@ -79,3 +79,13 @@ export const InterruptBody = z
     endDate: day('To date'),
   })
   .refine(forwards, ENDS_BEFORE)
+
+/** What is decided of a request, or of a change of an approved leave. */
+export const DecisionBody = z.object({
+  status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
+  comment: optionalText(2000),
+  final: z
+    .boolean({ error: 'Say whether it ends the request.' })
+    .nullish()
+    .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
+})

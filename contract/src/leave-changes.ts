@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { IdParam, optionalText } from './core/values.ts'
-import { AmendBody, InterruptBody } from './leave-body.ts'
+import { AmendBody, DecisionBody, InterruptBody } from './leave-body.ts'
 import { Leave, LeaveChange } from './leaves.ts'
 
 const changed = z.object({
@@ -38,14 +38,7 @@ export const leaveChanges = {
     summary: 'Approve or reject a change that waits, by its id; approved by the last step it holds at once',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
-    body: z.object({
-      status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
-      comment: optionalText(2000),
-      final: z
-        .boolean({ error: 'Say whether it ends the request.' })
-        .nullish()
-        .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
-    }),
+    body: DecisionBody,
     reply: z.object({ leave: Leave, change: LeaveChange }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN', 'OVERLAP', 'INSUFFICIENT_BALANCE'],
   }),

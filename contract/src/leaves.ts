@@ -3,9 +3,9 @@ import { DayPart } from './calendars.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
-import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { Id, IdParam, requiredText } from './core/values.ts'
 import { ProposedDelegation } from './delegations.ts'
-import { LeaveBody, PreviewBody } from './leave-body.ts'
+import { DecisionBody, LeaveBody, PreviewBody } from './leave-body.ts'
 import { ApprovalState, Attachment, Can, Certificate, Decision, LeftAfter, Ref } from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
@@ -248,14 +248,7 @@ export const leaves = {
     summary: 'Approve or reject a pending leave',
     access: { key: 'leaves.decide', least: 'others', subject: 'record', handed: 'leave' },
     params: IdParam,
-    body: z.object({
-      status: z.enum(['Approved', 'Rejected'], { error: 'Choose Approved or Rejected.' }),
-      comment: optionalText(2000),
-      final: z
-        .boolean({ error: 'Say whether it ends the request.' })
-        .nullish()
-        .describe('for who decides the leaves of everyone: over all steps; an administrator always does'),
-    }),
+    body: DecisionBody,
     reply: z.object({ leave: Leave, proposedDelegation: ProposedDelegation.nullable() }),
     fails: ['NOT_FOUND', 'ALREADY_DECIDED', 'FORBIDDEN'],
   }),

@@ -1,18 +1,13 @@
 import type { SignInRules } from '@ems/contract/core/sign-in'
 import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordSecurity } from '../../platform/security-events.ts'
-import { queueMails } from '../mail/index.ts'
 import { seedContext } from './codes.ts'
-import { type SecurityNews, securityLetter } from './letters.ts'
+import { ownChanges } from './own-changes.ts'
 import { newRecoveryCodes } from './recovery.ts'
 import { lockAccount, setFactorsRemoved } from './repo.ts'
 import { confirmSeed, deleteTotp, factorsOf, setNextSeed, setRecoveryCodes, totpOf } from './repo-factors.ts'
-import { deleteSessionsOf } from './repo-session-list.ts'
 import { foldCode } from './rules-codes.ts'
 import { hasFactorFor, type Proofs } from './rules-policies.ts'
 import { newSeed, stepOf, uriOf } from './totp.ts'
@@ -24,22 +19,7 @@ export function requireFactorFor({ factor }: SignInRules, left: Proofs): void {
 
 /** A person's own authenticator app and recovery codes. */
 export function ownFactors({ db, clock, secrets }: Platform) {
-  /** What goes with every change of the own factors: the other sessions end, it is kept, and the person is told. */
-  async function changed(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
-    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
-    await noted(trx, actor, action, news)
-  }
-
-  async function noted(trx: Trx, actor: Actor, action: string, news: SecurityNews): Promise<void> {
-    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
-    await recordSecurity(trx, clock.now(), {
-      kind: action,
-      outcome: 'done',
-      userId: actor.userId,
-      sessionId: actor.sessionId,
-    })
-    await queueMails(trx, [securityLetter(actor, news, newId())])
-  }
+  const { changed, noted } = ownChanges(clock)
 
   return {
     /** A new seed, which counts once a code of it was right; one that waited before is forgotten. */

@@ -4,11 +4,8 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { recordSecurity } from '../../platform/security-events.ts'
-import { queueMails } from '../mail/index.ts'
-import { securityLetter } from './letters.ts'
+import { ownChanges } from './own-changes.ts'
 import { requireFactorFor } from './own-factors.ts'
 import { ALGORITHMS, type PasskeyChecks, type PasskeyResponse } from './passkey-checks.ts'
 import { newRecoveryCodes } from './recovery.ts'
@@ -16,7 +13,6 @@ import { lockAccount, setFactorsRemoved } from './repo.ts'
 import { insertChallenge } from './repo-challenges.ts'
 import { factorsOf, setRecoveryCodes } from './repo-factors.ts'
 import { deletePasskey, handleOf, insertPasskey, type PasskeyRow, passkeysOf, renamePasskey } from './repo-passkeys.ts'
-import { deleteSessionsOf } from './repo-session-list.ts'
 import { CHALLENGE_MS, MOST_PASSKEYS } from './rules-codes.ts'
 import { newToken, tokenHash } from './secrets.ts'
 
@@ -65,17 +61,7 @@ export async function keepPasskey(
 
 /** A person's own passkeys. */
 export function ownPasskeys({ db, clock }: Platform, checks: PasskeyChecks) {
-  async function changed(trx: Trx, actor: Actor, action: string, news: 'passkeyAdded' | 'passkeyRemoved') {
-    await deleteSessionsOf(trx, actor.userId, actor.sessionId)
-    await audit(trx, actor, { action: `auth.${action}`, entityId: actor.userId })
-    await recordSecurity(trx, clock.now(), {
-      kind: action,
-      outcome: 'done',
-      userId: actor.userId,
-      sessionId: actor.sessionId,
-    })
-    await queueMails(trx, [securityLetter(actor, news, newId())])
-  }
+  const { changed } = ownChanges(clock)
 
   return {
     list: (userId: string): Promise<PasskeyRow[]> => passkeysOf(db, userId),

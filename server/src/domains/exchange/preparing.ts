@@ -1,6 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { type ExportList, exporting } from '@ems/contract/exporting'
 import { admits } from '../../platform/actor.ts'
+import { removeExpired } from '../../platform/database/expired.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenFile } from '../../platform/exporting.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
@@ -10,7 +11,7 @@ import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
 import { principalsByIds } from '../access/index.ts'
 import { type NotificationKind, tell } from '../notifications/index.ts'
 import { EXPORT_JOB, openFile } from './exports.ts'
-import { type ExportPart, type ExportRecord, exportById, removeExpired, updateExport } from './repo-exports.ts'
+import { type ExportPart, type ExportRecord, exportById, updateExport } from './repo-exports.ts'
 
 const EXPIRE_JOB = 'export.expire'
 
@@ -39,7 +40,7 @@ export function exportJobs(
         kind: EXPIRE_JOB,
         run: (job) =>
           job.batches(async (trx) => {
-            const ids = await removeExpired(trx, clock.now(), EXPORTS_AT_ONCE)
+            const ids = await removeExpired(trx, 'exports', clock.now(), EXPORTS_AT_ONCE)
             for (const key of await forgetFiles(trx, 'export', ids)) await files.store.remove(key)
             return ids.length === EXPORTS_AT_ONCE
           }),

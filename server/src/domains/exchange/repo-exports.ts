@@ -84,22 +84,6 @@ export async function updateExport(
     .execute()
 }
 
-/** Removes exports that have expired. @returns their ids */
-export async function removeExpired(trx: Trx, now: Date, most: number): Promise<string[]> {
-  const old = await trx
-    .selectFrom('exports')
-    .select('id')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await trx.deleteFrom('exports').where('id', 'in', ids).execute()
-  return ids
-}
-
 /** Removes what somebody had prepared. @returns the ids */
 export async function removeExportsOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('exports').where('requested_by', '=', userId).returning('id').execute()

@@ -1,4 +1,5 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
+import { removeExpired } from '../../platform/database/expired.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { collect, type PersonalData } from '../../platform/personal/index.ts'
@@ -34,7 +35,7 @@ export function copyJobs(
         kind: EXPIRE_JOB,
         run: (job) =>
           job.batches(async (trx) => {
-            const ids = await repo.removeExpired(trx, clock.now(), COPIES_AT_ONCE)
+            const ids = await removeExpired(trx, 'person_copies', clock.now(), COPIES_AT_ONCE)
             for (const key of await forgetFiles(trx, OWNER_KIND, ids)) await files.store.remove(key)
             return ids.length === COPIES_AT_ONCE
           }),

@@ -116,22 +116,6 @@ export async function endCopy(trx: Trx, id: string, status: 'Done' | 'Failed', f
     .execute()
 }
 
-/** Removes copies that have expired. @returns their ids */
-export async function removeExpired(trx: Trx, now: Date, most: number): Promise<string[]> {
-  const old = await trx
-    .selectFrom('person_copies')
-    .select('id')
-    .where('expires_at', '<=', now)
-    .orderBy('expires_at')
-    .limit(most)
-    .forUpdate()
-    .skipLocked()
-    .execute()
-  const ids = old.map(({ id }) => id)
-  if (ids.length > 0) await trx.deleteFrom('person_copies').where('id', 'in', ids).execute()
-  return ids
-}
-
 /** Removes the copies of somebody's data. @returns their ids */
 export async function removeCopiesOf(trx: Trx, userId: string): Promise<string[]> {
   const rows = await trx.deleteFrom('person_copies').where('user_id', '=', userId).returning('id').execute()
