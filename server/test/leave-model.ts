@@ -1,8 +1,8 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { addDays, dayNumber } from '@ems/contract/core/days'
 
-/** A day of a pattern: whether its halves are worked. */
-export type Halves = { am: boolean; pm: boolean }
+/** The minutes of a day of a pattern, in steps of a quarter of an hour; the morning ends and the afternoon begins at noon. */
+export type Minutes = { am: number; pm: number }
 
 /** Days that are asked for. */
 export interface Asked {
@@ -11,6 +11,8 @@ export interface Asked {
   /** of the first day; of a single one of it */
   startPart: DayPart
   endPart: DayPart
+  /** quarters of an hour since midnight, of a single day: the first, and the one after the last */
+  times: { from: number; to: number } | null
 }
 
 /** A leave in force, as the second way of counting has it. */
@@ -18,42 +20,79 @@ export interface ModelLeave extends Asked {
   id: string
   tracked: boolean
   state: 'pending' | 'approved'
-  /** halves of days that it takes, by day: 1 or 2 */
+  /** what it takes, by day; nothing of the other days */
   net: Map<string, number>
 }
 
-/** Something that can be taken, in half days: those that close first stand first. */
+/** Random terms of a policy; amounts are thousandths of a day, or minutes. */
+export interface ModelTerms {
+  unit: 'days' | 'hours'
+  employedFrom: string
+  amount: number
+  rounding: { to: number; how: 'up' | 'nearest' | 'down' | 'none' }
+  grant: 'start' | 'monthly' | 'monthly-end'
+  bookable: 'period' | 'accrued'
+  scaleWith: 'none' | 'days' | 'hours'
+  cap: number
+  overdraft: number
+}
+
+/** Something that can be taken, and what days have taken of it. */
 interface Source {
   name: string
   opens: string
   closes: string
-  left: number
+  /** what there is of it by a day */
+  by: (day: string) => number
+  used: number
+  /** what of it was used before 2026 */
+  usedIn2025: number
+  /** how much more than there is, and may be overdrawn, was used at most */
+  over: number
 }
 
 export interface Extra {
-  halves: number
+  amount: number
   opens: string
   closes: string
 }
 
-const HALVES = ['am', 'pm'] as const
+export interface Pattern {
+  from: string
+  /** a Monday on which its first week begins */
+  monday: string
+  days: readonly Minutes[]
+}
+
+/** Quarters of an hour of a day, and of its morning. */
+const [DAY, NOON] = [96, 48]
+const HALF_A_DAY = 500
+export const YEAR_END = '2025-12-31'
+
 const daysFrom = (from: string, to: string): string[] =>
   Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, n) => addDays(from, n))
 
-/** The halves of days that days cover, as `2025-05-04 am`. */
-export function slotsOf({ from, to, startPart, endPart }: Asked): string[] {
-  return daysFrom(from, to).flatMap((day) =>
-    HALVES.filter(
-      (half) =>
-        !(day === from && startPart !== 'full' && half !== startPart) &&
-        !(day === to && endPart !== 'full' && half !== endPart),
-    ).map((half) => `${day} ${half}`),
-  )
+/** The quarters of an hour of days that are covered, each by one number of its own. */
+export function slotsOf({ from, to, startPart, endPart, times }: Asked): number[] {
+  return daysFrom(from, to).flatMap((day) => {
+    const first = times?.from ?? (day === from && startPart === 'pm' ? NOON : 0)
+    const end = times?.to ?? ((day === to && endPart === 'am') || (day === from && startPart === 'am') ? NOON : DAY)
+    return Array.from({ length: end - first }, (_, n) => dayNumber(day) * DAY + first + n)
+  })
 }
 
+const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+const dayOf = (year: number, month: number, day: number): string =>
+  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
+
+/** One denominator for everything: of a day in a month of 28 to 31 days, a month in a year, a part of a full week in 1 to 4 weeks. */
+const DAYS_OF_MONTHS = 28n * 29n * 30n * 31n
+const PARTS = { none: 1n, days: 12n * 10n, hours: 12n * 2400n }
+
 /**
- * The same as the product does, thought of another way: everything in whole half days, in a map of days. One person, a year of
- * so many half days, of which some go over to the next year until the end of March.
+ * The same as the product does, thought of another way: quarters of an hour and single days instead of spans, every day's
+ * part of a year's amount over one denominator. One person, a type of leave whose years are those of the calendar, of which
+ * some goes over to the next until the end of March.
  */
 export class LeaveModel {
   leaves: ModelLeave[] = []
@@ -61,88 +100,157 @@ export class LeaveModel {
   /** what was added to, or taken from, the entitlement of 2025 */
   adjusted = 0
   extras: Extra[] = []
-  /** patterns from a day on, the earliest first; each begins on a Monday */
-  patterns: { from: string; monday: string; days: readonly Halves[] }[] = []
-  readonly #terms: { halves: number; cap: number; overdraft: number }
+  /** patterns from a day on, the earliest first */
+  patterns: Pattern[] = []
+  readonly terms: ModelTerms
 
-  constructor(terms: { halves: number; cap: number; overdraft: number }) {
-    this.#terms = terms
+  constructor(terms: ModelTerms) {
+    this.terms = terms
   }
 
-  #works(day: string, half: 'am' | 'pm'): boolean {
+  #patternOn(day: string): Pattern {
     const pattern = this.patterns.findLast(({ from }) => from <= day)
-    const days = pattern?.days ?? []
-    const index = pattern ? dayNumber(day) - dayNumber(pattern.monday) : 0
-    const one = days[((index % days.length) + days.length) % days.length]
-    const holiday = this.holidays.get(day)
-    return one?.[half] === true && holiday !== 'full' && holiday !== half
+    if (!pattern) throw new Error('Somebody works by a pattern from the first day on.')
+    return pattern
   }
 
-  /** What days count, half day by half day. */
-  count(asked: Asked): Map<string, number> {
+  /** The minutes that are worked on a day, were it no holiday. */
+  #scheduled(day: string): Minutes {
+    const { monday, days } = this.#patternOn(day)
+    const n = (dayNumber(day) - dayNumber(monday)) % days.length
+    return days[(n + days.length) % days.length] as Minutes
+  }
+
+  /** What days count, day by day: half days of which any is worked, or quarters of an hour. */
+  count(asked: Asked, unit: 'days' | 'hours'): Map<string, number> {
     const net = new Map<string, number>()
     for (const slot of slotsOf(asked)) {
-      const [day = '', half] = slot.split(' ')
-      if (this.#works(day, half as 'am' | 'pm')) net.set(day, (net.get(day) ?? 0) + 1)
+      const day = addDays('1970-01-01', Math.floor(slot / DAY))
+      const quarter = slot % DAY
+      const half = quarter < NOON ? 'am' : 'pm'
+      const minutes = this.#scheduled(day)[half]
+      const holiday = this.holidays.get(day)
+      if (minutes === 0 || holiday === 'full' || holiday === half) continue
+      const worked = half === 'am' ? quarter >= NOON - minutes / 15 : quarter < NOON + minutes / 15
+      const counts = unit === 'hours' ? (worked ? 15 : 0) : quarter % NOON === 0 ? HALF_A_DAY : 0
+      if (counts > 0) net.set(day, (net.get(day) ?? 0) + counts)
     }
     return net
   }
+
+  /** What a leave counts by now: its own type's unit, or days of leave of which no balance is kept. */
+  counts = (asked: Asked, tracked: boolean): Map<string, number> =>
+    this.count(asked, tracked ? this.terms.unit : 'days')
 
   overlaps(asked: Asked, but?: string): boolean {
     const own = new Set(slotsOf(asked))
     return this.leaves.some((leave) => leave.id !== but && slotsOf(leave).some((slot) => own.has(slot)))
   }
 
-  /** Counts the days of leaves anew from a day on. */
-  recount(from: string): void {
+  /** Counts days of leaves anew. @param to absent: all from the first on @param only those of the type with a balance */
+  recount(from: string, to = '9999-12-31', only = false): void {
+    const isIn = (day: string) => day >= from && day <= to
     for (const leave of this.leaves) {
-      const kept = [...leave.net].filter(([day]) => day < from)
-      leave.net = new Map([...kept, ...[...this.count(leave)].filter(([day]) => day >= from)])
+      if (only && !leave.tracked) continue
+      const kept = [...leave.net].filter(([day]) => !isIn(day))
+      leave.net = new Map([...kept, ...[...this.counts(leave, leave.tracked)].filter(([day]) => isIn(day))])
     }
   }
 
-  /** The days of leave of which a balance is kept, the earliest first. */
-  #bookings(leaves: readonly ModelLeave[]): { day: string; halves: number }[] {
-    return leaves
-      .filter(({ tracked }) => tracked)
-      .flatMap(({ net }) => [...net].map(([day, halves]) => ({ day, halves })))
-      .sort((a, b) => a.day.localeCompare(b.day))
+  /** The part of a full week that is worked on a day, in parts of `PARTS`. */
+  #partOn(day: string): bigint {
+    const { scaleWith } = this.terms
+    if (scaleWith === 'none') return 1n
+    const { days } = this.#patternOn(day)
+    const inAll = days.reduce(
+      (sum, { am, pm }) => sum + (scaleWith === 'hours' ? am + pm : Number(am > 0) + Number(pm > 0)),
+      0,
+    )
+    return BigInt((inAll * 12 * 7) / days.length)
   }
 
-  /** What is left of everything once all days are paid. @param closed whether 2025 has ended */
-  left(leaves: readonly ModelLeave[], closed: boolean): Source[] {
-    const { halves, cap } = this.#terms
-    const extras = this.extras.map(({ halves: left, opens, closes }, n) => ({
-      name: `extra ${n}`,
-      opens,
-      closes,
-      left,
-    }))
-    const year = (name: string, left: number) => ({ name, opens: `${name}-01-01`, closes: `${name}-12-31`, left })
-    const [now, next] = [year('2025', halves + this.adjusted), year('2026', halves)]
-    const sources = [...extras, now, next]
+  #rounded(parts: bigint): number {
+    const { to, how } = this.terms.rounding
+    const step = BigInt(how === 'none' ? 1 : to)
+    const whole = DAYS_OF_MONTHS * 12n * PARTS[this.terms.scaleWith] * step
+    const up = parts % whole
+    const more = how === 'up' ? up > 0n : how === 'down' ? false : up * 2n >= whole
+    return Number((parts / whole + (more ? 1n : 0n)) * step)
+  }
+
+  /** What a year gives, in rows with the days on which they fall due. */
+  due(year: number): { day: string; amount: number }[] {
+    const { employedFrom, grant, amount } = this.terms
+    let parts = 0n
+    let before = 0
+    const months = Array.from({ length: 12 }, (_, n) => {
+      const length = daysInMonth(year, n + 1)
+      const days = daysFrom(dayOf(year, n + 1, 1), dayOf(year, n + 1, length)).filter((day) => day >= employedFrom)
+      for (const day of days) parts += (BigInt(amount) * this.#partOn(day) * DAYS_OF_MONTHS) / BigInt(length)
+      const total = this.#rounded(parts)
+      const row = { day: (grant === 'monthly' ? days[0] : days.at(-1)) ?? '', amount: total - before }
+      before = total
+      return row
+    })
+    const opens = employedFrom > dayOf(year, 1, 1) ? employedFrom : dayOf(year, 1, 1)
+    return grant === 'start' ? [{ day: opens, amount: before }] : months.filter((row) => row.day !== '')
+  }
+
+  entitled = (year: number): number => this.due(year).reduce((sum, { amount }) => sum + amount, 0)
+
+  accrued = (year: number, asOf: string): number =>
+    this.due(year).reduce((sum, { day, amount }) => (day <= asOf ? sum + amount : sum), 0)
+
+  /** What is used of everything once all days are paid: on each by what closes first. @param closed whether 2025 has ended */
+  sources(leaves: readonly ModelLeave[], closed: boolean): Source[] {
+    const { cap, bookable, overdraft } = this.terms
+    const made = { used: 0, usedIn2025: 0, over: 0 }
+    const year = (name: '2025' | '2026', more: () => number): Source => {
+      const rows = this.due(Number(name))
+      const all = rows.reduce((sum, { amount }) => sum + amount, 0)
+      const until = (day: string) => rows.reduce((sum, row) => (row.day <= day ? sum + row.amount : sum), 0)
+      const by = (day: string) => (bookable === 'accrued' ? until(day) : all) + more()
+      return { ...made, name, opens: `${name}-01-01`, closes: `${name}-12-31`, by }
+    }
+    let debt = 0
+    const extras = this.extras.map(({ amount, opens, closes }, n): Source => {
+      return { ...made, name: `extra ${n}`, opens, closes, by: () => amount }
+    })
+    const now = year('2025', () => this.adjusted)
+    const sources = [...extras, now, year('2026', () => debt)]
+    const bookings = leaves
+      .filter(({ tracked }) => tracked)
+      .flatMap(({ net }) => [...net])
+      .sort(([a], [b]) => a.localeCompare(b))
     let settled = !closed
-    for (const { day, halves: amount } of [...this.#bookings(leaves), { day: '2026-12-31', halves: 0 }]) {
-      if (!settled && day > '2025-12-31') {
+    for (const [day, amount] of [...bookings, ['2026-12-31', 0] as const]) {
+      if (!settled && day > YEAR_END) {
         settled = true
-        const over = now.left > 0 ? Math.min(now.left, cap) : 0
-        if (now.left < 0) next.left += now.left
-        sources.push({ name: 'carry', opens: '2026-01-01', closes: '2026-03-31', left: over })
+        const left = now.by(YEAR_END) - now.used
+        debt = Math.min(0, left)
+        const carried = Math.min(Math.max(0, left), cap)
+        sources.push({ ...made, name: 'carry', opens: '2026-01-01', closes: '2026-03-31', by: () => carried })
+      }
+      let rest = amount
+      const pay = (source: Source, part: number) => {
+        source.used += part
+        if (day <= YEAR_END) source.usedIn2025 += part
+        rest -= part
       }
       const open = sources
         .filter(({ opens, closes }) => opens <= day && closes >= day)
         .sort((a, b) => a.closes.localeCompare(b.closes) || a.opens.localeCompare(b.opens))
-      for (let n = 0; n < amount; n++) {
-        const paying = open.find(({ left }) => left > 0) ?? open.find(({ name }) => name === day.slice(0, 4))
-        if (paying) paying.left--
-      }
+      for (const source of open) pay(source, Math.min(rest, Math.max(0, source.by(day) - source.used)))
+      const own = open.find(({ name }) => name === day.slice(0, 4))
+      if (!own || rest === 0) continue
+      pay(own, rest)
+      own.over = Math.max(own.over, own.used - own.by(day) - overdraft)
     }
     return sources
   }
 
-  #over(leaves: readonly ModelLeave[]): number {
-    return this.left(leaves, false).reduce((sum, { left }) => sum + Math.max(0, -left - this.#terms.overdraft), 0)
-  }
+  #over = (leaves: readonly ModelLeave[]): number =>
+    this.sources(leaves, false).reduce((sum, { over }) => sum + over, 0)
 
   /** Whether days fit beside what is booked. @param instead the leave that is to have them in place of its own */
   fits(net: Map<string, number>, instead?: string): boolean {
@@ -152,11 +260,20 @@ export class LeaveModel {
     return after === 0 || after <= this.#over(others)
   }
 
-  /** Half days of leave of which a balance is kept, within some days. */
+  /** What of what was added with a last day of its own was not used by then, where that has passed. */
+  lapsed(asOf: string): number {
+    const sources = this.sources(this.leaves, false)
+    return this.extras.reduce((sum, { closes, amount }, n) => {
+      const used = sources.find(({ name }) => name === `extra ${n}`)?.used ?? 0
+      return closes < asOf ? sum + amount - used : sum
+    }, 0)
+  }
+
+  /** What leave of which a balance is kept takes, within some days. */
   taken(from: string, to: string, state: 'pending' | 'approved'): number {
     const own = this.leaves.filter((leave) => leave.tracked && leave.state === state)
     return own
       .flatMap(({ net }) => [...net])
-      .reduce((sum, [day, halves]) => (day >= from && day <= to ? sum + halves : sum), 0)
+      .reduce((sum, [day, amount]) => (day >= from && day <= to ? sum + amount : sum), 0)
   }
 }

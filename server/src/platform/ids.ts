@@ -2,3 +2,6 @@ import { v7 } from 'uuid'
 
 /** A new id: UUIDv7, so that rows of one time lie together in every index. */
 export const newId = (): string => v7()
+
+/** Stands before every id: where the first page of rows by their ids begins. */
+export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'

@@ -1871,7 +1871,8 @@ export interface Words {
     'change.cancel': undefined
     'change.cancelTitle': undefined
     'change.cancelNow': undefined
-    'change.cancelReturns': { amount: string | number }
+    'change.cancelReturns.days': { count: number }
+    'change.cancelReturns.hours': { count: number }
     'change.cancelWaits': undefined
     'change.cancelled': undefined
     'change.reason': undefined

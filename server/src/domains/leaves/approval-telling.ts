@@ -2,6 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { lockEmployee } from '../employees/index.ts'
@@ -13,7 +14,6 @@ import { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-approval.ts'
 import { takersOf } from './repo-deciders.ts'
-import { BEFORE_ALL } from './run-steps.ts'
 
 type Notices = ReturnType<typeof leaveNotices>
 

@@ -213,12 +213,34 @@ describe('the ledger', () => {
     ])
     const query = { leaveType: type._id, to: `${next}-01-02` }
     const ahead = (await own.call(leaveBalances.explain, { params: { id }, query })).body.lines
-    expect(ahead.filter(({ projected }) => projected).map(({ code }) => code)).toEqual(['granted', 'lapsed'])
+    expect(ahead.filter(({ projected }) => projected).map(({ code }) => code)).toEqual(['lapsed', 'granted'])
     const { rows, total } = (await own.call(leaveBalances.ledger, { params: { id }, query: { leaveType: type._id } }))
       .body
     expect([total, rows.at(-1)]).toMatchObject([
       2,
       { amount: 1, balanceAfter: 20, source: 'entitlement', reason: 'moved house' },
+    ])
+  })
+
+  it('explains what happened on one day in the order in which it makes sense, and in which it was done', async () => {
+    const { own, id, userId } = await person()
+    const { type } = await typeWith({ carry: { cap: 5 } })
+    for (const amount of [-1, 2]) {
+      const body = { employeeId: id, leaveType: type._id, amount, day: from, reason: 'counted' }
+      told(await admin.call(leaveBalances.adjust, { body }))
+    }
+    told(await ask(own, userId, type._id, monday(4)))
+    const query = { leaveType: type._id, to: monday(4) }
+    const { lines } = told(await own.call(leaveBalances.explain, { params: { id }, query })).body
+    expect(lines.map(({ day, code, amount, balanceAfter }) => [day, code, amount, balanceAfter])).toEqual([
+      [from, 'granted', 25, 25],
+      [from, 'adjustment', -1, 24],
+      [from, 'adjustment', 2, 26],
+      [`${next}-01-01`, 'lapsed', -21, 5],
+      [`${next}-01-01`, 'carried-out', -5, 0],
+      [`${next}-01-01`, 'granted', 25, 25],
+      [`${next}-01-01`, 'carried-in', 5, 30],
+      [monday(4), 'leave', -1, 29],
     ])
   })
 

@@ -1,6 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { forgetFiles } from '../../platform/files/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
@@ -9,7 +10,6 @@ import { leaveNotices } from './notices.ts'
 import { forgetUnsent } from './repo-attachments.ts'
 import { leavesToRemindOf, setReminded } from './repo-certificates.ts'
 import { MOST_DAYS_OFF_BETWEEN } from './rules-certificates.ts'
-import { BEFORE_ALL } from './run-steps.ts'
 import { certificatesOf } from './spells.ts'
 
 const BATCH = 100

@@ -201,4 +201,46 @@ describe('sickness within leave', () => {
     expect((await detail(id)).leave.state).toBe('cancelled')
     expect((await interrupt(admin, id, '2026-08-10', '2026-08-21')).body.code).toBe('CONFLICT')
   })
+
+  it('lets the other days of the leave count what they did, whatever became a holiday there since', async () => {
+    const { id: employeeId, userId } = await build.employee()
+    const calendarId = await build.holidayCalendar()
+    const body = { from: '2020-01-01', locationId: await build.location({ calendarId }) }
+    await admin.call(workingTimes.set, { params: { id: employeeId }, body })
+    const past = { userId, leaveType: 'Annual Leave', startDate: '2025-03-03', endDate: '2025-03-14' }
+    const { leave } = (await admin.call(leaves.add, { body: past })).body
+    await admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+    // Leave is counted anew from today on, which its days are before.
+    const holiday = { calendarId, day: '2025-03-04', part: 'full' as const, name: 'Carnival' }
+    expect((await admin.call(calendars.addHoliday, { body: holiday })).body.affected.leaves).toBe(0)
+    const counted = async (one: string) => {
+      const { leave: shown, days } = await detail(one)
+      return [shown.amount, days.reduce((sum, { amount }) => sum + amount, 0)]
+    }
+    expect(await counted(leave._id)).toEqual([10, 10])
+    const { leaves: pieces } = (await interrupt(admin, leave._id, '2025-03-10', '2025-03-11')).body
+    expect(await Promise.all(pieces.map(({ _id }) => counted(_id)))).toEqual([
+      [5, 5],
+      [2, 2],
+      [3, 3],
+    ])
+  })
+
+  it('takes no more of a day than the leave does: something else may stand in the rest of it', async () => {
+    const { userId } = await build.employee()
+    const book = async (leaveType: string, days: object) => {
+      const body = { userId, leaveType, startDate: '2031-05-05', endDate: '2031-05-05', ...days }
+      const { leave } = (await admin.call(leaves.add, { body })).body
+      await admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } })
+      return leave._id
+    }
+    await book('Casual Leave', { startPart: 'am' })
+    const id = await book('Annual Leave', { endDate: '2031-05-07', startPart: 'pm' })
+    const { status, body } = await interrupt(admin, id, '2031-05-05', '2031-05-05')
+    expect(status, JSON.stringify(body)).toBe(200)
+    expect(body.leaves.map((one) => [one.leaveType, one.startPart, one.endPart, one.amount])).toEqual([
+      ['Sick Leave', 'pm', 'pm', 0.5],
+      ['Annual Leave', 'full', 'full', 2],
+    ])
+  })
 })

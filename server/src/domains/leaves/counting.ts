@@ -3,6 +3,7 @@ import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db } from '../../platform/database/index.ts'
 import { workingDays } from '../employees/index.ts'
 import type { LeaveRow } from './repo.ts'
+import { takenOf } from './repo-recount.ts'
 import { type Counted, type Cover, countDays, coverOfRow, MOST_COUNTED_DAYS } from './rules-counting.ts'
 
 /** The part of its days that a leave covers. */
@@ -13,4 +14,20 @@ export async function countFor(db: Db, employeeId: string, cover: Cover, unit: L
   if (inclusiveDays(cover.startDate, cover.endDate) > MOST_COUNTED_DAYS) return null
   const days = await workingDays(db, [employeeId], cover.startDate, cover.endDate)
   return countDays(days.get(employeeId) ?? [], cover, unit)
+}
+
+/**
+ * What a part of a leave counts, day by day: what its days took, as the ledger has them, whatever its person's schedule and
+ * holidays have become since. Of a leave that is not in the ledger, as `countFor`.
+ */
+export async function countKept(
+  db: Db,
+  leave: LeaveRow,
+  part: Cover,
+): Promise<readonly Pick<Counted, 'day' | 'amount'>[] | null> {
+  const taken = (await takenOf(db, [leave.id])).get(leave.id)
+  if (leave.amount === null || (!taken && leave.amount > 0)) return countFor(db, leave.employee_id, part, leave.unit)
+  return [...(taken ?? [])]
+    .map(([day, amount]) => ({ day, amount }))
+    .filter(({ day, amount }) => amount !== 0 && day >= part.startDate && day <= part.endDate)
 }

@@ -10,8 +10,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { covers } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { lockedLeave, withdrawChange } from './asking.ts'
-import type { Taken } from './booking.ts'
-import { countFor, coverOfLeave } from './counting.ts'
+import { countFor, countKept, coverOfLeave } from './counting.ts'
 import { rightToDecide } from './deciders.ts'
 import { factsOf } from './facts.ts'
 import { type ShownLeave, shownTo } from './hidden.ts'
@@ -19,35 +18,27 @@ import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
 import { typeFor } from './repo-types.ts'
-import { amountOf, type Counted, type Cover } from './rules-counting.ts'
-import { around } from './rules-pieces.ts'
+import { amountOf, type Cover } from './rules-counting.ts'
+import { around, within } from './rules-pieces.ts'
 import { take } from './taking.ts'
 import { unknownType } from './types.ts'
 
 export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
-  const counted = async (trx: Trx, leave: repo.LeaveRow, cover: Cover): Promise<number | null> => {
-    const days = await countFor(trx, leave.employee_id, cover, leave.unit)
-    return days && amountOf(days)
-  }
+  /** What a part of an approved leave took; null where it was too long to be counted. */
+  const partOf = async (trx: Trx, leave: repo.LeaveRow, cover: Cover | null) =>
+    cover && { cover, days: await countKept(trx, leave, cover) }
+  type Part = NonNullable<Awaited<ReturnType<typeof partOf>>>
 
-  /** Gives a leave the piece that it keeps; with none it is no longer in force. */
-  async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Cover | null) {
+  /** Gives a leave the part that it keeps; with none it is no longer in force. */
+  async function shorten(trx: Trx, actor: Actor, before: repo.LeaveRow, kept: Part | null) {
     const open = await stored.openChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
-    if (kept) await stored.setCover(trx, before.id, kept, await counted(trx, before, kept))
+    if (kept) await stored.setCover(trx, before.id, kept.cover, kept.days && amountOf(kept.days))
     else await stored.cancelLeave(trx, before.id)
     const after = (await repo.leaveById(trx, before.id)) as repo.LeaveRow
     const facts = { before: factsOf(before), after: factsOf(after) }
     await audit(trx, actor, { action: kept ? 'leave.interrupt' : 'leave.cancel', entityId: before.id, ...facts })
     return after
-  }
-
-  /** What the pieces of a leave take, day by day; one that is not in force takes nothing. */
-  async function taken(trx: Trx, pieces: readonly repo.LeaveRow[], kept: repo.LeaveRow): Promise<Taken> {
-    const days = new Map<string, Counted[]>([[kept.id, []]])
-    for (const piece of pieces)
-      days.set(piece.id, (await countFor(trx, piece.employee_id, coverOfLeave(piece), piece.unit)) ?? [])
-    return days
   }
 
   async function add(trx: Trx, actor: Actor, piece: stored.Piece): Promise<repo.LeaveRow> {
@@ -81,9 +72,12 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
         if (type.id === before.leave_type_id) throw fieldFailure('leaveType', 'leave.same-type')
         if (before.start_time !== null) throw new AppError('leave.parts-of-interrupted')
         if (startDate < from || endDate > to) throw fieldFailure('startDate', 'leave.not-within', { from, to })
-        const { first, rest } = around(coverOfLeave(before), startDate, endDate)
+        const pieces = around(coverOfLeave(before), startDate, endDate)
+        const first = await partOf(trx, before, pieces.first)
+        const rest = await partOf(trx, before, pieces.rest)
         const kept = await shorten(trx, actor, before, first ?? rest)
-        const cover: Cover = { startDate, endDate, startPart: 'full', endPart: 'full', times: null }
+        // Of a day that the leave covers in part no more: something else may stand in the rest of it.
+        const cover = within(coverOfLeave(before), startDate, endDate)
         const days = await countFor(trx, before.employee_id, cover, type.unit)
         const common = {
           employee_id: before.employee_id,
@@ -108,20 +102,17 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
                 ...common,
                 ...{ reason: before.reason, requested_by: before.requested_by, split_of: before.id },
                 type: { id: before.leave_type_id, name: before.leave_type },
-                ...{ cover: rest, amount: await counted(trx, before, rest) },
+                ...{ cover: rest.cover, amount: rest.days && amountOf(rest.days) },
                 ...{ decided_by: before.decided_by, decided_at: before.decided_at },
               })
             : null
         const context = { today: clock.today(), actorId: actor.userId, force: true }
-        await take(
-          trx,
-          before,
-          await taken(trx, before.state === kept.state ? [kept, ...(after ? [after] : [])] : [], kept),
-          context,
-        )
+        const taken = new Map([[kept.id, (first ?? rest)?.days ?? []]])
+        if (after) taken.set(after.id, rest?.days ?? [])
+        await take(trx, before, taken, context)
         await take(trx, put, new Map([[put.id, days ?? []]]), context)
-        const pieces = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
-        return shownTo(trx, actor, pieces, clock.today())
+        const all = first ? [kept, put, ...(after ? [after] : [])] : rest ? [put, kept] : [put]
+        return shownTo(trx, actor, all, clock.today())
       })
     },
   }

@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
@@ -10,7 +11,6 @@ import { bucketById, closingSoon, setLapseTold } from './repo-lapsing.ts'
 import { nameOf } from './rules-buckets.ts'
 import { amountText } from './rules-explain.ts'
 import { planOf } from './rules-plan.ts'
-import { BEFORE_ALL } from './run-steps.ts'
 
 const t = wordsOf('mails')
 const sentence = sentencesOf('notifications')

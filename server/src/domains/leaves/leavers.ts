@@ -11,7 +11,7 @@ import { type NotificationKind, sentencesOf, tell } from '../notifications/index
 import { withdrawChange } from './asking.ts'
 import { settle } from './booking.ts'
 import { changeWorks } from './change-works.ts'
-import { countFor, coverOfLeave } from './counting.ts'
+import { countKept, coverOfLeave } from './counting.ts'
 import { factsOf } from './facts.ts'
 import { leaveNotices } from './notices.ts'
 import { figuresOfTypes } from './outlook.ts'
@@ -83,7 +83,7 @@ export function leaverConsumer(platform: Platform): Consumer {
   async function cut(trx: Trx, before: repo.LeaveRow, cover: Cover): Promise<void> {
     const open = await stored.openChange(trx, before.id)
     if (open) await withdrawChange(trx, open)
-    const counted = await countFor(trx, before.employee_id, cover, before.unit)
+    const counted = await countKept(trx, before, cover)
     await stored.setCover(trx, before.id, cover, counted && amountOf(counted))
     await take(trx, before, new Map([[before.id, counted ?? []]]), context())
     const leave = (await repo.leaveById(trx, before.id)) as repo.LeaveRow

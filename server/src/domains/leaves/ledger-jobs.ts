@@ -1,3 +1,4 @@
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { lockEmployee } from '../employees/index.ts'
@@ -11,7 +12,6 @@ import { bookUntracked, isInLedger } from './repo-ledger.ts'
 const BATCH = 100
 /** Whose ledgers are written at once: they are locked until they are. */
 const DUE = 200
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** Books the leaves of before there was a ledger, by what they count now. */
 export const bookJob = ({ db, clock }: Platform): JobKind => ({

@@ -1,27 +1,25 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Trx } from '../../platform/database/index.ts'
-import { newId } from '../../platform/ids.ts'
+import { BEFORE_ALL, newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import type { Changed, Recounted, Recounting } from '../calendars/index.ts'
 import { tell } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
-import { type Recount, recount, recountsIn } from './recounting.ts'
+import { type Effect, effectsIn, type Recount, recount, recountsIn } from './recounting.ts'
 import { leavesIn, lockPeople, peopleIn } from './repo-recount.ts'
-import { BEFORE_ALL } from './run-steps.ts'
 
 /** People whose leaves are counted at once. */
 const BATCH = 200
 
-const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)
-
-function figuresOf(recounts: readonly Recount[]): Recounted {
-  const back = (unit: 'days' | 'hours') =>
-    sumOf(recounts.filter(({ leave }) => leave.unit === unit).map(({ before, after }) => before - after))
+/** What a change does to all leaves together; a leave on two days that change is one leave. */
+function figuresOf(effects: readonly Effect[]): Recounted {
+  const back = (unit: Effect['unit']) =>
+    effects.reduce((sum, effect) => (effect.unit === unit ? sum + effect.back : sum), 0)
   return {
-    people: new Set(recounts.map(({ leave }) => leave.employee_id)).size,
-    leaves: recounts.length,
+    people: new Set(effects.map(({ employeeId }) => employeeId)).size,
+    leaves: new Set(effects.map(({ leaveId }) => leaveId)).size,
     amount: back('days'),
     minutes: back('hours'),
   }
@@ -67,29 +65,19 @@ async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[],
 export const recountingOf =
   (platform: Platform): Recounting =>
   async (trx, changed, dryRun) => {
-    const all: Recount[] = []
-    for (let at: Progress | null = BEGIN; at; ) {
-      const page = await nextOf(trx, changed, at)
-      if (page && page.within.employeeIds.length > 0) all.push(...(await recountsIn(trx, page.within)))
-      at = page?.next ?? null
-    }
-    // A leave on two days that change is one leave.
-    const recounts = [...new Map(all.map((one) => [one.leave.id, one])).values()]
-    const figures = { ...figuresOf(recounts), ...backOf(all) }
-    if (dryRun || recounts.length === 0) return figures
+    const effects: Effect[] = []
+    for (const scope of changed) for (const effect of await effectsIn(trx, scope)) effects.push(effect)
+    const figures = figuresOf(effects)
+    if (dryRun || figures.leaves === 0) return figures
     const change = newId()
-    if (changed.length === 1 && recounts.length <= BATCH) {
-      await lockPeople(trx, [...new Set(recounts.map(({ leave }) => leave.employee_id))])
-      await apply(platform, trx, recounts, change)
+    const [only] = changed
+    if (only && changed.length === 1 && figures.leaves <= BATCH) {
+      const employeeIds = [...new Set(effects.map(({ employeeId }) => employeeId))]
+      await lockPeople(trx, employeeIds)
+      await apply(platform, trx, await recountsIn(trx, { ...only, employeeIds }), change)
     } else await addJobs(trx, [{ kind: 'leave.recount', key: change, payload: { changed } }])
     return figures
   }
-
-/** What is given back on all days together. */
-const backOf = (recounts: readonly Recount[]) => {
-  const { amount, minutes } = figuresOf(recounts)
-  return { amount, minutes }
-}
 
 /** Counts the leaves anew that a change touches. What counts already as it should is left alone, so that it may run again. */
 export const recountJob = (platform: Platform): JobKind => ({

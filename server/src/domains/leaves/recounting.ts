@@ -1,14 +1,16 @@
-import { inclusiveDays } from '@ems/contract/core/days'
+import { addDays } from '@ems/contract/core/days'
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import { auditAll } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { workingDays } from '../employees/index.ts'
 import { settlementOf, write } from './booking.ts'
 import { coverOfLeave } from './counting.ts'
 import { factsOf as factsOfLeave } from './facts.ts'
 import { type LeaveRow, leavesById } from './repo.ts'
 import { type Found, factsOf } from './repo-facts.ts'
-import { leavesIn, type RecountScope, setAmounts, takenOf } from './repo-recount.ts'
-import { countDays, type WorkingDay } from './rules-counting.ts'
+import { bookedIn, leavesIn, type RecountScope, setAmounts, takenOf } from './repo-recount.ts'
+import { countDays, coverOfRow, type WorkingDay } from './rules-counting.ts'
 
 /** A leave that counts something else than it did; amounts are thousandths of a day, or minutes. */
 export interface Recount {
@@ -24,31 +26,67 @@ const MOST_DAYS_AT_ONCE = 400
 
 const later = (a: string, b: string): string => (a > b ? a : b)
 
-/** The days of the people of leaves from a day on; of leaves that lie far apart each for itself. */
+type Lasting = Pick<LeaveRow, 'id' | 'employee_id' | 'start_date' | 'end_date'>
+
+/** The days of the people of leaves from a day on; of leaves that end far from the others each for itself. */
 async function daysFor(
   db: Db,
-  leaves: readonly LeaveRow[],
+  leaves: readonly Lasting[],
   from: string,
-): Promise<(leave: LeaveRow) => readonly WorkingDay[]> {
+): Promise<(leave: Lasting) => readonly WorkingDay[]> {
   const first = leaves.map((leave) => later(from, leave.start_date)).sort()[0] ?? from
+  const horizon = addDays(first, MOST_DAYS_AT_ONCE)
+  const near = leaves.filter(({ end_date }) => end_date < horizon)
   const last =
-    leaves
+    near
       .map((leave) => leave.end_date)
       .sort()
       .at(-1) ?? from
-  if (inclusiveDays(first, last) <= MOST_DAYS_AT_ONCE) {
-    const all = await workingDays(db, [...new Set(leaves.map((leave) => leave.employee_id))], first, last)
-    return (leave) =>
-      (all.get(leave.employee_id) ?? []).filter(
-        ({ day }) => day >= from && day >= leave.start_date && day <= leave.end_date,
-      )
-  }
-  const each = new Map<string, readonly WorkingDay[]>()
+  const all = await workingDays(db, [...new Set(near.map((leave) => leave.employee_id))], first, last)
+  const far = new Map<string, readonly WorkingDay[]>()
   for (const { id, employee_id, start_date, end_date } of leaves) {
+    if (end_date < horizon) continue
     const days = await workingDays(db, [employee_id], later(from, start_date), end_date)
-    each.set(id, days.get(employee_id) ?? [])
+    far.set(id, days.get(employee_id) ?? [])
   }
-  return ({ id }) => each.get(id) ?? []
+  return ({ id, employee_id, start_date, end_date }) => {
+    const own = far.get(id)
+    if (own) return own
+    const begins = later(from, start_date)
+    return (all.get(employee_id) ?? []).filter(({ day }) => day >= begins && day <= end_date)
+  }
+}
+
+/** What a change does to a leave. */
+export interface Effect {
+  leaveId: string
+  employeeId: string
+  unit: LeaveUnit
+  /** what its person gets back; negative where they take more */
+  back: number
+}
+
+/** Leaves whose effects are worked out at once. */
+const MANY = 20_000
+
+/** What the leaves of a scope would count else, without what is needed to count them anew: quick, however many they are. */
+export async function effectsIn(db: Db, scope: RecountScope): Promise<Effect[]> {
+  const effects: Effect[] = []
+  for (let after = BEFORE_ALL; ; ) {
+    const leaves = await bookedIn(db, scope, after, MANY)
+    const daysOf = leaves.length > 0 ? await daysFor(db, leaves, scope.from) : () => []
+    for (const leave of leaves) {
+      const days = daysOf(leave).filter(({ day }) => scope.to === null || day <= scope.to)
+      const counted = countDays(days, coverOfRow(leave), leave.unit)
+      const was = (day: string) => leave.taken?.[day] ?? 0
+      if (counted.every(({ day, amount }) => amount === was(day))) continue
+      const back = counted.reduce((sum, { day, amount }) => sum + was(day) - amount, 0)
+      effects.push({ leaveId: leave.id, employeeId: leave.employee_id, unit: leave.unit, back })
+    }
+    const last = leaves.at(-1)
+    if (!last || leaves.length < MANY) return effects
+    after = last.id
+  }
 }
 
 /**

@@ -1,3 +1,5 @@
+import type { DayPart } from '@ems/contract/calendars'
+import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 
@@ -45,6 +47,43 @@ export async function peopleIn(db: Db, scope: RecountScope, after: string, most:
     .limit(most)
     .execute()
   return rows.map((row) => row.employee_id)
+}
+
+/** A leave in a scope, with what its days there took. */
+export interface BookedLeave {
+  id: string
+  employee_id: string
+  unit: LeaveUnit
+  start_date: string
+  end_date: string
+  start_part: DayPart
+  end_part: DayPart
+  start_time: string | null
+  end_time: string | null
+  /** by day, as the ledger has it; null: nothing */
+  taken: Record<string, number> | null
+}
+
+/** The leaves in a scope that are in the ledger, in the order of their ids: a page of them. */
+export async function bookedIn(db: Db, scope: RecountScope, after: string, most: number): Promise<BookedLeave[]> {
+  const page = within(db, scope)
+    .select(['l.id', 'l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date', 'l.start_part', 'l.end_part'])
+    .select(['l.start_time', 'l.end_time', 'l.amount'])
+    .where('l.id', '>', after)
+    .orderBy('l.id')
+    .limit(most)
+  const { rows } = await sql<BookedLeave>`
+    with page as materialized (${page})
+    select page.id, page.employee_id, t.unit, page.start_date, page.end_date, page.start_part, page.end_part, page.start_time, page.end_time, r.taken
+    from page join leave_types t on t.id = page.leave_type_id
+    cross join lateral (
+      select json_object_agg(d.day, d.amount) as taken from (
+        select day, -sum(amount)::int as amount from leave_ledger
+        where leave_id = page.id and day >= ${scope.from}::date and (${scope.to}::date is null or day <= ${scope.to}::date)
+        group by day) d) r
+    where r.taken is not null or page.amount = 0 or exists (select from leave_ledger o where o.leave_id = page.id)
+    order by page.id`.execute(db)
+  return rows
 }
 
 /** The ids of the leaves in a scope. */

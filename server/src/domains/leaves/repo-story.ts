@@ -17,6 +17,7 @@ interface Read {
   decisions: Told<StepDecision>[] | null
   attachments: { id: string; name: string }[] | null
   decided: Told<DecisionRow> | null
+  taken: Record<string, number> | null
   zone: string | null
 }
 
@@ -27,6 +28,8 @@ const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: strin
       (select json_agg(s order by s.step) from approval_steps s where s.leave_id = ${id}) as steps,
       (select json_agg(d) from ${allDecisionsOf(db, id)} d) as decisions,
       (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
+      (select json_object_agg(t.day, t.amount) from (
+        select day, -sum(amount)::int as amount from leave_ledger where leave_id = ${id} group by day) t) as taken,
       (select to_json(d) from ${decisionOf(db, decidedAs)} d) as decided,
       ${zoneValue(sql`${employeeId}::uuid`, sql`${day}::date`)} as zone`.compile(db),
 }))
@@ -42,6 +45,8 @@ export interface Story {
   attachments: { id: string; name: string }[]
   /** who decided it, as the audit has it */
   decided: DecisionRow | undefined
+  /** what its days take, as the ledger has them; null where it is not in it */
+  taken: ReadonlyMap<string, number> | null
   /** the time zone where the person works; undefined where nothing is said */
   zone: string | undefined
 }
@@ -68,6 +73,7 @@ export async function storyOf(
     decisions: (found.decisions ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
     attachments: found.attachments ?? [],
     decided: found.decided ? { ...found.decided, at: new Date(found.decided.at) } : undefined,
+    taken: found.taken && new Map(Object.entries(found.taken)),
     zone: found.zone ?? undefined,
   }
 }

@@ -118,10 +118,14 @@ export function balanceOf(
       available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
     },
     ...{ taken, booked, pending },
-    expiring: others.flatMap((one) => {
-      const left = inBucket(one).reduce((sum, { amount }) => sum + amount, 0)
-      return one.closesOn === null || one.closesOn < asOf || left <= 0 ? [] : [{ amount: left, lastDay: one.closesOn }]
-    }),
+    expiring: others
+      .flatMap((one) => {
+        const left = inBucket(one).reduce((sum, { amount }) => sum + amount, 0)
+        return one.closesOn === null || one.closesOn < asOf || left <= 0
+          ? []
+          : [{ amount: left, lastDay: one.closesOn }]
+      })
+      .sort((a, b) => a.lastDay.localeCompare(b.lastDay)),
   }
 }
 

@@ -103,8 +103,16 @@ export function countDays(days: readonly WorkingDay[], cover: Cover, unit: Leave
   })
 }
 
+/** Days with what a leave takes on them; why it is less is told where they count that by now, too. @param taken null: as counted */
+export const asTaken = (counted: readonly Counted[], taken: ReadonlyMap<string, number> | null): readonly Counted[] =>
+  counted.map((one) => {
+    const amount = taken?.get(one.day) ?? 0
+    return taken === null || amount === one.amount ? one : { ...one, amount, why: null }
+  })
+
 /** What a leave counts altogether. */
-export const amountOf = (counted: readonly Counted[]): number => counted.reduce((sum, { amount }) => sum + amount, 0)
+export const amountOf = (counted: readonly Pick<Counted, 'amount'>[]): number =>
+  counted.reduce((sum, { amount }) => sum + amount, 0)
 
 /** An amount as it goes over the wire: days with at most three decimals, or whole minutes. */
 export const onWire = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)

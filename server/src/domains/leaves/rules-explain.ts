@@ -165,20 +165,41 @@ function openingSentence(amount: string, of: Planned | undefined, gives: boolean
   return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
 }
 
-/** Dated sentences for the rows of a ledger, the earliest first. What a leave takes is one line; moves between buckets are none. */
+/** In which order the rows of a day are told: what ends with the period before, what the next begins with, what was done by hand. */
+const ORDER: Partial<Record<Row['kind'], number>> = {
+  lapsed: 0,
+  'carried out': 1,
+  grant: 2,
+  accrual: 3,
+  capped: 3,
+  'carried in': 4,
+}
+const BY_HAND_ORDER = 5
+const LEAVE_ORDER = 6
+
+/**
+ * Dated sentences for the rows of a ledger, the earliest first; those of a day in an order in which what is left makes sense,
+ * and of one kind as they were written. What a leave takes is one line; moves between buckets are none.
+ * @param rows those of a day in the order in which they were written
+ */
 export function linesOf(rows: readonly (Row & { reason?: string; projected: boolean })[], told: Told): Line[] {
   const own = rows
     .filter(({ leaveId }) => leaveId === null)
-    .map((row) => ({ day: row.day, amount: row.amount, projected: row.projected, ...say(row, told) }))
+    .map((row) => ({
+      order: ORDER[row.kind] ?? BY_HAND_ORDER,
+      line: { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told) },
+    }))
   const byLeave = new Map<string, number>()
   for (const { leaveId, amount } of rows)
     if (leaveId !== null) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)
-  const taken = [...byLeave].flatMap(([leaveId, amount]): Line[] => {
+  const taken = [...byLeave].flatMap(([leaveId, amount]): { order: number; line: Line }[] => {
     const days = told.leaves.get(leaveId)
     if (amount === 0 || !days) return []
     const values = { amount: onWire(amount, told.unit), from: days.from, to: days.to }
     const sentence = `${amountText(amount, told.unit)} for your leave of ${spanText(days.from, days.to)}.`
-    return [{ day: days.from, amount, projected: false, code: 'leave', values, sentence }]
+    return [{ order: LEAVE_ORDER, line: { day: days.from, amount, projected: false, code: 'leave', values, sentence } }]
   })
-  return [...own, ...taken].sort((a, b) => a.day.localeCompare(b.day) || b.amount - a.amount)
+  return [...own, ...taken]
+    .sort((a, b) => a.line.day.localeCompare(b.line.day) || a.order - b.order)
+    .map(({ line }) => line)
 }

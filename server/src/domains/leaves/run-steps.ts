@@ -11,7 +11,6 @@ import { accrualFigures, endFigures, NOTHING_RUN } from './rules-runs.ts'
 
 /** People of one step; a run of as many is done while its caller waits. */
 export const AT_ONCE = 200
-export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 type Asked = Pick<RunRow, 'kind' | 'day'>
 

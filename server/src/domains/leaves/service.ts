@@ -23,10 +23,12 @@ import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
 import * as lists from './repo-lists.ts'
+import { setAmounts } from './repo-recount.ts'
 import { storyOf } from './repo-story.ts'
 import { typeFor } from './repo-types.ts'
 import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
 import { possible } from './rules-changes.ts'
+import { amountOf, asTaken } from './rules-counting.ts'
 import { giveBack, take } from './taking.ts'
 import { unknownType } from './types.ts'
 import { leftAfter } from './waiting.ts'
@@ -117,7 +119,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return {
         leave: await shownOne(db, actor, leave, clock.today()),
         attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
-        counted,
+        counted: leave.status === 'Rejected' ? counted : counted && asTaken(counted, story.taken),
         changes,
         can: { decide, final, ...can },
         decision,
@@ -218,6 +220,9 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
           const counted = await countFor(trx, before.employee_id, coverOfLeave(before), before.unit)
           const context = { today: clock.today(), actorId: actor.userId }
           await take(trx, before, new Map([[id, counted ?? []]]), context)
+          // Schedules and holidays may have changed since it was rejected.
+          leave.amount = counted && amountOf(counted)
+          if (counted) await setAmounts(trx, [{ id, amount: amountOf(counted) }])
         }
         const facts = { before: factsOf(before), after: factsOf(leave) }
         await audit(trx, actor, { action: 'leave.undo-decision', entityId: id, ...facts })

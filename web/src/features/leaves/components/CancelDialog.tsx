@@ -7,7 +7,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { useCancelLeave } from '../queries.ts'
+import { useBalances, useCancelLeave } from '../queries.ts'
 
 interface CancelDialogProps {
   leave: Leave
@@ -30,8 +30,11 @@ export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
       setOpened(false)
     },
   })
-  const amount = leave.amount === null ? null : t(`change.amount.${leave.unit}`, { count: leave.amount })
-  const now = amount ? t('change.cancelReturns', { amount }) : t('change.cancelNow')
+  const balances = useBalances(leave.employeeId.userId._id).data?.balances
+  const tracked = balances?.some((of) => of.tracked && of.leaveType.name === leave.leaveType)
+  // Days return to a balance: where none is kept, or none of it was taken, they are free.
+  const now =
+    tracked && leave.amount ? t(`change.cancelReturns.${leave.unit}`, { count: leave.amount }) : t('change.cancelNow')
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('change.cancelTitle')}>
       <Form
