@@ -482,10 +482,36 @@ test.describe('Attendance Report', () => {
       '50.0% present of marked days+50.0 than in Mar 2005',
       '25.0% late1 time, 1 person',
       '25.0% absent1 day, 1 person',
-      '25.0% sick or on leave1 mark in all',
+      '17 days without a markMonthly Mo',
     ])
-    await expect(page.getByRole('grid').getByRole('row')).toHaveCount(2)
+    const grid = page.getByRole('grid')
+    await expect(grid.getByRole('row')).toHaveCount(2)
     await checkScreen(page, 'attendance-month')
+
+    // The keyboard alone: two days are chosen and set by a letter, a third by what was copied, one taken back, all saved.
+    await grid.getByRole('button').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Home')
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(grid.getByRole('gridcell', { selected: true })).toHaveCount(2)
+    await page.keyboard.press('a')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('v')
+    await expect(page.getByText('3 marks to save')).toBeVisible()
+    await page.keyboard.press('Control+z')
+    await page.keyboard.press('Control+Enter')
+    const dialog = page.getByRole('dialog', { name: 'Save 2 marks?' })
+    await expect(dialog.getByLabel('Reason')).toBeFocused()
+    await page.keyboard.type('From the list at the door')
+    await checkScreen(page, 'attendance-month-save')
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByText('2 marks are saved')).toBeVisible()
+    await expect(page.getByText('2 marks to save')).toBeHidden()
+    const kept = product.db.selectFrom('attendance_history').select(['day', 'former_status', 'status', 'reason'])
+    expect(await kept.where('employee_id', '=', employeeId).orderBy('day').execute()).toEqual([
+      { day: '2005-04-01', former_status: 'Present', status: 'Absent', reason: 'From the list at the door' },
+      { day: '2005-04-02', former_status: null, status: 'Absent', reason: 'From the list at the door' },
+    ])
   })
 
   test('picks a day, starts anew when it changes, and says when there is nothing', async ({ page, product }) => {

@@ -357,3 +357,30 @@ test('by keyboard alone a file is loaded, and one goes from side to side of a pe
   await page.getByRole('combobox', { name: 'Sides of this person' }).selectOption('Timeline')
   await expect(page).toHaveURL(/employees\/timeline\//)
 })
+
+test('a form that is not right says how many fields are not, and leads to each', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/add-employee')
+  await page.getByRole('textbox', { name: 'Employee ID' }).fill('NEW-1')
+  await page.getByRole('textbox', { name: 'Name', exact: true }).press('Control+Enter')
+  await expect(page.getByText('9 fields need another look.')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
+  await checkScreen(page, 'add-employee-errors')
+  const ways = page.getByRole('button', { name: /^Go to / })
+  await expect(ways.first()).toHaveText('Go to Name')
+  await expect(ways.last()).toHaveText('Go to Role')
+  await ways.filter({ hasText: 'Salary' }).click()
+  const salary = page.getByRole('spinbutton', { name: 'Salary' })
+  await expect(salary).toBeFocused()
+  await salary.fill('4000')
+  await expect(page.getByText('8 fields need another look.')).toBeVisible()
+  await expect(ways).toHaveCount(8)
+  // On a phone the way to send it is in sight, wherever one is.
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ann')
+  await expect(page.getByRole('button', { name: 'Add Employee' })).toBeInViewport({ ratio: 1 })
+})

@@ -25,10 +25,10 @@ function faultsInPage(): string[] {
 
   // What lies under a dialog is meant to be covered.
   const top = document.querySelector('[aria-modal=true]') ?? document.body
-  // What is fixed to the window covers what is scrolled away from under it.
+  // What is fixed to the window, or stays at an edge of it, covers what is scrolled away from under it.
   const isFixed = (element: Element): boolean => {
     for (let at: Element | null = element; at; at = at.parentElement)
-      if (getComputedStyle(at).position === 'fixed') return true
+      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
     return false
   }
   const pieces: { element: Element; text: string; box: DOMRect; fixed: boolean }[] = []

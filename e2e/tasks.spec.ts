@@ -362,3 +362,38 @@ test.describe('as an employee', () => {
     })
   })
 })
+
+test('says that whoever shall do a task is away when it is due, and offers the day after', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await signInAs(adminId)
+  const departmentId = await product.build.department({ name: 'Cartography' })
+  const away = await product.build.employee({ name: 'Map Mary', code: 'MAP-1', departmentId })
+  // A Wednesday to a Friday: back on the Monday after.
+  const days = { startDate: '2031-12-10', endDate: '2031-12-12' }
+  await product.build.leave({ employeeId: away.id, leaveType: 'Annual Leave', status: 'Approved', ...days })
+  await page.goto('/admin-dashboard/tasks')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('c')
+  const dialog = page.getByRole('dialog', { name: 'Add Task' })
+  await dialog.getByLabel('Task Name').fill('Draw the coast')
+  await dialog.getByRole('button', { name: 'In a week' }).click()
+  await expect(dialog.getByLabel('Deadline')).toHaveValue(/T17:00$/)
+  await dialog.getByRole('combobox', { name: 'Department' }).fill('Cartography')
+  await page.getByRole('option', { name: 'Cartography' }).click()
+  await dialog.getByRole('combobox', { name: 'Employee' }).click()
+  await page.getByRole('option', { name: 'MAP-1 - Map Mary' }).click()
+  await expect(dialog.getByText('Map Mary is away')).toHaveCount(0)
+  await dialog.getByLabel('Deadline').fill('2031-12-11T17:00')
+  await expect(dialog.getByText('Map Mary is away on Dec 11, 2031, back on Dec 15, 2031.')).toBeVisible()
+  await checkScreen(page, 'composer-away')
+  await dialog.getByRole('button', { name: 'Use Dec 15, 2031' }).click()
+  await expect(dialog.getByText('Map Mary is away')).toHaveCount(0)
+  await dialog.getByLabel('Task Name').press('Control+Enter')
+  await expect(page.getByText('Add task successfully!')).toBeVisible()
+  const task = product.db.selectFrom('tasks').select('deadline_at').where('task_name', '=', 'Draw the coast')
+  expect((await task.executeTakeFirstOrThrow()).deadline_at).toEqual(new Date('2031-12-15T17:00:00Z'))
+})

@@ -4,7 +4,7 @@ import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
-import { Id, requiredLines, requiredText } from './core/values.ts'
+import { Id, reference, requiredLines, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 import { Person } from './org.ts'
 
@@ -104,6 +104,29 @@ export const CorrectionBody = z.object({
   status: StoredStatus,
   reason: requiredLines('Reason', 500),
   ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
+})
+
+/** How many marks one call may set. */
+export const CORRECT_MANY_MAX = 1000
+
+/** Marks of several people and days, set with one reason. */
+export const CorrectManyBody = z.object({
+  reason: requiredLines('Reason', 500),
+  marks: z
+    .array(
+      z.object({
+        employeeId: reference('Employee is required.'),
+        date: day('The date'),
+        status: StoredStatus,
+        seen: StoredStatus.nullish().describe('the mark that was seen, null where there was none'),
+      }),
+    )
+    .min(1, 'Choose at least one mark.')
+    .max(CORRECT_MANY_MAX, `At most ${CORRECT_MANY_MAX} marks can be set at once.`)
+    .refine(
+      (marks) => new Set(marks.map((mark) => `${mark.employeeId.toLowerCase()} ${mark.date}`)).size === marks.length,
+      { ...because('attendance.day-twice', 'Each day of a person can be set once in a call.') },
+    ),
 })
 
 /** How many people one call may name. */
@@ -210,6 +233,15 @@ export const attendance = {
     params: who,
     body: CorrectionBody,
     reply: z.object({ attendance: AttendanceEntry }),
+    fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
+  }),
+  correctMany: endpoint({
+    method: 'PUT',
+    path: '/api/attendance/correct-many',
+    summary: 'Set marks of several people and days with one reason, all or none; the former ones are kept',
+    access: { key: 'attendance.mark', least: 'others', subject: 'body.marks' },
+    body: CorrectManyBody,
+    reply: z.object({ changed: z.number().int(), unchanged: z.number().int() }),
     fails: ['NOT_FOUND', 'CONFLICT', 'STALE'],
   }),
   history: endpoint({

@@ -116,6 +116,7 @@ const bodies: Record<string, object> = {
   'accounts.resetFactors': { reason: 'X' },
   'accounts.sendResetLink': { reason: 'X' },
   'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
+  'attendance.correctMany': { reason: 'X', marks: [{ employeeId: UNKNOWN, date: '2026-01-15', status: 'Present' }] },
   'attendance.mark': { status: 'Present' },
   'calendars.updateHoliday': { day: '2026-05-14', part: 'am', name: 'X' },
   'calendars.updateHolidayCalendar': { name: 'X' },

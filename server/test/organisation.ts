@@ -182,6 +182,13 @@ function casesOf(things: Things): Record<string, Case> {
         body: { date: '2199-01-01', status: 'Present', reason: 'X' },
       }),
     },
+    'attendance/correct-many': {
+      endpoint: api.attendance.correctMany,
+      key: 'attendance.mark',
+      request: ({ id }) => ({
+        body: { reason: 'X', marks: [{ employeeId: id, date: '2199-01-01', status: 'Present' }] },
+      }),
+    },
     'attendance/mark-many': {
       endpoint: api.attendance.markMany,
       key: 'attendance.mark',

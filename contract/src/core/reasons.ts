@@ -516,6 +516,11 @@ export const reasons = {
   'attendance.day-to-come': ['INVALID', 'A day that is still to come cannot be marked.'],
   'attendance.already-marked': ['ALREADY_MARKED'],
   'attendance.nobody-chosen': ['INVALID'],
+  'attendance.day-twice': ['INVALID'],
+  'attendance.marked-since': [
+    'STALE',
+    'Somebody else has changed the mark of {name} on {date} in the meantime. Nothing was saved.',
+  ],
   'attendance.not-undone': [
     'CONFLICT',
     'These marks can no longer be taken back: ten seconds have passed, or they were changed since.',

@@ -3,8 +3,8 @@ import type { ComponentProps } from 'react'
 import classes from './Notice.module.css'
 
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
-  /** red is for what failed */
-  tone?: 'red' | 'teal'
+  /** red is for what failed, amber for what may be overlooked */
+  tone?: 'red' | 'amber' | 'teal'
   /** `status` does not interrupt who listens */
   role?: 'alert' | 'status'
   icon?: TablerIcon

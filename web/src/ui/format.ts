@@ -42,8 +42,11 @@ export const formatMoney = (amount: number): string => {
 /** An amount of money for a column: always with its cents. */
 export const formatAmount = (value: number): string => amount.format(value)
 
-/** By how much an amount differs, with its sign: `+$300.00`. */
-export const formatDifference = (value: number): string => difference.format(value)
+/** A sign as wide as the plus, which a hyphen is not. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
+/** By how much an amount differs, with its sign: `+$300.00`, `−$231.82`. */
+export const formatDifference = (value: number): string => withMinus(difference.format(value))
 
 export const formatNumber = (value: number): string => number.format(value)
 
@@ -86,7 +89,7 @@ export const formatShortMonth = (value: string): string => shortMonth.format(new
 export const formatShare = (value: number): string => share.format(value)
 
 /** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
-export const formatPoints = (points: number): string => pointsOf.format(points)
+export const formatPoints = (points: number): string => withMinus(pointsOf.format(points))
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)

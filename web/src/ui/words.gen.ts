@@ -335,6 +335,10 @@ export interface Words {
     'month.cell': { day: string | number; what: string | number }
     'month.letter': { kind: string }
     'month.kind': { kind: string }
+    'month.unsaved': { day: string | number; what: string | number }
+    'month.hint.move': undefined
+    'month.hint.set': undefined
+    'month.hint.save': undefined
     'status.Present': undefined
     'status.Absent': undefined
     'status.Sick': undefined
@@ -353,11 +357,22 @@ export interface Words {
     'figures.present': undefined
     'figures.late': undefined
     'figures.absent': undefined
-    'figures.away': undefined
     'figures.than': { points: string | number; month: string | number }
     'figures.times': { count: number; people: number }
     'figures.days': { count: number; people: number }
     'figures.marked': { count: number }
+    'figures.open': { count: number }
+    'figures.openOf': { more: number; names: string | number }
+    'figures.openNone': undefined
+    'figures.openShown': { count: number }
+    'pending.label': undefined
+    'pending.count': { count: number }
+    'pending.clear': undefined
+    'pending.undo': undefined
+    'pending.save': undefined
+    'pending.title': { count: number }
+    'pending.text': { people: number }
+    'pending.done': { count: number }
   }
   audit: {
     'title': undefined
@@ -714,6 +729,8 @@ export interface Words {
     'noRecord.textAdmin': undefined
     'noRecord.add': undefined
     'filters': { some: number; count: string | number }
+    'form.wrong': { count: number }
+    'form.goTo': { field: string | number }
   }
   contacts: {
     'title': undefined
@@ -2482,6 +2499,30 @@ export interface Words {
     'run.done': { count: number; total: string | number }
     'run.more': { shown: string | number; total: string | number }
     'run.sum': { total: string | number }
+    'run.why': undefined
+    'run.reasons.first': undefined
+    'run.reasons.basicSalary': undefined
+    'run.reasons.allowances': undefined
+    'run.reasons.deductions': undefined
+    'run.differences': { count: number }
+    'run.previous': undefined
+    'run.next': undefined
+    'run.undo': undefined
+    'run.hints.move': undefined
+    'run.hints.edit': undefined
+    'run.hints.paste': undefined
+    'run.hints.undo': undefined
+    'run.hints.record': undefined
+    'run.paste.title': { count: number }
+    'run.paste.same': { count: number }
+    'run.paste.leftOut': { count: number }
+    'run.paste.wrong': { count: number }
+    'run.paste.shown': { count: string | number }
+    'run.paste.label': undefined
+    'run.paste.column': undefined
+    'run.paste.now': undefined
+    'run.paste.then': undefined
+    'run.paste.confirm': { count: number }
   }
   security: {
     'title': undefined
@@ -2699,6 +2740,14 @@ export interface Words {
     'facts.nobody': { count: string | number }
     'composer.who': undefined
     'composer.none': undefined
+    'composer.away': { name: string | number; day: string | number }
+    'composer.awayBack': { name: string | number; day: string | number; back: string | number }
+    'composer.use': { day: string | number }
+    'composer.quick': undefined
+    'composer.today': { time: string | number }
+    'composer.tomorrow': { time: string | number }
+    'composer.endOfWeek': { weekday: string | number; time: string | number }
+    'composer.inAWeek': undefined
   }
   teams: {
     'list.title': undefined

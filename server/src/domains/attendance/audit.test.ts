@@ -48,4 +48,18 @@ describeAudit('attendance', product, {
       events: [{ action: 'attendance.correct', kind: 'mark', id }],
     })
   },
+  correctMany: async () => {
+    const people = [await build.employee(), await build.employee()]
+    const date = product.clock.today()
+    return change({
+      endpoint: attendance.correctMany,
+      request: {
+        body: {
+          reason: 'Came by train',
+          marks: people.map(({ id }) => ({ employeeId: id, date, status: 'Present' as const })),
+        },
+      },
+      events: people.map(({ id }) => ({ action: 'attendance.correct', kind: 'mark' as const, id })),
+    })
+  },
 })

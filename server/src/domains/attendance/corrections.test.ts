@@ -251,3 +251,44 @@ it('what happened stays: the database refuses to rewrite a history', async () =>
   )
   await expect(product.db.deleteFrom('attendance_history').execute()).rejects.toMatchObject(broken)
 })
+
+describe('several marks at once', () => {
+  const setMany = (marks: BodyInput<typeof attendance.correctMany>['marks'], reason = 'Read from the list') =>
+    admin.call(attendance.correctMany, { body: { reason, marks } })
+
+  it('are set with one reason, and the former ones are kept', async () => {
+    const [one, two] = [await build.employee(), await build.employee()]
+    await build.attendance({ employeeId: one.id, day: '2026-03-02', status: 'Absent' })
+    await build.attendance({ employeeId: two.id, day: '2026-03-02', status: 'Sick' })
+    const { status, body } = await setMany([
+      { employeeId: one.id, date: '2026-03-02', status: 'Present', seen: 'Absent' },
+      { employeeId: one.id, date: '2026-03-03', status: 'Late', seen: null },
+      { employeeId: two.id.toUpperCase(), date: '2026-03-02', status: 'Sick' },
+    ])
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ changed: 2, unchanged: 1 })
+    const { attendance: entry, history: changes } = await history(one.id, { date: '2026-03-02' })
+    expect(entry.status).toBe('Present')
+    expect(changes).toMatchObject([{ formerStatus: 'Absent', status: 'Present', reason: 'Read from the list' }])
+    expect((await history(one.id, { date: '2026-03-03' })).history).toMatchObject([{ formerStatus: null }])
+    expect((await history(two.id, { date: '2026-03-02' })).total).toBe(0)
+    expect(await eventsOf(one.id)).toHaveLength(2)
+  })
+
+  it.each([
+    ['a mark is not the one that was seen', { date: '2026-03-02', seen: null }, 409, 'attendance.marked-since'],
+    ['a day is still to come', { date: '2026-03-05' }, 400, undefined],
+    ['somebody was not employed then', { date: '2020-01-01' }, 409, 'attendance.not-employed-then'],
+    ['somebody does not exist', { employeeId: '00000000-0000-4000-8000-000000000000' }, 404, undefined],
+    ['a day is named twice', { date: '2026-03-03' }, 400, undefined],
+  ])('are none where %s', async (_why, change, status, reason) => {
+    const { id } = await build.employee({ employedFrom: '2026-02-01' })
+    await build.attendance({ employeeId: id, day: '2026-03-02', status: 'Absent' })
+    const first = { employeeId: id, date: '2026-03-03', status: 'Present' as const }
+    const answer = await setMany([first, { employeeId: id, date: '2026-03-02', status: 'Sick', ...change }])
+    expect(answer.status).toBe(status)
+    if (reason) expect(answer.body).toMatchObject({ reason })
+    expect((await history(id, { date: '2026-03-03' })).attendance.status).toBeNull()
+    expect(await eventsOf(id)).toEqual([])
+  })
+})

@@ -1,16 +1,17 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditAll } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { separateDuties } from '../access/index.ts'
-import { employmentsOf, lockEmployee, requirePerson } from '../employees/index.ts'
+import { employmentsOf, lockEmployee, requirePeople, requirePerson } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import { type EntryRow, entriesOf } from './repo.ts'
-import { correctMark, listChanges, markOf } from './repo-corrections.ts'
+import { accountsOf, correctMark, correctMarks, listChanges, lockPeople, markOf } from './repo-corrections.ts'
+import { marksAt } from './repo-import.ts'
 import { correctionRefusal } from './rules.ts'
 import { employeeOf } from './who.ts'
 
@@ -53,6 +54,59 @@ export function corrections({ db, clock }: Platform) {
           })
         }
         return entryOf(trx, actor, employee.id, day)
+      })
+    },
+
+    /**
+     * Sets marks of several people and days and keeps the former ones, all of them or none. Those that stand so already
+     * change nothing.
+     * @throws {AppError} FORBIDDEN, also for one's own while somebody else could; NOT_FOUND; STALE where a mark is not the one
+     * that was seen; INVALID for a day to come; CONFLICT for a day on which somebody was not employed
+     */
+    async correctMany(actor: Actor, { reason, marks }: BodyOf<typeof attendance.correctMany>) {
+      const wanted = marks.map((mark) => ({ ...mark, employeeId: mark.employeeId.toLowerCase() }))
+      const ids = [...new Set(wanted.map(({ employeeId }) => employeeId))]
+      // Before anything is locked: a stranger must not hold up somebody's row.
+      const accounts = await accountsOf(db, ids)
+      await requirePeople(
+        db,
+        actor,
+        'attendance.mark',
+        ids.map((id) => accounts.get(id) ?? null),
+      )
+      return inTransaction(db, async (trx) => {
+        const people = await lockPeople(trx, ids)
+        if (people.size < ids.length) throw notFound('employee')
+        const employments = Map.groupBy(await employmentsOf(trx, ids), ({ id }) => id)
+        const stored = await marksAt(
+          trx,
+          wanted.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
+        )
+        const changes = wanted.flatMap(({ employeeId, date, status, seen }) => {
+          const name = people.get(employeeId)?.name ?? ''
+          const refusal = correctionRefusal(date, clock.today(), employments.get(employeeId) ?? [])
+          if (refusal === 'to-come') throw fieldFailure('marks', 'attendance.day-to-come')
+          if (refusal === 'not-employed') throw new AppError('attendance.not-employed-then', { name, date })
+          const former = stored.get(`${employeeId} ${date}`) ?? null
+          if (seen !== undefined && seen !== former) throw new AppError('attendance.marked-since', { name, date })
+          if (former === status) return []
+          return { employee_id: employeeId, day: date, former_status: former, status, reason, changed_by: actor.userId }
+        })
+        const own = changes.find((change) => people.get(change.employee_id)?.user_id === actor.userId)
+        const via = own ? await separateDuties(trx, actor, 'attendance.mark', actor.userId, clock.today()) : {}
+        await correctMarks(trx, changes)
+        await auditAll(
+          trx,
+          actor,
+          changes.map(({ employee_id, day, former_status, status }) => ({
+            action: 'attendance.correct',
+            entityId: employee_id,
+            before: former_status === null ? null : { day, status: former_status },
+            after: { day, status, reason },
+            ...(employee_id === own?.employee_id && via),
+          })),
+        )
+        return { changed: changes.length, unchanged: wanted.length - changes.length }
       })
     },
 

@@ -51,6 +51,29 @@ export async function correctMarks(trx: Trx, corrections: readonly Correction[])
     from wanted w join written using (employee_id, day)`.execute(trx)
 }
 
+/** The accounts of people by the employees' ids; those who do not exist are absent. */
+export async function accountsOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('employees')
+    .select(['id', 'user_id'])
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.user_id]))
+}
+
+/** People by the employees' ids, locked in one order until the transaction ends; those who do not exist are absent. */
+export async function lockPeople(trx: Trx, ids: readonly string[]) {
+  const rows = await trx
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'u.name'])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`)
+    .orderBy('e.id')
+    .forUpdate('e')
+    .execute()
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The changes of a person's mark of a day, newest first. */
 export function listChanges(
   db: Db,

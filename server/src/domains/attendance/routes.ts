@@ -40,6 +40,7 @@ export const attendanceRoutes = ({ marks, corrections, months }: Services): Rout
     correct: async ({ actor, params, body }) => ({
       attendance: presentEntry(await corrections.correct(actor, params.employeeId, body)),
     }),
+    correctMany: async ({ actor, body }) => corrections.correctMany(actor, body),
     history: async ({ actor, params, query }) => {
       const { entry, rows, total } = await corrections.history(actor, params.employeeId, query)
       return { attendance: presentEntry(entry), history: rows.map(presentChange), total }

@@ -19,6 +19,7 @@ export const useMarkMany = () => useSend(attendance.markMany, { refreshes })
 export const useUndoMarks = () => useSend(attendance.undo, { refreshes })
 
 export const useCorrect = () => useSend(attendance.correct, { refreshes })
+export const useCorrectMany = () => useSend(attendance.correctMany, { refreshes })
 
 /** A mark of a day and what it was before. */
 export const useMarkHistory = (employeeId: string, date: string) =>

@@ -1,11 +1,13 @@
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import { isCode } from '../../api/errors.ts'
 import { useErrorText } from '../ErrorState.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Notice } from '../Notice.tsx'
 import { wordsOf } from '../words.ts'
+import { ErrorSummary } from './ErrorSummary.tsx'
+import classes from './Form.module.css'
 import type { Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.ts'
@@ -50,20 +52,41 @@ export function Form<V extends Values>({
 }: FormProps<V>) {
   const t = wordsOf('common')
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
+  const onPage = cancelTo !== undefined || undefined
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
-    <form noValidate onSubmit={of.submit} aria-label={label}>
+    <form
+      noValidate
+      className={classes.form}
+      data-page={onPage}
+      onSubmit={of.submit}
+      onKeyDown={sendByKey}
+      aria-label={label}
+    >
       <Stack gap="md">
         {of.failure !== undefined && <FormFailure error={of.failure} reload={reload} text={failureText} />}
         {children}
-        <Group gap="sm" mt={dialog ? undefined : 'xs'} justify={dialog && 'flex-end'}>
+        <Group
+          className={classes.foot}
+          data-page={onPage}
+          gap="sm"
+          mt={dialog ? undefined : 'xs'}
+          justify={dialog && 'flex-end'}
+        >
+          <ErrorSummary form={of.form} />
           {dialog?.beside}
           {dialog && (
             <Button variant="default" onClick={dialog.close}>
               {dialog.closeLabel ?? t('actions.cancel')}
             </Button>
           )}
-          <Button type="submit" color={destroys ? 'red' : undefined} loading={of.sending} fullWidth={fullWidth}>
+          <Button
+            type="submit"
+            aria-keyshortcuts="Control+Enter"
+            color={destroys ? 'red' : undefined}
+            loading={of.sending}
+            fullWidth={fullWidth}
+          >
             {submitLabel}
           </Button>
           {several && (
@@ -80,6 +103,13 @@ export function Form<V extends Values>({
       </Stack>
     </form>
   )
+}
+
+/** Ctrl (or ⌘) and Enter send a form from everywhere in it, also from a text of several lines. */
+function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return
+  event.preventDefault()
+  event.currentTarget.requestSubmit()
 }
 
 interface FormFailureProps {

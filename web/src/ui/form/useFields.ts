@@ -25,6 +25,10 @@ export interface Fields<V extends Values = Values> {
   getInputProps<Name extends keyof V & string>(name: Name): InputProps<V[Name]>
   getCheckboxProps(name: keyof V & string): { checked: boolean; onChange: InputProps<never>['onChange'] }
   focus(name: string): void
+  /** fields in the order of the screen; those that are not shown are absent */
+  inOrder(names: readonly string[]): string[]
+  /** what stands beside a field on the screen; undefined where it has no label, or is not shown */
+  labelOf(name: string): string | undefined
   /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
   isDirty(): boolean
   resetDirty(): void
@@ -62,7 +66,13 @@ export function useFields<V extends Values>(initialValues: V, onChange: () => vo
     setErrors,
     getInputProps: (name) => ({ ...inputProps(name), value: latest.current[name] }),
     getCheckboxProps: (name) => ({ onChange: inputProps(name).onChange, checked: latest.current[name] === true }),
-    focus: (name) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(form + name)}"]`)?.focus(),
+    focus: (name) => fieldOf(form + name)?.focus(),
+    inOrder: (names) => {
+      const paths = new Map(names.map((name) => [form + name, name]))
+      const shown = [...document.querySelectorAll<HTMLElement>('[data-path]')]
+      return shown.flatMap(({ dataset: { path = '' } }) => paths.get(path) ?? [])
+    },
+    labelOf: (name) => labelOf(fieldOf(form + name)),
     // Values are what JSON can hold: they are sent as such.
     isDirty: () => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
     resetDirty: () => {
@@ -75,4 +85,26 @@ function newValueOf(given: unknown): unknown {
   if (typeof given !== 'object' || given === null || !('currentTarget' in given)) return given
   const input = (given as SyntheticEvent<HTMLInputElement>).currentTarget
   return input.type === 'checkbox' ? input.checked : input.value
+}
+
+const fieldOf = (path: string) => document.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`)
+
+/** The words of a field's label, without the star of what is required. */
+function labelOf(field: HTMLElement | null): string | undefined {
+  const labelledBy = field?.getAttribute('aria-labelledby')
+  const label =
+    field && 'labels' in field
+      ? (field as HTMLInputElement).labels?.[0]
+      : labelledBy
+        ? document.getElementById(labelledBy)
+        : undefined
+  const words = [...(label?.childNodes ?? [])].filter(
+    (node) => !(node instanceof HTMLElement && node.getAttribute('aria-hidden') === 'true'),
+  )
+  return (
+    words
+      .map((node) => node.textContent)
+      .join('')
+      .trim() || undefined
+  )
 }

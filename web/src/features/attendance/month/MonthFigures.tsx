@@ -1,9 +1,9 @@
 import { Skeleton } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import { formatMonth, formatPoints, formatShare } from '../../../ui/format.ts'
+import { formatMonth, formatNumber, formatPoints, formatShare } from '../../../ui/format.ts'
 import { monthBeside } from '../../../ui/months.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
 import classes from './MonthFigures.module.css'
 
 type Marks = ReplyOf<typeof attendance.monthFigures>['month']['marks']
@@ -13,15 +13,26 @@ const sumOf = (marks: Marks): number => Object.values(marks).reduce((sum, count)
 const here = (marks: Marks): number => marks.Present + marks.Late
 const shareOf = (count: number, marks: Marks): number => count / Math.max(1, sumOf(marks))
 
+/** Days that should have a mark and have none. */
+export interface OpenDays {
+  count: number
+  /** whose they are */
+  names: readonly string[]
+  /** of how many people this was counted, where that is not everybody; else null */
+  shown: number | null
+}
+
 interface MonthFiguresProps {
   /** undefined while they are read; their place is kept */
   figures: ReplyOf<typeof attendance.monthFigures> | undefined
   /** `YYYY-MM` */
   month: string
+  /** undefined while the people are read */
+  open: OpenDays | undefined
 }
 
 /** What the marks of a month come to, in four figures. */
-export function MonthFigures({ figures, month }: MonthFiguresProps) {
+export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   const t = wordsOf('attendance')
   if (!figures)
     return (
@@ -45,11 +56,6 @@ export function MonthFigures({ figures, month }: MonthFiguresProps) {
     },
     { key: 'late', count: marks.Late, second: t('figures.times', { count: marks.Late, people: people.Late }) },
     { key: 'absent', count: marks.Absent, second: t('figures.days', { count: marks.Absent, people: people.Absent }) },
-    {
-      key: 'away',
-      count: marks.Sick + marks.Leave,
-      second: t('figures.marked', { count: marks.Sick + marks.Leave }),
-    },
   ] as const
   return (
     <ul className={classes.figures} aria-label={t('figures.label')}>
@@ -61,6 +67,19 @@ export function MonthFigures({ figures, month }: MonthFiguresProps) {
           <p>{second}</p>
         </li>
       ))}
+      <li className={classes.figure} data-figure="open">
+        <p>
+          <strong>{open ? formatNumber(open.count) : '–'}</strong> {t('figures.open', { count: open?.count ?? 0 })}
+        </p>
+        <p>{open ? secondOf(t, open) : '\u00a0'}</p>
+      </li>
     </ul>
   )
+}
+
+/** Whose days are open, or of how many people that was counted where it is not of all. */
+function secondOf(t: Translate<'attendance'>, { names, shown }: OpenDays): string {
+  if (shown !== null) return t('figures.openShown', { count: shown })
+  if (names.length === 0) return t('figures.openNone')
+  return t('figures.openOf', { names: names.slice(0, 2).join(', '), more: Math.max(0, names.length - 2) })
 }

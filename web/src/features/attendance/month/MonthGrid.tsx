@@ -1,5 +1,5 @@
 import { dayNumber } from '@ems/contract/core/days'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format.ts'
@@ -8,11 +8,12 @@ import { wordsOf } from '../../../ui/words.ts'
 import type { Marked } from '../components/CorrectButton.tsx'
 import { type Kind, kindsOf, SUMMED } from './cells.ts'
 import classes from './MonthGrid.module.css'
-import { moveInGrid } from './moveInGrid.ts'
+import { useMonthKeys } from './useMonthKeys.ts'
+import type { Pending, PendingState } from './usePending.ts'
 
 /** Spelled out, because the cards of a phone take the native ones away. */
 const ROLES = {
-  grid: { role: 'grid' },
+  grid: { role: 'grid', 'aria-multiselectable': true },
   group: { role: 'rowgroup' },
   row: { role: 'row' },
   column: { role: 'columnheader' },
@@ -32,16 +33,28 @@ interface MonthGridProps {
   days: readonly string[]
   /** the organisation's day */
   today: string
+  pending: PendingState
+  /** asks for the reason and saves what is pending */
+  save: () => void
 }
 
-/** The marks of a month: people down, days across; on a phone a card of weeks each. The arrows go from day to day, Enter changes a mark. */
-export function MonthGrid({ label, people, days, today }: MonthGridProps) {
+/**
+ * The marks of a month: people down, days across; on a phone a card of weeks each. Keys go from day to day and set marks,
+ * Enter changes one in a dialog that has its history.
+ */
+export function MonthGrid({ label, people, days, today, pending, save }: MonthGridProps) {
   const t = wordsOf('attendance')
   const [changing, setChanging] = useState<Marked | null>(null)
+  const marks = useForOthers('attendance.mark')
+  const canMark = useCallback(
+    (person: MonthPerson, day: string) => marks && day <= today && person.employed.includes(day),
+    [marks, today],
+  )
+  const { grid, on } = useMonthKeys({ people, days, canMark, pending, save })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
     <section className={classes.frame} aria-label={t('month.region', { label })} tabIndex={0}>
-      <table {...ROLES.grid} aria-label={label} className={classes.grid} onKeyDown={moveInGrid}>
+      <table {...ROLES.grid} aria-label={label} className={classes.grid} ref={grid.ref} {...on}>
         <thead {...ROLES.group}>
           <tr {...ROLES.row}>
             <th scope="col" {...ROLES.column}>
@@ -75,6 +88,8 @@ export function MonthGrid({ label, people, days, today }: MonthGridProps) {
               person={person}
               days={days}
               today={today}
+              pending={pending.marks[person._id]}
+              canMark={canMark}
               first={row === 0}
               change={setChanging}
             />
@@ -86,17 +101,31 @@ export function MonthGrid({ label, people, days, today }: MonthGridProps) {
   )
 }
 
+const NOTHING = {}
+
 interface PersonRowProps extends Pick<MonthGridProps, 'days' | 'today'> {
   person: MonthPerson
+  /** by day */
+  pending: Readonly<Record<string, Pending>> | undefined
+  canMark: (person: MonthPerson, day: string) => boolean
   first: boolean
   change: (marked: Marked) => void
 }
 
-function PersonRow({ person, days, today, first, change }: PersonRowProps) {
+/** Somebody's month. Kept as it is while the marks of others are set. */
+const PersonRow = memo(function PersonRow({
+  person,
+  pending = NOTHING,
+  days,
+  today,
+  canMark,
+  first,
+  change,
+}: PersonRowProps) {
   const t = wordsOf('attendance')
-  const marks = useForOthers('attendance.mark')
-  const { userId, employed } = person
-  const kinds = kindsOf(person, days, today)
+  const { userId } = person
+  const set = Object.entries(pending).map(([day, { status }]) => [day, status] as const)
+  const kinds = kindsOf({ ...person, marks: { ...person.marks, ...Object.fromEntries(set) } }, days, today)
   const feasts = new Map(person.holidays.map(({ day, name }) => [day, name]))
   return (
     <tr {...ROLES.row}>
@@ -109,9 +138,11 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
         const cell = {
           className: classes.mark,
           'data-kind': kind,
+          'data-cell': true,
+          'data-pending': pending[day] ? true : undefined,
           // One of all is reached by Tab, the others by the arrows.
           tabIndex: first && column === 0 ? 0 : -1,
-          'aria-label': t('month.cell', { day: formatDay(day), what: said ?? '' }),
+          'aria-label': t(pending[day] ? 'month.unsaved' : 'month.cell', { day: formatDay(day), what: said ?? '' }),
           title: said,
           children: t('month.letter', { kind }),
         }
@@ -125,7 +156,7 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
             <span className={classes.date} aria-hidden>
               {Number(day.slice(8))}
             </span>
-            {marks && day <= today && employed.includes(day) ? (
+            {canMark(person, day) ? (
               <button
                 type="button"
                 aria-haspopup="dialog"
@@ -148,4 +179,4 @@ function PersonRow({ person, days, today, first, change }: PersonRowProps) {
       ))}
     </tr>
   )
-}
+})

@@ -1,9 +1,12 @@
 import { Button, Group, Text } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import type { attendance } from '../../../api/contract/attendance.ts'
+import { useMemo, useState } from 'react'
+import type { attendance, MonthPerson } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatMonth } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -17,10 +20,12 @@ import { Panel } from '../../../ui/Panel.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useMonth, useMonthFigures } from '../queries.ts'
-import type { Kind } from './cells.ts'
-import { MonthFigures } from './MonthFigures.tsx'
+import { type Kind, kindsOf } from './cells.ts'
+import { MonthFigures, type OpenDays } from './MonthFigures.tsx'
 import classes from './MonthGrid.module.css'
 import { MonthGrid } from './MonthGrid.tsx'
+import { SaveMarks } from './SaveMarks.tsx'
+import { usePending } from './usePending.ts'
 
 type List = ListOf<typeof attendance.month>
 
@@ -28,6 +33,10 @@ type List = ListOf<typeof attendance.month>
 export default function MonthReport({ list, month, team }: { list: List; month: string; team: 'true' | undefined }) {
   const t = wordsOf('attendance')
   const figures = useMonthFigures(list, month, team)
+  const query = useMonth(list, month, team)
+  const today = useOrganisation().data?.organisation.today
+  const days = useMemo(() => daysOf(month), [month])
+  const open = query.data && today ? openOf(query.data.people, days, today, query.data.total) : undefined
   return (
     <>
       <ListToolbar>
@@ -45,8 +54,8 @@ export default function MonthReport({ list, month, team }: { list: List; month: 
         />
         <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
       </ListToolbar>
-      {!figures.isError && <MonthFigures figures={figures.data} month={month} />}
-      <Month list={list} month={month} team={team} />
+      {!figures.isError && <MonthFigures figures={figures.data} month={month} open={open} />}
+      <Month list={list} month={month} query={query} today={today} days={days} />
     </>
   )
 }
@@ -74,10 +83,33 @@ function Months({ month, show }: { month: string; show: (month: string) => void 
   )
 }
 
-function Month({ list, month, team }: { list: List; month: string; team: 'true' | undefined }) {
+/** The days that should have a mark and have none, of the people shown. @param total how many there are in all */
+function openOf(people: readonly MonthPerson[], days: readonly string[], today: string, total: number): OpenDays {
+  const missing = people.flatMap((person) => {
+    const count = kindsOf(person, days, today).filter((kind) => kind === 'Open').length
+    return count > 0 ? { name: person.userId.name, count } : []
+  })
+  return {
+    count: missing.reduce((sum, { count }) => sum + count, 0),
+    names: missing.map(({ name }) => name),
+    shown: people.length < total ? people.length : null,
+  }
+}
+
+interface MonthProps {
+  list: List
+  month: string
+  query: ReturnType<typeof useMonth>
+  today: string | undefined
+  days: readonly string[]
+}
+
+function Month({ list, month, query, today, days }: MonthProps) {
   const t = wordsOf('attendance')
-  const query = useMonth(list, month, team)
-  const today = useOrganisation().data?.organisation.today
+  const pending = usePending()
+  const [asking, ask] = useState(false)
+  const marks = useForOthers('attendance.mark')
+  useUnsavedChanges(() => pending.all.length > 0)
   const { search, department } = list.filters
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   if (!query.data || !today)
@@ -100,9 +132,25 @@ function Month({ list, month, team }: { list: List; month: string; team: 'true' 
     )
   return (
     <div aria-busy={query.isPlaceholderData}>
-      <MonthGrid label={label} people={people} days={daysOf(month)} today={today} />
+      <MonthGrid
+        label={label}
+        people={people}
+        days={days}
+        today={today}
+        pending={pending}
+        save={() => ask(pending.all.length > 0)}
+      />
       <Pager label={label} list={list} total={total} skip={skip} shown={people.length} />
-      <Legend />
+      <div className={classes.below}>
+        <Legend />
+        {marks && (
+          <p className={classes.keys} aria-hidden>
+            <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> {t('month.hint.move')} <kbd>P</kbd> <kbd>A</kbd>{' '}
+            {t('month.hint.set')} <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('month.hint.save')}
+          </p>
+        )}
+      </div>
+      <SaveMarks pending={pending} asking={asking} ask={ask} />
     </div>
   )
 }

@@ -1,12 +1,12 @@
 import { isDay } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useList } from '../../../api/hooks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
-import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { formatNumber } from '../../../ui/format.ts'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -15,7 +15,6 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import classes from '../run/RunTable.module.css'
 import { RunTable } from '../run/RunTable.tsx'
 import { useRun } from '../run/useRun.ts'
 
@@ -87,16 +86,7 @@ function Grid({ rows, payDate, total, children }: GridProps) {
           {t('run.more', { shown: formatNumber(rows.length), total: formatNumber(total) })}
         </Notice>
       )}
-      <RunTable rows={rows} run={run} />
-      <div className={classes.foot}>
-        <Text size="sm" c="var(--l-text-2)" role="status">
-          <strong>{t('run.sum', { total: run.total })}</strong>{' '}
-          {run.wrong > 0 ? t('run.wrong', { count: run.wrong }) : t('run.changed', { count: run.changed })}
-        </Text>
-        <Button loading={run.sending} disabled={run.count === 0 || run.wrong > 0} onClick={run.record}>
-          {t('run.submit', { count: run.count, day: formatDay(payDate) })}
-        </Button>
-      </div>
+      <RunTable rows={rows} run={run} payDate={payDate} />
     </>
   )
 }

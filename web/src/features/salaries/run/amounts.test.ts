@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunRow } from '../../../api/contract/salaries.ts'
-import { isChanged, minorOf, netOf, textsOf, wrongField } from './amounts.ts'
+import { differenceOf, isChanged, minorOf, netOf, reasonsOf, textsOf, wrongField } from './amounts.ts'
 
 const row = { person: { _id: 'a' }, basicSalary: 4000.1, allowances: 0, deductions: 0.3 } as RunRow
 
@@ -27,4 +27,15 @@ test('a cell is wrong that is no amount, and deductions beyond what there is', (
   expect(wrongField({ basicSalary: '10', allowances: '', deductions: '10.01' })).toBe('deductions')
   expect(netOf({ basicSalary: '10', allowances: '', deductions: '10.01' })).toBeNull()
   expect(wrongField({ basicSalary: '10', allowances: '', deductions: '10' })).toBeNull()
+})
+
+test('a difference has a reason: what is not as it was the last time', () => {
+  // 5000 + 100 - 50, and the base salary was raised since.
+  const raised = { ...row, basicSalary: 5200, allowances: 100, deductions: 50, last: { netSalary: 5050 } } as RunRow
+  const texts = textsOf(raised, {})
+  expect([reasonsOf(raised, texts), differenceOf(raised, texts)]).toEqual([['basicSalary'], 20_000])
+  const typed = textsOf(raised, { a: { basicSalary: '5000', deductions: '0' } })
+  expect([reasonsOf(raised, typed), differenceOf(raised, typed)]).toEqual([['deductions'], 5_000])
+  const first = { ...raised, last: null } as RunRow
+  expect([reasonsOf(first, texts), differenceOf(first, texts)]).toEqual([['first'], null])
 })

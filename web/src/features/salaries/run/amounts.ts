@@ -49,5 +49,28 @@ export function netOf(texts: Texts): number | null {
 export const isChanged = (row: RunRow, field: Field, texts: Texts): boolean =>
   minorOf(texts[field]) !== Math.round(row[field] * 100)
 
+/** What of somebody's pay is not as it was the last time; `first` where there was none. */
+export type Reason = Field | 'first'
+
+const minor = (amount: number): number => Math.round(amount * 100)
+
+/** Why somebody gets something else than the last time, as far as the amounts tell it. */
+export function reasonsOf(row: RunRow, texts: Texts): Reason[] {
+  if (row.last === null) return ['first']
+  // The allowances and deductions that are proposed are those of the last record, and with its net they tell its salary.
+  const before: Record<Field, number> = {
+    basicSalary: minor(row.last.netSalary) - minor(row.allowances) + minor(row.deductions),
+    allowances: minor(row.allowances),
+    deductions: minor(row.deductions),
+  }
+  return FIELDS.filter((field) => minorOf(texts[field]) !== before[field])
+}
+
+/** By how much somebody gets more than the last time, in minor units; null where there is nothing to compare. */
+export function differenceOf(row: RunRow, texts: Texts): number | null {
+  const net = netOf(texts)
+  return net === null || row.last === null ? null : net - minor(row.last.netSalary)
+}
+
 /** Whether somebody can be paid in this run at all. */
 export const isOpen = (row: RunRow): boolean => row.recorded === null && !row.own

@@ -1,14 +1,15 @@
 import { fromMinor } from '@ems/contract/core/money'
-import { useState } from 'react'
+import { useCallback, useState } from 'react'
 import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
-import { formatAmount, formatDay } from '../../../ui/format.ts'
+import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { cleaned, type Edits, FIELDS, type Field, isChanged, isOpen, netOf, textsOf } from './amounts.ts'
+import { cleaned, differenceOf, FIELDS, type Field, isChanged, isOpen, netOf, reasonsOf, textsOf } from './amounts.ts'
+import { useEdits } from './useEdits.ts'
 
 const amountOf = (minor: number) => formatAmount(Number(fromMinor(minor)))
 
@@ -16,7 +17,7 @@ const amountOf = (minor: number) => formatAmount(Number(fromMinor(minor)))
 export function useRun(rows: readonly RunRow[], payDate: string) {
   const t = wordsOf('salaries')
   const describe = useErrorText()
-  const [edits, setEdits] = useState<Edits>({})
+  const { edits, change, settle, undo, forget, canUndo } = useEdits()
   // Whoever has left is paid where somebody says so.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const send = useSend(salaries.addMany, { refreshes: ['salaries', 'dashboard'] })
@@ -32,17 +33,13 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     return FIELDS.some((field) => isChanged(row, field, texts))
   }).length
 
-  /** Sets cells of one column from a row on: one, or as many as were pasted. */
-  const fill = (from: RunRow, field: Field, texts: readonly string[]) => {
-    const open = rows.filter(isOpen)
-    const begin = open.indexOf(from)
-    const next = texts.map((text, index) => [open[begin + index]?.person._id, text] as const)
-    setEdits((before) => {
-      const after: Record<string, Edits[string]> = { ...before }
-      for (const [id, text] of next) if (id) after[id] = { ...after[id], [field]: text }
-      return after
-    })
-  }
+  /** The rows that differ from the last time, by their place. */
+  const different = rows.flatMap((row, index) =>
+    isPaid(row) && reasonsOf(row, textsOf(row, edits)).length > 0 ? index : [],
+  )
+  const difference = paid.reduce((sum, row) => sum + (differenceOf(row, textsOf(row, edits)) ?? 0), 0)
+
+  const choose = useCallback((id: string, pays: boolean) => setChosen((before) => ({ ...before, [id]: pays })), [])
 
   const record = async () => {
     const sure = await confirm({
@@ -62,8 +59,7 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
       {
         onSuccess: ({ added, total: sum }) => {
           // What was typed for people who are not shown is still to be recorded.
-          const recorded = new Set(records.map(({ employeeId }) => employeeId))
-          setEdits((before) => Object.fromEntries(Object.entries(before).filter(([id]) => !recorded.has(id))))
+          forget(new Set(records.map(({ employeeId }) => employeeId)))
           notify.success(t('run.done', { count: added, total: formatAmount(sum) }))
         },
         onError: (error) => notify.error(describe(error)),
@@ -73,9 +69,14 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
 
   return {
     edits,
-    fill,
+    change,
+    settle,
+    undo,
+    canUndo,
     isPaid,
-    choose: (row: RunRow, pays: boolean) => setChosen((before) => ({ ...before, [row.person._id]: pays })),
+    choose,
+    different,
+    difference: difference === 0 ? '–' : formatDifference(Number(fromMinor(difference))),
     count: paid.length,
     total: amountOf(total),
     sums: FIELDS.map((field) =>
@@ -84,7 +85,8 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     wrong,
     changed,
     sending: send.isPending,
-    record: () => void record(),
+    /** asks, and records; nothing where nothing can be recorded */
+    record: () => void (paid.length > 0 && wrong === 0 && !send.isPending && record()),
   }
 }
 

@@ -31,6 +31,8 @@ interface AssignFormProps<V extends Times> {
   submitLabel: string
   /** who has the task now */
   holder: string | undefined
+  /** what stands below the deadline, for instance that the assignee is away then */
+  below?: (form: SendForm<V>['form']) => ReactNode
   /** the fields that choose the assignee */
   children: (form: SendForm<V>['form']) => ReactNode
 }
@@ -45,6 +47,7 @@ export function AssignForm<V extends Times>({
   assign,
   submitLabel,
   holder,
+  below,
   children,
 }: AssignFormProps<V>) {
   const t = wordsOf('tasks')
@@ -82,6 +85,7 @@ export function AssignForm<V extends Times>({
       {children(form.form)}
       <TimeField label={t('fields.assignAt')} {...form.form.getInputProps('assignAt')} />
       <TimeField label={t('fields.deadline')} {...form.form.getInputProps('deadlineAt')} />
+      {below?.(form.form)}
     </Form>
   )
 }

@@ -12,6 +12,8 @@ import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAddTask, useAddTeamTask } from '../queries.ts'
+import { AwayNotice } from './AwayNotice.tsx'
+import { DeadlineChoices } from './DeadlineChoices.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
 import { TimeField } from './TimeField.tsx'
@@ -27,7 +29,7 @@ const BLANK = {
 }
 
 interface ComposerProps {
-  /** called once a task was added, but where another one shall follow */
+  /** called once a task was added, but where another one shall follow, and to leave the dialog that it stands in */
   done: () => void
   /** whether it stands on a page of its own, which Cancel leaves */
   onPage?: boolean
@@ -58,13 +60,13 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
       else done()
     },
   })
-  const { kind, department, employeeId, teamId } = form.form.getValues()
+  const { kind, department, employeeId, teamId, deadlineAt } = form.form.getValues()
   return (
     <Form
       of={form}
       several
       submitLabel={t('add.submit')}
-      {...(onPage && { cancelTo: { to: screens.admin.tasks } })}
+      {...(onPage ? { cancelTo: { to: screens.admin.tasks } } : { dialog: { close: done } })}
       failureText={t('add.failed')}
     >
       <Radio.Group label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
@@ -101,6 +103,15 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
         {...form.form.getInputProps('deadlineAt')}
         required={(kind === 'team' ? teamId : employeeId) !== ''}
       />
+      <DeadlineChoices chosen={deadlineAt} choose={(next) => form.form.setFieldValue('deadlineAt', next)} />
+      {kind === 'personal' && (
+        <AwayNotice
+          employeeId={employeeId}
+          department={department}
+          deadline={deadlineAt}
+          use={(next) => form.form.setFieldValue('deadlineAt', next)}
+        />
+      )}
     </Form>
   )
 }

@@ -8,6 +8,7 @@ import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AssignForm } from '../components/AssignForm.tsx'
+import { AwayNotice } from '../components/AwayNotice.tsx'
 import { TaskForForm } from '../components/TaskForForm.tsx'
 import { shown } from '../components/times.ts'
 import { useAssign } from '../queries.ts'
@@ -52,6 +53,11 @@ function EmployeeForm({ task, timeZone, reload }: EmployeeFormProps) {
       assign={({ department: _, ...body }) => assign.mutateAsync({ params: { id: task._id }, body })}
       submitLabel={t('assign.submit')}
       holder={task.employeeId?.userId.name}
+      below={(form) => {
+        const { department, employeeId, deadlineAt } = form.getValues()
+        const use = (next: string) => form.setFieldValue('deadlineAt', next)
+        return <AwayNotice employeeId={employeeId} department={department} deadline={deadlineAt} use={use} />
+      }}
     >
       {(form) => {
         const { department } = form.getValues()

@@ -1,0 +1,52 @@
+import { Text, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { CorrectManyBody } from '../../../api/contract/attendance.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { Form } from '../../../ui/form/Form.tsx'
+import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { notify } from '../../../ui/notify.ts'
+import { wordsOf } from '../../../ui/words.ts'
+import { useCorrectMany } from '../queries.ts'
+import type { PendingState } from './usePending.ts'
+
+const ReasonBody = CorrectManyBody.pick({ reason: true })
+
+/** Saves the marks that were set in the grid, with one reason, all or none. */
+export default function SaveMarksDialog({ pending, done }: { pending: PendingState; done: () => void }) {
+  const t = wordsOf('attendance')
+  const [opened, setOpened] = useState(true)
+  const [count] = useState(pending.all.length)
+  const correct = useCorrectMany()
+  const of = useSendForm({
+    schema: ReasonBody,
+    initialValues: { reason: '' },
+    send: ({ reason }) => correct.mutateAsync({ body: { reason, marks: pending.all } }),
+    onDone: ({ changed }) => {
+      pending.clear()
+      setOpened(false)
+      notify.success(t('pending.done', { count: changed }))
+    },
+  })
+  const people = new Set(pending.all.map(({ employeeId }) => employeeId)).size
+  return (
+    <Dialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onExitTransitionEnd={done}
+      title={t('pending.title', { count })}
+    >
+      <Form of={of} submitLabel={t('pending.save')} dialog={{ close: () => setOpened(false) }}>
+        <Text>{t('pending.text', { people })}</Text>
+        <Textarea
+          label={t('correct.reason')}
+          description={t('correct.reasonHint')}
+          required
+          rows={3}
+          maxLength={500}
+          data-autofocus
+          {...of.form.getInputProps('reason')}
+        />
+      </Form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { addDays } from '@ems/contract/core/days'
+import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
+
+/** How far somebody's return is looked for. */
+export const LOOK_AHEAD_DAYS = 60
+
+/**
+ * Whether somebody is on approved leave on a day, and the first day after it on which they work.
+ * @param person their absences from the day on, of as many days as are looked ahead
+ * @returns null where they are not away; `back` is null where they do not come back in that time
+ */
+export function awayOn(
+  { spans, off, holidays }: Pick<AbsentPerson, 'spans' | 'off' | 'holidays'>,
+  day: string,
+): { back: string | null } | null {
+  const away = (at: string) => spans.some(({ from, to, state }) => state === 'approved' && from <= at && at <= to)
+  if (!away(day)) return null
+  const free = new Set([...off, ...holidays.filter(({ part }) => part === 'full').map((holiday) => holiday.day)])
+  for (let ahead = 1; ahead <= LOOK_AHEAD_DAYS; ahead++) {
+    const at = addDays(day, ahead)
+    if (!away(at) && !free.has(at)) return { back: at }
+  }
+  return { back: null }
+}

@@ -1,0 +1,33 @@
+import { Fragment } from 'react'
+import { wordsOf } from '../words.ts'
+import classes from './Form.module.css'
+import type { Fields } from './useFields.ts'
+
+/** From how many wrong fields on there is a summary: the first one has the focus anyway. */
+const FROM = 2
+
+/** How many fields are wrong, and the way to each; read aloud when a form was not sent. */
+export function ErrorSummary({ form }: { form: Pick<Fields, 'errors' | 'inOrder' | 'labelOf' | 'focus'> }) {
+  const t = wordsOf('common')
+  const wrong = form
+    .inOrder(Object.keys(form.errors).filter((name) => form.errors[name] !== undefined))
+    .map((name) => ({ name, label: form.labelOf(name) }))
+    .filter(({ label }) => label !== undefined)
+  return (
+    <div aria-live="polite" className={classes.summary} hidden={wrong.length < FROM}>
+      {wrong.length >= FROM && (
+        <>
+          {t('form.wrong', { count: wrong.length })}
+          {wrong.map(({ name, label }) => (
+            <Fragment key={name}>
+              {' '}
+              <button type="button" onClick={() => form.focus(name)}>
+                {t('form.goTo', { field: label ?? '' })}
+              </button>
+            </Fragment>
+          ))}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type RefObject, useRef } from 'react'
+import { type Area, areaOf, type Place, placeAfter, placesOf, type Size } from './places.ts'
+
+/** What can have the focus of a grid: one for each cell. */
+const CELL = '[data-cell]'
+
+export interface Grid {
+  ref: RefObject<HTMLTableElement | null>
+  /** the cells that are chosen: the one with the focus, or those between where Shift was pressed first and now */
+  chosen: () => Area | null
+  size: () => Size
+  /** goes where a key leads, with Shift choosing all between, or as if another key was pressed; @returns whether it led anywhere */
+  move: (event: KeyboardEvent, as?: { key: string; shiftKey: boolean }) => boolean
+  /** gives a cell the focus */
+  go: (place: Place) => void
+  /** chooses all from the cell that was gone to up to this one, which gets the focus */
+  extendTo: (cell: Element) => void
+  /** forgets what was chosen, for instance because another cell was clicked */
+  focused: (cell: Element) => void
+}
+
+/**
+ * A table whose cells are walked and chosen as those of a sheet. What of a cell takes the focus has `data-cell`; chosen
+ * cells of the table get `data-chosen`, by hand: thousands of cells are not to be rendered at each key.
+ * @param selectable whether the cells are those of a `role=grid`, which says what is chosen
+ */
+export function useGrid(selectable = false): Grid {
+  const ref = useRef<HTMLTableElement>(null)
+  const held = useRef<{ anchor: Place; head: Place } | null>(null)
+  const painted = useRef<Element[]>([])
+
+  const rows = () => ref.current?.tBodies[0]?.rows
+  const cellsOf = (row: number) => [...(rows()?.[row]?.querySelectorAll<HTMLElement>(CELL) ?? [])]
+  const size = (): Size => ({ rows: rows()?.length ?? 0, columns: cellsOf(0).length })
+  const placeOf = (cell: Element): Place | null => {
+    const row = cell.closest('tr')?.sectionRowIndex
+    const column = row === undefined ? -1 : cellsOf(row).indexOf(cell as HTMLElement)
+    return row === undefined || column < 0 ? null : { row, column }
+  }
+
+  const paint = ({ anchor, head }: { anchor: Place; head: Place }) => {
+    for (const cell of painted.current) {
+      cell.removeAttribute('data-chosen')
+      cell.removeAttribute('aria-selected')
+    }
+    const places = placesOf(areaOf(anchor, head)).flat()
+    painted.current =
+      places.length < 2 ? [] : places.flatMap(({ row, column }) => cellsOf(row)[column]?.closest('td') ?? [])
+    for (const cell of painted.current) {
+      cell.setAttribute('data-chosen', '')
+      if (selectable) cell.setAttribute('aria-selected', 'true')
+    }
+  }
+
+  const hold = (anchor: Place, head: Place) => {
+    held.current = { anchor, head }
+    paint(held.current)
+    const cell = cellsOf(head.row)[head.column]
+    if (!cell) return
+    if (cell.hasAttribute('tabindex')) {
+      // The cell that was left last is the one that Tab comes back to.
+      for (const each of ref.current?.querySelectorAll('td [tabindex="0"]') ?? []) each.setAttribute('tabindex', '-1')
+      cell.setAttribute('tabindex', '0')
+    }
+    cell.focus()
+  }
+
+  return {
+    ref,
+    size,
+    chosen: () => held.current && areaOf(held.current.anchor, held.current.head),
+    move: (event, { key, shiftKey } = event) => {
+      const at = held.current?.head
+      if (!at || event.altKey) return false
+      const mirrored = document.documentElement.dir === 'rtl'
+      const far = event.ctrlKey || event.metaKey
+      const all = size()
+      let next = placeAfter(key, at, all, far, mirrored)
+      if (!next) return false
+      event.preventDefault()
+      // Cells that cannot be typed into are passed over; where there is nothing beyond them, it stays.
+      const step = { row: Math.sign(next.row - at.row), column: Math.sign(next.column - at.column) }
+      while (cellsOf(next.row)[next.column]?.matches(':disabled')) {
+        const beyond: Place = { row: next.row + step.row, column: next.column + step.column }
+        if (beyond.row < 0 || beyond.row >= all.rows || beyond.column < 0 || beyond.column >= all.columns) return true
+        if (step.row === 0 && step.column === 0) return true
+        next = beyond
+      }
+      hold(shiftKey ? (held.current?.anchor ?? next) : next, next)
+      return true
+    },
+    go: (place) => hold(place, place),
+    extendTo: (cell) => {
+      const place = placeOf(cell)
+      if (place) hold(held.current?.anchor ?? place, place)
+    },
+    focused: (cell) => {
+      const place = placeOf(cell)
+      if (!place) return
+      const { head } = held.current ?? {}
+      if (head?.row === place.row && head.column === place.column) return
+      held.current = { anchor: place, head: place }
+      paint(held.current)
+    },
+  }
+}
