@@ -2063,6 +2063,8 @@ export interface Words {
     'second.use.totp': undefined
     'second.use.passkey': undefined
     'second.use.recovery': undefined
+    'drawn.title': undefined
+    'drawn.text': undefined
   }
   notifications: {
     'title': undefined
@@ -2265,6 +2267,11 @@ export interface Words {
     'keys.newTask': undefined
     'keys.peek': undefined
     'keys.tabs': undefined
+    'keys.send': undefined
+    'keys.area': undefined
+    'keys.copy': undefined
+    'keys.undoInGrid': undefined
+    'keys.differences': undefined
     'all.people': { text: string | number }
     'all.departments': { text: string | number }
     'all.teams': { text: string | number }
@@ -2523,6 +2530,15 @@ export interface Words {
     'run.paste.now': undefined
     'run.paste.then': undefined
     'run.paste.confirm': { count: number }
+    'run.facts': { count: number; day: string | number }
+    'run.figures.label': undefined
+    'run.figures.count': undefined
+    'run.figures.gross': undefined
+    'run.figures.net': undefined
+    'run.figures.since': undefined
+    'run.figures.left': { count: number }
+    'run.figures.before': undefined
+    'run.figures.out': { day: string | number }
   }
   security: {
     'title': undefined

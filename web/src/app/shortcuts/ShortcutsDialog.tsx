@@ -15,6 +15,7 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     ['?', t('keys.list')],
     ['Esc', t('keys.escape')],
     ['Z', t('keys.undo')],
+    ['Ctrl Enter', t('keys.send')],
     ...(isAdmin ? ([['C', t('keys.newTask')]] as [string, string][]) : []),
     ...(isAdmin
       ? ([
@@ -38,6 +39,10 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
           ['P A S L', t('keys.mark')],
           ['U', t('keys.change')],
           ['1 – 9', t('keys.tabs')],
+          ['Shift ↑ ↓ ← →', t('keys.area')],
+          ['Ctrl C V', t('keys.copy')],
+          ['Ctrl Z', t('keys.undoInGrid')],
+          ['Alt ↑ ↓', t('keys.differences')],
         ] as [string, string][])
       : []),
   ]

@@ -73,7 +73,7 @@ function Months({ month, show }: { month: string; show: (month: string) => void 
       <Button {...step(-1, t('month.previous'))}>
         <IconChevronLeft size={18} aria-hidden data-along-line />
       </Button>
-      <Text miw="8.5rem" ta="center" fw={600} role="status">
+      <Text miw="6rem" ta="center" fw={600} role="status">
         {formatMonth(month)}
       </Text>
       <Button {...step(1, t('month.next'))}>

@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group, TextInput } from '@mantine/core'
+import { IconLock, IconMail } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
@@ -14,6 +15,7 @@ import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { safeNext } from '../../../ui/safeNext.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import classes from '../components/AuthFrame.module.css'
 import { AuthFrame } from '../components/AuthFrame.tsx'
 import { PasskeyButton } from '../components/PasskeyButton.tsx'
 import type { Session, Waiting } from '../components/SecondStep.tsx'
@@ -86,12 +88,14 @@ export default function LoginPage() {
           type="email"
           autoComplete="username webauthn"
           required
+          leftSection={<IconMail size={16} aria-hidden />}
           {...form.form.getInputProps('email')}
         />
         <SecretInput
           label={t('password')}
           autoComplete="current-password"
           required
+          leftSection={<IconLock size={16} aria-hidden />}
           {...form.form.getInputProps('password')}
         />
         <Group justify="space-between" gap="sm">
@@ -103,7 +107,7 @@ export default function LoginPage() {
       </Form>
       <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
       {document.documentElement.dataset.demo && (
-        <Suspense>
+        <Suspense fallback={<div className={classes.demo} />}>
           <DemoAccounts
             enter={(account) => {
               form.form.setValues(account)

@@ -6,7 +6,7 @@ import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useList } from '../../../api/hooks.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
-import { formatNumber } from '../../../ui/format.ts'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { RunFigures } from '../run/RunFigures.tsx'
 import { RunTable } from '../run/RunTable.tsx'
 import { useRun } from '../run/useRun.ts'
 
@@ -25,7 +26,11 @@ export default function PayRunPage() {
   const { payDate, department, search } = list.filters
   const query = useList(salaries.run, { query: { payDate, department, search } })
   return (
-    <Page title={t('run.title')} back={{ to: screens.admin.salaries }}>
+    <Page
+      title={t('run.title')}
+      facts={query.data && t('run.facts', { count: query.data.total, day: formatDay(query.data.payDate) })}
+      back={{ to: screens.admin.salaries }}
+    >
       <FetchState query={query}>
         {(read) => (
           <>
@@ -86,6 +91,7 @@ function Grid({ rows, payDate, total, children }: GridProps) {
           {t('run.more', { shown: formatNumber(rows.length), total: formatNumber(total) })}
         </Notice>
       )}
+      <RunFigures run={run} payDate={payDate} />
       <RunTable rows={rows} run={run} payDate={payDate} />
     </>
   )

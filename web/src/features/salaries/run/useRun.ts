@@ -8,7 +8,18 @@ import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
-import { cleaned, differenceOf, FIELDS, type Field, isChanged, isOpen, netOf, reasonsOf, textsOf } from './amounts.ts'
+import {
+  cleaned,
+  differenceOf,
+  FIELDS,
+  type Field,
+  isChanged,
+  isOpen,
+  netOf,
+  reasonsOf,
+  type Texts,
+  textsOf,
+} from './amounts.ts'
 import { useEdits } from './useEdits.ts'
 
 const amountOf = (minor: number) => formatAmount(Number(fromMinor(minor)))
@@ -77,8 +88,12 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     choose,
     different,
     difference: difference === 0 ? '–' : formatDifference(Number(fromMinor(difference))),
+    sign: Math.sign(difference),
     count: paid.length,
+    left: rows.filter(isOpen).length - paid.length,
     total: amountOf(total),
+    /** what is paid out and added, before what is deducted */
+    gross: amountOf(paid.reduce((sum, row) => sum + grossOf(textsOf(row, edits)), 0)),
     sums: FIELDS.map((field) =>
       amountOf(paid.reduce((sum, row) => sum + (netSafe(textsOf(row, edits)[field]) ?? 0), 0)),
     ),
@@ -89,6 +104,8 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     record: () => void (paid.length > 0 && wrong === 0 && !send.isPending && record()),
   }
 }
+
+const grossOf = ({ basicSalary, allowances }: Texts) => netOf({ basicSalary, allowances, deductions: '' }) ?? 0
 
 const netSafe = (text: string) => netOf({ basicSalary: text, allowances: '', deductions: '' })
 
