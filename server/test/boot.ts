@@ -97,7 +97,9 @@ export async function keptAndCounted(client: Session): Promise<{ kept: unknown; 
         union all select 'teams', 1 from teams
         union all select concat_ws(' ', 'task', task_for, status), 1 from tasks
         union all select concat_ws(' ', 'leave', status), 1 from leaves
-        union all select 'applicants', count(distinct employee_id) from leaves) all_values
+        union all select 'applicants', count(distinct employee_id) from leaves
+        union all select 'marks', count(*) from attendance
+        union all select 'marks corrected', count(*) from attendance_history) all_values
       group by name having sum(value) <> 0 order by name`),
     await one(`select day::text, sum(delta)::int as delta from (
         select lower(days) as day, 1 as delta from employments

@@ -1,12 +1,14 @@
 import { LeaveStatus } from '@ems/contract/leaves'
 import { TaskKind, TaskStatus } from '@ems/contract/tasks'
 import { expect, it } from 'vitest'
+import { correctedMarks, marks } from '../src/domains/attendance/figures.ts'
 import { allEmployees, stayingEmployees } from '../src/domains/employees/figures.ts'
 import { applicants, leaveFigure } from '../src/domains/leaves/figures.ts'
 import { netSalaries, reversedSalaries, salaryRecords } from '../src/domains/salaries/figures.ts'
 import { taskFigure } from '../src/domains/tasks/figures.ts'
 import { teamFigure } from '../src/domains/teams/figures.ts'
 import { figures } from '../src/platform/database/figures.ts'
+import { newId } from '../src/platform/ids.ts'
 import { startProduct } from './product.ts'
 
 const { db, build } = await startProduct()
@@ -24,7 +26,15 @@ it('every figure that a domain declares is one that the triggers keep, and there
     await build.task(assigned)
     await build.task({ ...assigned, returnAt: '2026-01-06T09:00:00Z' })
   }
+  const day = '2026-01-05'
+  await build.attendance({ employeeId, day, status: 'Absent' })
+  const correction = { former_status: 'Absent', status: 'Present', reason: 'Came late.', changed_by: reversedBy }
+  await db
+    .insertInto('attendance_history')
+    .values({ id: newId(), employee_id: employeeId, day, ...correction, changed_at: new Date() })
+    .execute()
   const declared = [
+    ...[marks, correctedMarks],
     ...[allEmployees, stayingEmployees, teamFigure, salaryRecords, netSalaries, reversedSalaries, applicants],
     ...LeaveStatus.options.map(leaveFigure),
     ...TaskKind.options.flatMap((kind) => TaskStatus.options.map((status) => taskFigure(kind, status))),

@@ -16,25 +16,26 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
     .where((e) => e.or([e('u.closes_on', 'is', null), e('u.closes_on', '>=', today)]))
     // A program holds rights, and decides nothing for people.
     .where(sql<boolean>`not exists (select from service_accounts s where s.user_id = u.id)`)
-    .where((e) =>
-      e.or([
-        e('u.role', '=', 'admin'),
-        e(
-          'u.id',
-          'in',
+    // As one set of ids: with *or* between the two ways everybody is read.
+    .where('u.id', 'in', (e) =>
+      e
+        .selectFrom('users as admins')
+        .select('admins.id')
+        .where('admins.role', '=', 'admin')
+        .where('admins.active', '=', true)
+        .unionAll(
           e
             .selectFrom('role_assignments as a')
             .innerJoin('roles as r', 'r.id', 'a.role_id')
             .leftJoin('role_permissions as p', (join) =>
               join.onRef('p.role_id', '=', 'r.id').on('p.key', '=', key).on('p.scope', '=', 'everyone'),
             )
-            .select('a.user_id')
+            .select('a.user_id as id')
             .where('a.revoked_at', 'is', null)
             .where('a.from_day', '<=', today)
             .where((f) => f.or([f('a.to_day', 'is', null), f('a.to_day', '>=', today)]))
             .where((f) => f.or([f('p.key', 'is not', null), sql<boolean>`r.builtin = any(${fixedWith(key)})`])),
         ),
-      ]),
     )
 
 /** The accounts that can sign in and hold a right for everyone. @param today the organisation's day */

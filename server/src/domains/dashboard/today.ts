@@ -2,6 +2,8 @@ import { addDays, inclusiveDays } from '@ems/contract/core/days'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { TODAY_SHOWN, type TodayPart } from '@ems/contract/dashboard'
 import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
+import { stampOfFigures } from '../../platform/database/figures.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { unmarkedCount } from '../attendance/index.ts'
 import { mondayOf } from '../calendars/index.ts'
@@ -31,6 +33,21 @@ const BACK_DAYS = 60
 
 /** What needs somebody today, and what the organisation's day is like. Each part is null where its reader may not see it. */
 export function todayService({ db, clock, log }: Platform) {
+  /**
+   * Reads what the day is like for everybody once for all whose dashboards are open: of a hundred thousand people each part
+   * takes up to hundreds of milliseconds. Who is hired or marked, what is decided and what is paid shows at once, anything else
+   * after ten seconds.
+   */
+  const sharing = (today: string) => {
+    let stamp: Promise<string> | undefined
+    return async <T>(what: string, people: People | null, read: () => Promise<T>): Promise<T> => {
+      if (people !== null) return read()
+      stamp ??= stampOfFigures(db)
+      return remembered(db, ['day', what, today], await stamp, read)
+    }
+  }
+  type Share = ReturnType<typeof sharing>
+
   /** Whom a right narrows a part to; undefined where the actor holds it for nobody besides themselves. */
   const whom = async (actor: Actor, key: PersonKey): Promise<People | null | undefined> =>
     (scopeOf(actor, key) ?? 'own') === 'own' ? undefined : peopleFor(db, actor, key)
@@ -109,26 +126,29 @@ export function todayService({ db, clock, log }: Platform) {
     return { people: await named(shown), total, week }
   }
 
-  async function departments(actor: Actor, today: string) {
+  async function departments(actor: Actor, today: string, share: Share) {
     if (!actor.grants['departments.read']) return null
-    const [largest, heads] = await Promise.all([repo.largestDepartment(db, today), repo.someHeads(db, HEADS)])
+    const [largest, heads] = await Promise.all([
+      share('largest', null, () => repo.largestDepartment(db, today)),
+      repo.someHeads(db, HEADS),
+    ])
     return { largest: largest ?? null, heads: await peopleInOrder(db, heads) }
   }
 
-  const pay = async (actor: Actor, today: string) =>
-    forEveryone(actor, 'salaries.read') ? repo.payDays(db, today) : null
+  const pay = async (actor: Actor, today: string, share: Share) =>
+    forEveryone(actor, 'salaries.read') ? share('pay', null, () => repo.payDays(db, today)) : null
 
-  async function ahead(actor: Actor, people: People | null, today: string) {
+  async function ahead(actor: Actor, people: People | null, today: string, share: Share) {
     const to = addDays(today, AHEAD_DAYS)
     const span = { from: today, to, most: TODAY_SHOWN.ahead }
     const days = Array.from({ length: inclusiveDays(today, to) }, (_, index) => addDays(today, index))
     const [probations, contracts, years, birthdays, usual, paid] = await Promise.all([
       repo.daysWithin(db, 'probation_ends', span, people),
       repo.daysWithin(db, 'contract_ends', span, people),
-      repo.anniversaries(db, days, TODAY_SHOWN.ahead, people),
-      repo.birthdays(db, days, TODAY_SHOWN.ahead, people),
+      share('anniversaries', people, () => repo.anniversaries(db, days, TODAY_SHOWN.ahead, people)),
+      share('birthdays', people, () => repo.birthdays(db, days, TODAY_SHOWN.ahead, people)),
       usualDays(db, today, to),
-      pay(actor, today),
+      pay(actor, today, share),
     ])
     const all = aheadOf(
       {
@@ -146,18 +166,20 @@ export function todayService({ db, clock, log }: Platform) {
     return all.map((each) => ({ ...each, person: each.id === null ? null : (byId.get(each.id) ?? null) }))
   }
 
-  const readersFor = (actor: Actor, today: string) => ({
+  const readersFor = (actor: Actor, today: string, share = sharing(today)) => ({
     requests: () => requests(actor, today),
-    unmarked: within(actor, 'attendance.read', (people) => unmarked(people, today)),
+    unmarked: within(actor, 'attendance.read', (people) => share('unmarked', people, () => unmarked(people, today))),
     overdue: within(actor, 'tasks.read', (people) => overdueTasks(db, people, clock.now())),
     comings: within(actor, 'employees.read', (people) => comings(people, today)),
-    away: within(actor, 'leaves.read', (people) => away(people, today)),
-    presence: within(actor, 'attendance.read', (people) => repo.presenceBefore(db, today, PRESENCE_DAYS, people)),
+    away: within(actor, 'leaves.read', (people) => share('away', people, () => away(people, today))),
+    presence: within(actor, 'attendance.read', (people) =>
+      share('presence', people, () => repo.presenceBefore(db, today, PRESENCE_DAYS, people)),
+    ),
     headcount: async () =>
       forEveryone(actor, 'employees.read') ? repo.headcounts(db, monthEndsUpTo(today, HEADCOUNT_POINTS)) : null,
-    departments: () => departments(actor, today),
-    pay: () => pay(actor, today),
-    ahead: within(actor, 'employees.read', (people) => ahead(actor, people, today)),
+    departments: () => departments(actor, today, share),
+    pay: () => pay(actor, today, share),
+    ahead: within(actor, 'employees.read', (people) => ahead(actor, people, today, share)),
   })
 
   return {

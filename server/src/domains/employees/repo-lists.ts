@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
-import { rememberedTotal } from '../../platform/database/totals.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { allEmployees } from './figures.ts'
 import { type EmployeeRow, employeesByIds } from './repo.ts'
 import { employedOn } from './repo-employment.ts'
@@ -89,7 +89,7 @@ async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
   if (!kept || people?.many === false) return count()
   const everybody = state === 'all' ? await figure(db, allEmployees) : await employedCount(db, today)
-  return people === null ? everybody : rememberedTotal(db, ['employees', state, people], everybody, count)
+  return people === null ? everybody : remembered(db, ['employees', state, people], everybody, count)
 }
 
 /** How many people are employed on a day, out of few rows. */

@@ -4,9 +4,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
-import { rememberedTotal } from '../../platform/database/totals.ts'
 import { among, metAmong, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, leavesInNoOrder } from './repo.ts'
@@ -105,7 +105,7 @@ async function countLeaves(db: Db, query: LeaveFilter, people: People | null): P
   const kept = [search, leaveType, department, from, to].every((filter) => filter === undefined)
   if (!kept || people?.many === false) return count()
   const everybody = await figure(db, ...(status === undefined ? LeaveStatus.options : [status]).map(leaveFigure))
-  return people === null ? everybody : rememberedTotal(db, ['leaves', status, people], everybody, count)
+  return people === null ? everybody : remembered(db, ['leaves', status, people], everybody, count)
 }
 
 /** The leaves of people that a filter finds; the search looks into the person's name and employee id. */

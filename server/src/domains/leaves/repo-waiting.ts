@@ -4,7 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
-import { rememberedTotal } from '../../platform/database/totals.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { among, metAmong } from '../employees/index.ts'
 import type { Mandate } from './deciders.ts'
 import { leaveFigure } from './figures.ts'
@@ -120,7 +120,7 @@ async function countWaiting(db: Db, found: Half, mandates: readonly Mandate[], a
   const countedAnew = all ? mandates.length > 1 : mandates.every(({ people }) => people?.many === false)
   if (countedAnew || (await hasSteps(db))) return countOf(found)
   const kept = await figure(db, leaveFigure('Pending'))
-  if (!all) return rememberedTotal(db, ['waiting', actorId, mandates], kept, () => countOf(found))
+  if (!all) return remembered(db, ['waiting', actorId, mandates], kept, () => countOf(found))
   return all.but.length === 0
     ? kept
     : kept - (await countOf(pending(db).where(sql<boolean>`l.employee_id in ${ofAccounts(all.but)}`)))

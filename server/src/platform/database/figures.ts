@@ -32,3 +32,16 @@ export async function figures(db: Db): Promise<(name: Figure) => number> {
   const values = new Map<string, number>(rows.map((row) => [row.name, Number(row.value)]))
   return (name) => values.get(name) ?? 0
 }
+
+/** A text that is another whenever a figure is: it tells that something came, went or was decided. */
+export async function stampOfFigures(db: Db): Promise<string> {
+  const { stamp } = await db
+    .selectFrom('figures')
+    .select(
+      sql<string>`coalesce(md5(string_agg(concat_ws(' ', name, shard, value), ',' order by name, shard)), '')`.as(
+        'stamp',
+      ),
+    )
+    .executeTakeFirstOrThrow()
+  return stamp
+}
