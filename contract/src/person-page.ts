@@ -49,6 +49,9 @@ const PersonHead = z.object({
     planLeaving: z.boolean(),
   }),
   away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+  zone: z
+    .object({ timeZone: z.string().describe('IANA name'), place: z.string().nullable() })
+    .describe('where it is what time for them: at their place of work, or where they have none in the organisation'),
 })
 export type PersonHead = z.output<typeof PersonHead>
 

@@ -14,6 +14,9 @@ export type TaskStatus = z.output<typeof TaskStatus>
 export const TaskDue = z.enum(['overdue', 'today', 'week', 'none'])
 export type TaskDue = z.output<typeof TaskDue>
 
+/** How many members of a team are shown as faces. */
+export const TEAM_FACES = 4
+
 const TaskTeam = z.object({
   _id: Id,
   team_name: z.string(),
@@ -64,6 +67,16 @@ const times = { assignAt: instant('Assign at'), deadlineAt: instant('Deadline') 
 export const AssignBody = z.object({ employeeId: reference('Employee is required.'), ...times, ...unchangedSince })
 export const AssignTeamBody = z.object({ teamId: reference('Team is required.'), ...times, ...unchangedSince })
 
+/** Who stands in for a team where its task is listed. */
+const TaskTeamFaces = z.object({
+  _id: Id.describe('the team’s'),
+  members: z
+    .array(z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }))
+    .describe(`the accounts of some, at most ${TEAM_FACES}, by name`),
+  noOfMembers: z.number().int(),
+})
+export type TaskTeamFaces = z.output<typeof TaskTeamFaces>
+
 const reply = z.object({ task: Task })
 const list = z.object({ task: z.array(Task), total: Total })
 const taskSort = ['task_name', 'task_for', 'status', 'deadlineAt', 'createAt', 'employee'] as const
@@ -81,7 +94,11 @@ export const tasks = {
       'Personal and team tasks together; search looks into the task name and the name and employee id of whoever has it',
     access: { key: 'tasks.read', least: 'others', subject: 'list' },
     query: ownQuery.extend({ task_for: TaskKind.optional() }),
-    reply: z.object({ tasks: z.array(Task), total: Total }),
+    reply: z.object({
+      tasks: z.array(Task),
+      total: Total,
+      teams: z.array(TaskTeamFaces).describe('the teams of these tasks, each once'),
+    }),
     fails: [],
   }),
   add: endpoint({

@@ -20,6 +20,16 @@ export const Team = z.object({
 })
 export type Team = z.output<typeof Team>
 
+/** A team of the list. */
+const ListedTeam = Team.extend({
+  openTasks: z
+    .number()
+    .int()
+    .nullable()
+    .describe('assigned to it and not finished; null for whoever does not read everybody’s tasks'),
+})
+export type ListedTeam = z.output<typeof ListedTeam>
+
 export const TeamBody = z.object({
   team_name: requiredText('Team name', 100),
   leaderId: reference('Leader is required.'),
@@ -34,7 +44,7 @@ export const teams = {
     summary: 'Teams; search looks into the team name and the leader’s name and employee id',
     access: { key: 'teams.read', least: 'others', subject: 'list' },
     query: listQuery(['team_name', 'leader', 'noOfMembers']),
-    reply: z.object({ teams: z.array(Team), total: Total }),
+    reply: z.object({ teams: z.array(ListedTeam), total: Total }),
     fails: [],
   }),
   add: endpoint({

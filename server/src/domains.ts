@@ -25,7 +25,7 @@ import { createReminders } from './domains/reminders/index.ts'
 import { createSalaries, firstSalaryBefore } from './domains/salaries/index.ts'
 import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
-import { createTasks, releaseTasksOfTeam } from './domains/tasks/index.ts'
+import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
 import { movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { TokenVisit } from './platform/http/session.ts'
@@ -93,7 +93,7 @@ export function createDomains(platform: Platform) {
     createAccounts(platform),
     createSalaries(platform),
     leaves,
-    createTeams(platform, releaseTasksOfTeam),
+    createTeams(platform, { release: releaseTasksOfTeam, openTasks: openTasksOf }),
     tasks,
     createAttendance(platform),
     createLifecycle(platform),

@@ -9,6 +9,7 @@ export const adminPages = {
   employees: files(
     () => import('../features/employees/pages/EmployeeListPage.tsx'),
     'employees',
+    'person',
     'exporting',
     'requests',
   ),

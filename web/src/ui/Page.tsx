@@ -1,8 +1,9 @@
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { isCommand } from './keys.ts'
 import classes from './Page.module.css'
 import { wordsOf } from './words.ts'
 
@@ -36,15 +37,40 @@ export function Page({ title, facts, actions, back, width = 'full', children }: 
   )
 }
 
-/** To the list above, in the place where it stood. */
-export function BackLink({ to }: { to: ScreenLink }) {
+interface BackLinkProps {
+  to: ScreenLink
+  /** the list's place, where this address does not hold it */
+  search?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** To the list above, in the place where it stood; Alt and the arrow back lead there, too. */
+export function BackLink({ to, search }: BackLinkProps) {
   const t = wordsOf('common')
+  const navigate = useNavigate()
+  const link = { ...to, search: (search ?? true) as true }
+  useAltBack(() => void navigate(link))
   return (
-    <Link {...to} search className={classes.back}>
+    <Link {...link} className={classes.back} aria-keyshortcuts="Alt+ArrowLeft">
       <IconArrowLeft size={16} aria-hidden data-along-line />
       {t('actions.backToList')}
     </Link>
   )
+}
+
+/** Alt with the arrow back, outside of fields, where a word is passed by it. */
+function useAltBack(go: () => void): void {
+  const latest = useRef(go)
+  latest.current = go
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const back = document.documentElement.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.key !== back || !isCommand(event)) return
+      event.preventDefault()
+      latest.current()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
 }
 
 /** The heading that receives the focus after a navigation, and the document's title. */

@@ -8,15 +8,19 @@ export const singleKeys = {
 
 const TYPED_IN = 'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 
+/** Whether an event is no part of typing: pressed outside of fields, menus and dialogs, and nobody's yet. */
+export function isCommand({ defaultPrevented, target }: KeyboardEvent): boolean {
+  if (defaultPrevented || (target instanceof Element && target.closest(TYPED_IN))) return false
+  return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null
+}
+
 /**
  * The key of an event that is a command of the page: pressed alone, outside of fields, menus and dialogs.
  * @returns the key, letters in lower case; null where it is something else
  */
 export function commandOf(event: KeyboardEvent): string | null {
-  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return null
-  const { target, key } = event
-  if (target instanceof Element && target.closest(TYPED_IN)) return null
-  if (document.querySelector('dialog[open], [role="dialog"]')) return null
+  if (event.ctrlKey || event.metaKey || event.altKey || !isCommand(event)) return null
+  const { key } = event
   if (key.length === 1 && !singleKeys.on()) return null
   return key.length === 1 ? key.toLowerCase() : key
 }

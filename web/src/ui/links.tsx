@@ -1,8 +1,9 @@
 import { Anchor, type AnchorProps, Button, type ButtonProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'
-import type { ComponentPropsWithRef } from 'react'
+import { type ComponentPropsWithRef, use } from 'react'
 import { opens } from '../api/rights.ts'
 import { useAccess } from '../api/session.ts'
+import { InRow } from './list/place.ts'
 import { wordsOf } from './words.ts'
 
 type AnchorElement<Own> = Own & Omit<ComponentPropsWithRef<'a'>, keyof Own>
@@ -43,7 +44,8 @@ const AnyRowLink = createLink(RowButton)
 
 function OpenRowLink(props: RowWords & { to?: string }) {
   const access = useAccess()
-  return access && !opens(access, props.to ?? '') ? null : <AnyRowLink {...props} />
+  const list = use(InRow)
+  return access && !opens(access, props.to ?? '') ? null : <AnyRowLink {...(list && { state: { list } })} {...props} />
 }
 
 /** A way on in a row of a list; absent as a `ButtonLink` is. */

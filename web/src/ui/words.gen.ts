@@ -731,6 +731,10 @@ export interface Words {
     'filters': { some: number; count: string | number }
     'form.wrong': { count: number }
     'form.goTo': { field: string | number }
+    'view.label': undefined
+    'view.list': undefined
+    'view.faces': undefined
+    'view.board': undefined
   }
   contacts: {
     'title': undefined
@@ -1209,6 +1213,19 @@ export interface Words {
     'employment.againTitle': { name: string | number }
     'employment.againText': undefined
     'employment.againDone': { name: string | number; day: string | number }
+    'glance.title': undefined
+    'glance.left.days': { type: string | number }
+    'glance.left.hours': { type: string | number }
+    'glance.present': { days: string | number }
+    'glance.tasks': { overdue: number }
+    'glance.count': { status: string; count: string | number }
+    'glance.status': { status: string }
+    'glance.day': { day: string | number; status: string }
+    'glance.since': { day: string | number }
+    'lately.title': undefined
+    'lately.all': undefined
+    'lately.nothing': undefined
+    'lately.product': undefined
   }
   exchange: {
     'kinds.employees': undefined
@@ -2272,6 +2289,9 @@ export interface Words {
     'keys.copy': undefined
     'keys.undoInGrid': undefined
     'keys.differences': undefined
+    'keys.back': undefined
+    'keys.beside': undefined
+    'keys.cards': undefined
     'all.people': { text: string | number }
     'all.departments': { text: string | number }
     'all.teams': { text: string | number }
@@ -2324,6 +2344,16 @@ export interface Words {
     'tabs.timeline': undefined
     'tabs.access': undefined
     'reportsTo': undefined
+    'addLeave': undefined
+    'timeIn': { time: string | number; place: string | number }
+    'timeThere': { time: string | number }
+    'previous': undefined
+    'next': undefined
+    'position': { at: string | number; total: string | number }
+    'menu.more': { name: string | number }
+    'menu.send': undefined
+    'menu.sent': { name: string | number }
+    'menu.end': undefined
   }
   privacy: {
     'title': undefined
@@ -2442,6 +2472,7 @@ export interface Words {
     'index.history': undefined
     'index.run': undefined
     'index.records': { count: number }
+    'index.newest': { records: string | number; day: string | number }
     'add.title': undefined
     'add.submit': undefined
     'add.all': undefined
@@ -2764,6 +2795,10 @@ export interface Words {
     'composer.tomorrow': { time: string | number }
     'composer.endOfWeek': { weekday: string | number; time: string | number }
     'composer.inAWeek': undefined
+    'board.column': undefined
+    'board.nothing': undefined
+    'board.more': undefined
+    'board.rest': { count: number }
   }
   teams: {
     'list.title': undefined
@@ -2777,6 +2812,7 @@ export interface Words {
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'list.inAll': { count: number }
+    'list.open': { count: string | number }
     'fields.name': undefined
     'fields.department': undefined
     'fields.leader': undefined

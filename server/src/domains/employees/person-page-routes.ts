@@ -44,8 +44,8 @@ const presentEvent = ({ event, changes, custom }: ToldEvent): TimelineEvent => (
 export const personPageRoutes = (service: ReturnType<typeof personPageService>): Route[] =>
   mount(personPage, {
     page: async ({ actor, params }) => {
-      const { person, tabs, can, away } = await service.page(actor, params.id)
-      return { person: presentPersonPage(person), tabs, can, away: away && { until: away.to } }
+      const { person, tabs, can, away, zone } = await service.page(actor, params.id)
+      return { person: presentPersonPage(person), tabs, can, away: away && { until: away.to }, zone }
     },
     timeline: async ({ actor, params, query }) => {
       const { events, total } = await service.timeline(actor, params.id, query)

@@ -159,6 +159,8 @@ describe('what a page begins with', () => {
     const page = async (by: Client, id: string) => (await by.call(personPage.page, { params: { id } })).body
     const all = await page(admin, ann.userId)
     expect(all).toMatchObject({ person: { _id: ann.id, coming: false, leaving: null }, away: { until: today } })
+    // Without a place of work it is as late for them as in the organisation.
+    expect(all.zone).toEqual({ timeZone: product.clock.timeZone(), place: null })
     expect(all.tabs.map(({ key }) => key)).toEqual([
       'profile',
       'job',

@@ -76,7 +76,8 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
         today,
       })
       const tabs = tabsOf(actor, rights, { planned: row.planned_changes, requests })
-      return { person, tabs, can: whatCan(actor, row, rights), away }
+      const zone = { timeZone: row.location_zone ?? clock.timeZone(), place: row.location_name }
+      return { person, tabs, can: whatCan(actor, row, rights), away, zone }
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */

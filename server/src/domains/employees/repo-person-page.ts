@@ -24,6 +24,7 @@ const read = builtOnce((db, id: string, readerId: string, today: string) =>
     .select([
       'l.id as location_id',
       'l.name as location_name',
+      'l.time_zone as location_zone',
       isBelow(readerId).as('below'),
       sql<number>`(select count(*)::int from job_changes c where c.employee_id = e.id and c.status = 'Planned')`.as(
         'planned_changes',

@@ -2,7 +2,7 @@ export { givingTasks } from './giving.ts'
 export { presentTask } from './present.ts'
 export { releaseTasksOfTeam } from './release.ts'
 export { ofPeople, type TaskRow, tasksById } from './repo.ts'
-export { nextTasksOf, overdueTasks } from './repo-open.ts'
+export { nextTasksOf, openTasksOf, overdueTasks } from './repo-open.ts'
 
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'

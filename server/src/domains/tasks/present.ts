@@ -1,4 +1,4 @@
-import type { Task } from '@ems/contract/tasks'
+import { type Task, type TaskTeamFaces, TEAM_FACES } from '@ems/contract/tasks'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import type { TaskRow } from './repo.ts'
 import { canMarkDone } from './rules.ts'
@@ -47,4 +47,19 @@ export const presentTask = (row: TaskRow, actor: Actor): Task => ({
       forEveryone: forEveryone(actor, 'tasks.finish'),
     }),
   },
+})
+
+interface Face {
+  user_id: string
+  name: string
+  profile_image: string | null
+}
+
+/** The members of a team as far as they are shown beside its tasks. */
+export const presentFaces = ([_id, members]: [string, readonly Face[]]): TaskTeamFaces => ({
+  _id,
+  members: members
+    .slice(0, TEAM_FACES)
+    .map(({ user_id, name, profile_image }) => ({ _id: user_id, name, profileImage: profile_image })),
+  noOfMembers: members.length,
 })

@@ -41,3 +41,16 @@ export async function nextTasksOf(db: Db, employeeId: string, most: number): Pro
   )
   return rows.flatMap(({ id }) => tasks.get(id) ?? [])
 }
+
+/** How many tasks teams have that are assigned and not finished, by their ids; a team without one is absent. */
+export async function openTasksOf(db: Db, teamIds: readonly string[]): Promise<Map<string, number>> {
+  if (teamIds.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('tasks')
+    .where(sql<boolean>`team_id = any(${teamIds}::uuid[])`)
+    .where('status', '=', 'Assigned')
+    .groupBy('team_id')
+    .select((e) => ['team_id', e.fn.countAll<number>().as('n')])
+    .execute()
+  return new Map(rows.map(({ team_id, n }) => [String(team_id), n]))
+}

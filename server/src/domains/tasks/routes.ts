@@ -2,7 +2,7 @@ import { type TaskKind, tasks } from '@ems/contract/tasks'
 import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { assignmentService, NewAssignment } from './assignment.ts'
-import { presentTask } from './present.ts'
+import { presentFaces, presentTask } from './present.ts'
 import type { TaskPage, TaskRow } from './repo.ts'
 import type { TaskValues } from './repo-changes.ts'
 import type { taskService } from './service.ts'
@@ -23,8 +23,9 @@ export const taskRoutes = (
   ) => (assignee ? assignments.addAssigned(actor, kind, body, { ...body, assignee }) : service.add(actor, kind, body))
   return mount(tasks, {
     list: async ({ actor, query }) => {
-      const { task, total } = some(actor, await service.list(actor, query))
-      return { tasks: task, total }
+      const { rows, total } = await service.list(actor, query)
+      const members = await service.membersOfTeams(rows)
+      return { tasks: rows.map((row) => presentTask(row, actor)), total, teams: [...members].map(presentFaces) }
     },
     add: async ({ actor, body: { employeeId, ...body } }) =>
       one(actor, await added(actor, 'personal', body, employeeId)),

@@ -6,7 +6,7 @@ import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { covers, peopleFor, personFor, requirePerson } from '../employees/index.ts'
-import { isMember } from '../teams/index.ts'
+import { isMember, membersOf } from '../teams/index.ts'
 import { factsOf } from './facts.ts'
 import * as repo from './repo.ts'
 import * as changes from './repo-changes.ts'
@@ -54,6 +54,12 @@ export function taskService({ db, clock }: Platform) {
     async list(actor: Acting, query: repo.TaskFilter): Promise<repo.TaskPage> {
       const people = await peopleFor(db, actor, 'tasks.read')
       return repo.listTasks(db, people ? { of: people } : { all: true }, wanted(query))
+    },
+
+    /** Who is in the teams of some tasks, by the team's id, by name. */
+    async membersOfTeams(rows: readonly repo.TaskRow[]) {
+      const ids = new Set(rows.flatMap(({ team_id }) => team_id ?? []))
+      return Map.groupBy(await membersOf(db, [...ids]), ({ team_id }) => team_id)
     },
 
     /**

@@ -137,6 +137,16 @@ describe('lists', () => {
     })
   })
 
+  it('tells who is in the teams of the tasks that it lists', async () => {
+    const people = await Promise.all(['Amy', 'Bea', 'Cid', 'Dan', 'Eve'].map((name) => build.employee({ name })))
+    const [leader, ...others] = people.map(({ id }) => id)
+    const team = await build.team({ leaderId: leader, memberIds: others })
+    for (const name of ['Faces one', 'Faces two']) await build.task({ name, teamId: team.id })
+    const { body } = await admin.call(tasks.list, { query: { search: 'Faces' } })
+    expect(body.teams).toMatchObject([{ _id: team.id, noOfMembers: 5 }])
+    expect(body.teams[0]?.members.map(({ name }) => name)).toEqual(['Amy', 'Bea', 'Cid', 'Dan'])
+  })
+
   it('finds open tasks by when they are due, by the days of the organisation', async () => {
     product.setNow('2026-04-01T12:00:00Z')
     const { id } = await build.employee({ code: 'DUE-1' })

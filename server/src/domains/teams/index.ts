@@ -4,13 +4,10 @@ import type { Domain, Platform } from '../../platform/platform.ts'
 import { teamExports } from './exporter.ts'
 import { personalTeams } from './personal.ts'
 import { teamRoutes } from './routes.ts'
-import { type ReleaseTeam, teamService } from './service.ts'
+import { type TeamNeeds, teamService } from './service.ts'
 
-/**
- * @param release called before a team is deleted; given by a domain that stands to the right, which the teams must
- * not import
- */
-export function createTeams(platform: Platform, release: ReleaseTeam): Domain {
-  const service = teamService(platform, release)
+/** @param needs given by a domain that stands to the right, which the teams must not import */
+export function createTeams(platform: Platform, needs: TeamNeeds): Domain {
+  const service = teamService(platform, needs)
   return { routes: teamRoutes(service), exports: teamExports(service), personalData: personalTeams }
 }

@@ -10,7 +10,8 @@ export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
   mount(teams, {
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
-      return { teams: rows.map(presentTeam), total }
+      const open = await service.openTasks(actor, rows)
+      return { teams: rows.map((row) => ({ ...presentTeam(row), openTasks: open && (open.get(row.id) ?? 0) })), total }
     },
     add: async ({ actor, body }) => one(await service.add(actor, body)),
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { teams } from '@ems/contract/teams'
-import type { Acting, Actor } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { fieldFailure, notFound } from '../../platform/errors.ts'
@@ -12,6 +12,16 @@ import { leftSentence, memberChange, namesShort } from './rules.ts'
 
 /** Releases whatever refers to a team, in the transaction that deletes the team and holds it locked. */
 export type ReleaseTeam = (trx: Trx, actor: Actor, teamId: string) => Promise<void>
+
+/** How many tasks teams have that are assigned and not finished, by their ids; a team without one is absent. */
+export type CountOpenTasks = (db: Db, teamIds: readonly string[]) => Promise<Map<string, number>>
+
+/** What the teams ask of a domain that stands to their right, which they must not import. */
+export interface TeamNeeds {
+  /** called before a team is deleted */
+  release: ReleaseTeam
+  openTasks: CountOpenTasks
+}
 
 async function stored(db: Db, id: string): Promise<repo.TeamRow> {
   const team = await repo.teamById(db, id)
@@ -55,11 +65,20 @@ async function requireLeader(trx: Trx, actor: Actor, leaderId: string): Promise<
   await requirePerson(trx, actor, 'teams.manage', (await employeeById(trx, leaderId))?.user_id)
 }
 
-export function teamService({ db }: Platform, release: ReleaseTeam) {
+export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds) {
   return {
     /** The teams of the leaders whom the actor may see. */
     list: async (actor: Acting, query: repo.TeamFilter): Promise<repo.TeamPage> =>
       repo.listTeams(db, query, { leaders: await peopleFor(db, actor, 'teams.read') }),
+
+    /** @returns how many tasks of teams are open; null where the actor does not read everybody's */
+    openTasks: async (actor: Acting, rows: readonly repo.TeamRow[]): Promise<Map<string, number> | null> =>
+      forEveryone(actor, 'tasks.read')
+        ? openTasks(
+            db,
+            rows.map(({ id }) => id),
+          )
+        : null,
 
     /** @throws {AppError} NOT_FOUND; FORBIDDEN for employees who are not in the team */
     async get(actor: Actor, id: string): Promise<repo.TeamRow> {

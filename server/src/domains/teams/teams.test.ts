@@ -215,6 +215,15 @@ describe('lists', () => {
     expect(await names({ search: '0%' })).toEqual(['List 100%'])
     const paged = await admin.call(teams.list, { query: { search: 'list ', limit: 2 } })
     expect(paged.body.total).toBe(3)
+    const [teamId] = paged.body.teams.map((team) => team._id)
+    await build.task({ teamId })
+    await build.task({ teamId, returnAt: '2026-01-06T09:00:00Z' })
+    const open = async (by: Client) =>
+      (await by.call(teams.list, { query: { search: 'list ', limit: 2 } })).body.teams.map((team) => team.openTasks)
+    expect(await open(admin)).toEqual([1, 0])
+    const reader = await build.employee()
+    await build.assignment({ userId: reader.userId, role: { 'teams.read': 'everyone' } })
+    expect(await open(await product.as(reader.userId))).toEqual([null, null])
     expect(paged.body.teams[1]).toMatchObject({
       noOfMembers: 3,
       employeeIds: [{ userId: { name: 'amy' } }, { userId: { name: 'Max' } }, { userId: { name: 'Zed' } }],

@@ -43,6 +43,9 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
           ['Ctrl C V', t('keys.copy')],
           ['Ctrl Z', t('keys.undoInGrid')],
           ['Alt ↑ ↓', t('keys.differences')],
+          ['Alt ←', t('keys.back')],
+          ['[ ]', t('keys.beside')],
+          ['↑ ↓ ← →', t('keys.cards')],
         ] as [string, string][])
       : []),
   ]
@@ -50,7 +53,7 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     <Dialog opened onClose={close} title={t('keys.title')} size="30rem">
       <dl className={classes.keys}>
         {keys.map(([key, what]) => (
-          <div key={key}>
+          <div key={what}>
             <dt>
               {key.split(' ').map((each) => (
                 <kbd key={each}>{each}</kbd>

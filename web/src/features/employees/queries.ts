@@ -1,7 +1,10 @@
+import { attendance, type ReportStatus } from '../../api/contract/attendance.ts'
 import { employees } from '../../api/contract/employees.ts'
 import { employment } from '../../api/contract/employment.ts'
+import { leaveBalances } from '../../api/contract/leave-balances.ts'
 import { org } from '../../api/contract/org.ts'
 import { personPage } from '../../api/contract/person-page.ts'
+import { tasks } from '../../api/contract/tasks.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
@@ -33,3 +36,32 @@ export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { re
 /** How many report to somebody themselves, which is nobody once they have left. @param id the employee's */
 export const useReportCount = (id: string) =>
   useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0
+
+/** The balances of somebody that are kept; none while they are read. @param id the employee's; null: of nobody */
+export const useTrackedBalances = (id: string | null) =>
+  (useFetch(leaveBalances.balance, id === null ? null : { params: { id } }).data?.balances ?? []).filter(
+    ({ tracked }) => tracked,
+  )
+
+/** How many tasks somebody has to do, and how many of them are late. @param id as above */
+export function useOpenTasks(id: string | null): { open: number; overdue: number } | undefined {
+  const first = { status: 'Assigned', limit: 1 } as const
+  const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first }).data
+  const late = useFetch(
+    tasks.personal,
+    id === null ? null : { params: { id }, query: { ...first, due: 'overdue' } },
+  ).data
+  return open && late && { open: open.total, overdue: late.total }
+}
+
+/** How somebody was marked by day, from a day on: at most the last 100 marks. @param employee as above */
+export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> {
+  const days = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } }).data
+    ?.groupData
+  return new Map(
+    Object.entries(days ?? {}).flatMap(([day, [mark]]) => (mark && day >= from ? [[day, mark.status]] : [])),
+  )
+}
+
+/** What changed about somebody last. @param id the employee's */
+export const useLastEvents = (id: string) => useFetch(personPage.timeline, { params: { id }, query: { limit: 3 } })

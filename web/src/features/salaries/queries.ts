@@ -13,6 +13,9 @@ const withReversed = <Query extends { reversed?: Reversed | undefined }>(query: 
 export const useSalaries = (list: ListOf<typeof salaries.list>) =>
   useList(salaries.list, { query: withReversed(list.query) })
 
+/** The record that was paid last, and how many there are. */
+export const useNewestSalary = () => useList(salaries.list, { query: { reversed: 'all', sort: '-payDate', limit: 1 } })
+
 /** @param role stands in the path and grants nothing */
 export const useSalaryHistory = (id: string, role: string, list: ListOf<typeof salaries.ofPerson>) =>
   useList(salaries.ofPerson, { params: { id, role }, query: withReversed(list.query) })

@@ -1,4 +1,4 @@
-import type { TaskKind } from '../../api/contract/tasks.ts'
+import type { TaskKind, TaskStatus } from '../../api/contract/tasks.ts'
 import { tasks } from '../../api/contract/tasks.ts'
 import { teams } from '../../api/contract/teams.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
@@ -8,6 +8,12 @@ import { OPTIONS_MAX } from '../../ui/select/RemoteSelect.tsx'
 const refreshes = ['tasks', 'dashboard'] as const
 
 export const useTasks = (list: ListOf<typeof tasks.list>) => useList(tasks.list, { query: list.query })
+/** The tasks of one state as the list is narrowed, the nearest deadline first where nothing else is asked for. */
+export function useBoardColumn({ filters }: ListOf<typeof tasks.list>, status: TaskStatus, limit: number) {
+  const { sort = status === 'Assigned' ? 'deadlineAt' : undefined } = filters
+  return useList(tasks.list, { query: { ...filters, sort, status, limit } })
+}
+
 export const useTask = (kind: TaskKind, id: string) =>
   useFetch(kind === 'team' ? tasks.getTeam : tasks.get, { params: { id } })
 /** A person's own tasks, or those of their teams. */

@@ -32,14 +32,16 @@ export interface Column<Row> {
   kind?: ColumnKind
   /** shown where somebody chose it alone */
   extra?: true
+  /** says by itself what it is: a tile does without the title before it */
+  plain?: true
   /** @param number the row's number, continuous across pages */
   cell: (row: Row, number: number) => ReactNode
 }
 
 /** What a key or a click does with a row. */
 export interface RowCommands<Row> {
-  /** where Enter leads while the row has the focus, and a click on it */
-  open?: (row: Row) => ScreenLink
+  /** where Enter leads while the row has the focus, and a click on it; `search` takes the list's address along */
+  open?: (row: Row) => ScreenLink & { search?: true }
   /** what a click does instead of leading there: opens the row in place, or closes it */
   toggle?: (row: Row) => void
   /** J or K has come to it, or what was decided by a key has led on to it */
@@ -65,13 +67,16 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   below?: (row: Row) => ReactNode
   /** has so many columns that its rows become cards on a tablet already */
   wide?: boolean
+  /** draws the rows as tiles beside each other, a large face at the head of each; they stay rows of the table */
+  tiles?: boolean
   /** what to show where nothing exists yet; a search without a match has its own words */
   empty: ReactNode
 }
 
 /** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, open, toggle, reach, select, keys } = props
+  const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
+  const { open, toggle, reach, select, keys } = props
   const { shown: columns, ...choice } = useColumns(list, props.columns)
   const t = wordsOf('common')
   const total: number = query.data?.total ?? 0
@@ -85,12 +90,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(select && { select }),
     ...(keys && { keys }),
   }
-  useRowKeys({ body, rows: rows ?? [], list, total, commands })
+  useRowKeys({ body, rows: rows ?? [], list, total, skip, commands })
 
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const nothing = rows !== undefined && total === 0
   return (
-    <div className={classes.frame} aria-busy={query.isFetching} data-wide={wide || undefined}>
+    <div
+      className={classes.frame}
+      aria-busy={query.isFetching}
+      data-wide={wide || undefined}
+      data-tiles={tiles || undefined}
+    >
       <div className={classes.room}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
         <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
@@ -125,6 +135,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <DataRow
                       key={rowKey(row)}
                       row={row}
+                      list={list}
                       number={skip + index + 1}
                       columns={columns}
                       selected={isSelected?.(row) ?? false}

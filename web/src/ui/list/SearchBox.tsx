@@ -60,7 +60,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       rightSectionPointerEvents="all"
       w={{ base: '100%', xs: 'auto' }}
       maw={{ xs: '24rem' }}
-      flex={{ base: 'none', xs: '1 1 22rem' }}
+      flex={{ base: 'none', xs: '1 1 17rem' }}
     />
   )
 }

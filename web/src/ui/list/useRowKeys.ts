@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useRef } from 'react'
 import { commandOf } from '../keys.ts'
 import type { RowCommands } from './DataTable.tsx'
+import { placeOf } from './place.ts'
 import type { ListState } from './useListState.ts'
 
 interface RowKeys<Row> {
@@ -9,6 +10,8 @@ interface RowKeys<Row> {
   rows: readonly Row[]
   list: ListState
   total: number
+  /** how many come before the first of these */
+  skip: number
   commands: RowCommands<Row>
 }
 
@@ -22,7 +25,7 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
   latest.current = given
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
-      const { body, rows, list, total, commands } = latest.current
+      const { body, rows, list, total, skip, commands } = latest.current
       const { open, toggle, select, keys = {} } = commands
       const command = commandOf(event)
       if (command === null || (!open && !toggle && !commands.keys) || rows.length === 0) return
@@ -39,7 +42,11 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
         k: () => go(at - 1),
         ArrowDown: onRow && (() => go(at + 1)),
         ArrowUp: onRow && (() => go(at - 1)),
-        Enter: onRow && row !== undefined && (() => (open ? void navigate(open(row)) : toggle?.(row))),
+        Enter:
+          onRow &&
+          row !== undefined &&
+          (() =>
+            open ? void navigate({ ...open(row), state: { list: placeOf(list, skip + at + 1) } }) : toggle?.(row)),
         x: select && row !== undefined && (() => select(row, event.shiftKey)),
         '[': () => turn(list.page - 1),
         ']': () => turn(list.page + 1),

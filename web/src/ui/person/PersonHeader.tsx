@@ -1,24 +1,25 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, FileButton, Group, Text } from '@mantine/core'
-import { IconBeach, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
+import { IconBeach, IconClock, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect } from 'react'
+import { type KeyboardEvent, useEffect, useState } from 'react'
 import { employees } from '../../api/contract/employees.ts'
 import type { PersonHead } from '../../api/contract/person-page.ts'
 import { useSend } from '../../api/hooks.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
-import { useAccess } from '../../api/session.ts'
+import { useAccess, useForOthers } from '../../api/session.ts'
 import { Avatar } from '../Avatar.tsx'
 import { Count } from '../Count.tsx'
 import { Choice } from '../form/Choice.tsx'
-import { formatDay } from '../format.ts'
+import { formatDay, formatTime } from '../format.ts'
 import { commandOf } from '../keys.ts'
 import { ButtonLink, TextLink } from '../links.tsx'
 import { PageHeading } from '../Page.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
 import { tellFailure } from '../tellFailure.ts'
 import { wordsOf } from '../words.ts'
+import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
 import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
@@ -63,19 +64,11 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
               <IconMail size={16} aria-hidden />
               <bdi>{userId.email}</bdi>
             </span>
+            <LocalTime zone={page.zone} />
             {manager && <Manager manager={manager} own={own} />}
           </p>
         </div>
-        {!own && can.edit && (
-          <ButtonLink
-            to={screens.admin.editEmployee}
-            params={{ id: person._id }}
-            variant="default"
-            leftSection={<IconPencil size={16} aria-hidden />}
-          >
-            {t('actions.edit')}
-          </ButtonLink>
-        )}
+        {!own && <Actions page={page} />}
       </div>
       {own ? (
         <Tabs id={userId._id} current={tab} screens={OWN_TABS} told={page.tabs} />
@@ -83,6 +76,58 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
         <Tabs id={person._id} current={tab} screens={PERSON_TABS} told={page.tabs} />
       )}
     </div>
+  )
+}
+
+/** What can be done with the person, or about them. */
+function Actions({ page: { person, can } }: { page: PersonHead }) {
+  const t = wordsOf('person')
+  const requests = useForOthers('leaves.request') && person.leftOn === null
+  return (
+    <div className={classes.actions}>
+      {can.edit && (
+        <ButtonLink
+          to={screens.admin.editEmployee}
+          params={{ id: person._id }}
+          variant="default"
+          leftSection={<IconPencil size={16} aria-hidden />}
+        >
+          {t('common:actions.edit')}
+        </ButtonLink>
+      )}
+      {requests && (
+        <ButtonLink
+          to={screens.admin.employeeLeaves}
+          params={{ id: person._id }}
+          search={{ add: 'leave' } as never}
+          state={true}
+          variant="default"
+          leftSection={<IconBeach size={16} aria-hidden />}
+        >
+          {t('addLeave')}
+        </ButtonLink>
+      )}
+      <PersonMenu person={person} look="head" />
+    </div>
+  )
+}
+
+const MINUTE = 60_000
+
+/** What time it is where the person works. */
+function LocalTime({ zone: { timeZone, place } }: { zone: PersonHead['zone'] }) {
+  const t = wordsOf('person')
+  const [now, setNow] = useState(() => new Date().toISOString())
+  useEffect(() => {
+    const clock = setInterval(() => setNow(new Date().toISOString()), MINUTE)
+    return () => clearInterval(clock)
+  }, [])
+  const time = formatTime(now, timeZone)
+  return (
+    <span title={timeZone}>
+      <IconClock size={16} aria-hidden />
+      {place ? t('timeIn', { time, place }) : t('timeThere', { time })}
+    </span>
   )
 }
 
@@ -171,7 +216,7 @@ function Tabs({ id, current, screens: all, told }: TabsProps) {
   useEffect(() => {
     goesAlong = false
   }, [])
-  const open = (tab: PersonTab) => void navigate({ to: all[tab] ?? PERSON_TABS[tab], params: { id } })
+  const open = (tab: PersonTab) => void navigate({ to: all[tab] ?? PERSON_TABS[tab], params: { id }, state: true })
   useEffect(() => {
     const listen = (event: globalThis.KeyboardEvent) => {
       const tab = tabs[Number(commandOf(event)) - 1]

@@ -1,13 +1,13 @@
-import { screens } from '@ems/contract/core/screens'
 import { Skeleton, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { personPage } from '../../api/contract/person-page.ts'
 import { useFetch } from '../../api/hooks.ts'
 import { useHasAdminArea, useUser } from '../../api/session.ts'
-import { BackLink, Page } from '../Page.tsx'
+import { Page } from '../Page.tsx'
 import { PersonHeader } from './PersonHeader.tsx'
 import classes from './PersonPage.module.css'
-import { OWN_TABS, type PersonTab } from './tabs.ts'
+import { PersonWays } from './PersonWays.tsx'
+import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
 interface PersonPageProps {
   /** the employee's or the user's */
@@ -36,7 +36,7 @@ export function PersonPage({ id, tab, title, actions, children }: PersonPageProp
     )
   return (
     <>
-      {managed && <BackLink to={{ to: screens.admin.employees }} />}
+      {managed && <PersonWays id={data?.person._id} screen={PERSON_TABS[tab]} />}
       {data ? <PersonHeader page={data} tab={tab} own={!managed} /> : <Skeleton height={176} radius="lg" />}
       <section aria-labelledby="person-section" className={classes.section}>
         <div className={classes.head}>

@@ -53,7 +53,7 @@ function GiveForm({ done }: { done: () => void }) {
     .find(({ _id }) => _id === fields.values.roleId)
     ?.permissions.some(({ scope }) => scope === 'department')
   return (
-    <Form of={form} submitLabel={t('assignments.give')} label={t('assignments.give')}>
+    <Form of={form} submitLabel={t('assignments.give')} label={t('assignments.give')} dialog={{ close: done }}>
       <PersonSelect
         label={t('assignments.person')}
         required

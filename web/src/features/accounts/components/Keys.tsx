@@ -79,7 +79,7 @@ export function NewKey({ send, rights }: NewKeyProps) {
       {open && (
         <Dialog opened title={secret === null ? t('keys.add') : t('keys.shownTitle')} onClose={close}>
           {secret === null ? (
-            <KeyForm send={send} rights={rights} onMade={setSecret} />
+            <KeyForm send={send} rights={rights} onMade={setSecret} close={close} />
           ) : (
             <Stack gap="md">
               <Text>{t('keys.shownText')}</Text>
@@ -101,7 +101,12 @@ const bodyOf = ({ name, permissions, expiresAt }: { name: string; permissions: s
   expiresAt: expiresAt && `${expiresAt}T00:00`,
 })
 
-function KeyForm({ send, rights, onMade }: NewKeyProps & { onMade: (secret: string) => void }) {
+interface KeyFormProps extends NewKeyProps {
+  onMade: (secret: string) => void
+  close: () => void
+}
+
+function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
   const t = wordsOf('accounts')
   const form = useSendForm({
     schema: schemasOf(keys.add).body,
@@ -112,7 +117,7 @@ function KeyForm({ send, rights, onMade }: NewKeyProps & { onMade: (secret: stri
   })
   const { getInputProps } = form.form
   return (
-    <Form of={form} submitLabel={t('keys.add')} label={t('keys.add')}>
+    <Form of={form} submitLabel={t('keys.add')} label={t('keys.add')} dialog={{ close }}>
       <TextInput label={t('name')} required {...getInputProps('name')} />
       <MultiSelect
         label={t('keys.rights')}

@@ -58,7 +58,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
   })
   const { getInputProps, getCheckboxProps, values } = form.form
   return (
-    <Form of={form} submitLabel={t('policies.save')} label={shippedText(policy.name)}>
+    <Form of={form} submitLabel={t('policies.save')} label={shippedText(policy.name)} dialog={{ close }}>
       <NativeSelect
         label={t('policies.factor')}
         data={(['none', 'two', 'phishing-resistant'] as const).map((factor) => ({

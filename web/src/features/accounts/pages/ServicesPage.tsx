@@ -59,7 +59,7 @@ function ServiceForm({ close }: { close: () => void }) {
     onDone: close,
   })
   return (
-    <Form of={form} submitLabel={t('services.add')} label={t('services.add')}>
+    <Form of={form} submitLabel={t('services.add')} label={t('services.add')} dialog={{ close }}>
       <TextInput label={t('name')} required {...form.form.getInputProps('name')} />
       <TextInput label={t('services.purpose')} {...form.form.getInputProps('purpose')} />
     </Form>

@@ -1,11 +1,11 @@
-import { Button, Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type attendance, CorrectionBody, StoredStatus } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { isCode } from '../../../api/errors.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
-import { FormError } from '../../../ui/form/Form.tsx'
+import { ErrorState } from '../../../ui/ErrorState.tsx'
+import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useSnapshot } from '../../../ui/form/useSnapshot.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
@@ -51,7 +51,6 @@ interface CorrectionProps {
 
 function Correction({ marked: { employeeId, name, date }, found, reload, close }: CorrectionProps) {
   const t = wordsOf('attendance')
-  const describe = useErrorText()
   const correct = useCorrect()
   const now = found.attendance.status
   const of = useSendForm({
@@ -76,43 +75,32 @@ function Correction({ marked: { employeeId, name, date }, found, reload, close }
   const first = useRef<HTMLSelectElement>(null)
   useEffect(() => first.current?.focus(), [])
   const choices = StoredStatus.options.filter((status) => status !== now)
+  const stale = isCode(of.failure, 'STALE')
   return (
-    <form noValidate onSubmit={of.submit}>
-      <Stack gap="md">
-        {of.failure !== undefined && (
-          <FormError text={isCode(of.failure, 'STALE') ? t('correct.stale') : describe(of.failure)} />
-        )}
-        <Group gap="sm">
-          <Text>{date}</Text>
-          <AttendanceStatusBadge status={now ?? 'Not Marked'} />
-        </Group>
-        <NativeSelect
-          label={t('correct.status')}
-          required
-          ref={first}
-          data={[
-            { value: '', label: t('correct.choose') },
-            ...choices.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-          {...of.form.getInputProps('status')}
-        />
-        <Textarea
-          label={t('correct.reason')}
-          description={t('correct.reasonHint')}
-          required
-          rows={3}
-          maxLength={500}
-          {...of.form.getInputProps('reason')}
-        />
-        <Group justify="flex-end" gap="sm">
-          <Button variant="default" onClick={close}>
-            {t('common:actions.cancel')}
-          </Button>
-          <Button type="submit" loading={of.sending}>
-            {t('correct.submit')}
-          </Button>
-        </Group>
-      </Stack>
-    </form>
+    <Form of={stale ? { ...of, failure: undefined } : of} submitLabel={t('correct.submit')} dialog={{ close }}>
+      {stale && <FormError text={t('correct.stale')} />}
+      <Group gap="sm">
+        <Text>{date}</Text>
+        <AttendanceStatusBadge status={now ?? 'Not Marked'} />
+      </Group>
+      <NativeSelect
+        label={t('correct.status')}
+        required
+        ref={first}
+        data={[
+          { value: '', label: t('correct.choose') },
+          ...choices.map((value) => ({ value, label: t(`status.${value}`) })),
+        ]}
+        {...of.form.getInputProps('status')}
+      />
+      <Textarea
+        label={t('correct.reason')}
+        description={t('correct.reasonHint')}
+        required
+        rows={3}
+        maxLength={500}
+        {...of.form.getInputProps('reason')}
+      />
+    </Form>
   )
 }

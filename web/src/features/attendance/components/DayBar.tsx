@@ -26,6 +26,8 @@ interface DayBarProps {
 export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
   const t = wordsOf('attendance')
   const unmarked = day?.counts['Not Marked'] ?? 0
+  // Nobody is nobody to mark.
+  if (day && ORDER.every((status) => day.counts[status] === 0)) return null
   return (
     <section aria-label={t('day.label')} className={classes.place}>
       <Panel look="row">

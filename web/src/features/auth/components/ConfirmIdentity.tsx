@@ -25,17 +25,25 @@ export default function ConfirmIdentity({ methods, onAnswer, onGone }: ConfirmId
     setOpened(false)
   }
   const done = () => answer(true)
+  const close = () => answer(false)
+  const byPassword = methods.includes('password')
   return (
-    <Dialog opened={opened} onClose={() => answer(false)} onExitTransitionEnd={onGone} title={t('confirm.title')}>
+    <Dialog opened={opened} onClose={close} onExitTransitionEnd={onGone} title={t('confirm.title')}>
       <Text mb="md">{t('confirm.text')}</Text>
-      {methods.includes('totp') && <ByCode onDone={done} />}
-      {methods.includes('password') && <ByPassword onDone={done} />}
+      {methods.includes('totp') && <ByCode onDone={done} close={byPassword ? undefined : close} />}
+      {byPassword && <ByPassword onDone={done} close={close} />}
       {methods.includes('passkey') && <ByPasskey onDone={done} />}
     </Dialog>
   )
 }
 
-function ByCode({ onDone }: { onDone: () => void }) {
+interface FormProps {
+  onDone: () => void
+  /** absent where another form below has the way out */
+  close: (() => void) | undefined
+}
+
+function ByCode({ onDone, close }: FormProps) {
   const t = wordsOf('security')
   const confirm = useConfirm()
   const form = useSendForm({
@@ -45,13 +53,19 @@ function ByCode({ onDone }: { onDone: () => void }) {
     onDone,
   })
   return (
-    <Form of={form} submitLabel={t('confirm.submit')} label={t('confirm.title')} unguarded>
+    <Form
+      of={form}
+      submitLabel={t('confirm.submit')}
+      label={t('confirm.title')}
+      {...(close && { dialog: { close } })}
+      unguarded
+    >
       <CodeInput label={t('confirm.code')} {...form.form.getInputProps('code')} onComplete={form.submit} />
     </Form>
   )
 }
 
-function ByPassword({ onDone }: { onDone: () => void }) {
+function ByPassword({ onDone, close }: FormProps) {
   const t = wordsOf('security')
   const confirm = useConfirm()
   const form = useSendForm({
@@ -61,7 +75,13 @@ function ByPassword({ onDone }: { onDone: () => void }) {
     onDone,
   })
   return (
-    <Form of={form} submitLabel={t('confirm.submit')} label={t('confirm.title')} unguarded>
+    <Form
+      of={form}
+      submitLabel={t('confirm.submit')}
+      label={t('confirm.title')}
+      {...(close && { dialog: { close } })}
+      unguarded
+    >
       <SecretInput
         label={t('confirm.password')}
         autoComplete="current-password"

@@ -50,7 +50,7 @@ function CalendarForm({ calendar, close }: CalendarDialogProps) {
   })
   const { getInputProps, getCheckboxProps } = of.form
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
       {!calendar?.isDefault && <Checkbox label={t('calendars.makeDefault')} {...getCheckboxProps('isDefault')} />}
     </Form>

@@ -58,7 +58,7 @@ function HolidayForm({ calendarId, holiday, close }: HolidayDialogProps) {
   })
   const { getInputProps, getCheckboxProps, values } = of.form
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
       <TextInput type="date" label={t('holiday.day')} required {...getInputProps('day')} />
       <Choice

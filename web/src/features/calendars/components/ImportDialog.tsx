@@ -91,7 +91,7 @@ function Import({ calendar, sources, today, close }: ImportProps) {
     ...places.map(({ code, name }) => ({ value: code, label: name })),
   ]
   return (
-    <Form of={of} submitLabel={t('import.preview')} unguarded>
+    <Form of={of} submitLabel={t('import.preview')} dialog={{ close }}>
       <Select
         label={t('import.country')}
         data={sources.map(({ code, name }) => ({ value: code, label: name }))}

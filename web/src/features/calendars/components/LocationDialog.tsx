@@ -57,7 +57,7 @@ function LocationForm({ location, calendars: of, close }: LocationDialogProps) {
   })
   const { getInputProps, values } = form.form
   return (
-    <Form of={form} submitLabel={t('save')} unguarded>
+    <Form of={form} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
       <Select
         label={t('locations.timeZone')}

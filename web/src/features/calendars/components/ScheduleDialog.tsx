@@ -65,7 +65,7 @@ function ScheduleForm({ schedule, close }: ScheduleDialogProps) {
   })
   const { getInputProps, getCheckboxProps, values, errors, setFieldValue } = of.form
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('name')} required maxLength={100} {...getInputProps('name')} />
       <Choice
         label={t('schedules.weeks')}

@@ -68,7 +68,7 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
   }
   const expires = types.find(({ _id }) => _id === values.typeId)?.expires ?? false
   return (
-    <Form of={form} submitLabel={t('save')} unguarded>
+    <Form of={form} submitLabel={t('save')} dialog={{ close }}>
       <Choice
         label={t('type')}
         choices={offered.map(({ _id }) => _id)}

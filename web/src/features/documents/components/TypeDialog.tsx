@@ -56,7 +56,7 @@ function TypeForm({ type, close }: TypeDialogProps) {
       values.sees.includes(reader) ? values.sees.filter((each) => each !== reader) : [...values.sees, reader],
     )
   return (
-    <Form of={of} submitLabel={t('types.save')} unguarded>
+    <Form of={of} submitLabel={t('types.save')} dialog={{ close }}>
       <TextInput label={t('types.name')} required maxLength={100} {...getInputProps('name')} />
       <Input.Wrapper label={t('types.sees')} labelElement="div" error={errors.sees} errorProps={{ role: 'alert' }}>
         <Stack gap="xs" mt="xs" role="group" aria-label={t('types.sees')}>

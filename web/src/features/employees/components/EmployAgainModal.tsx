@@ -40,7 +40,7 @@ function AgainForm({ employee, close }: { employee: Employee; close: () => void 
     },
   })
   return (
-    <Form of={form} submitLabel={t('employment.again')} unguarded>
+    <Form of={form} submitLabel={t('employment.again')} dialog={{ close }}>
       <Text size="sm" mb="md">
         {t('employment.againText')}
       </Text>

@@ -2,10 +2,11 @@ import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { RowLink } from '../../../ui/links.tsx'
+import { PersonMenu } from '../../../ui/person/PersonMenu.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
 /** What can be looked at or changed of one employee of the list. */
-export function EmployeeActions({ employee }: { employee: Employee }) {
+export function EmployeeActions({ employee, end }: { employee: Employee; end: () => void }) {
   const t = wordsOf('employees')
   const { _id, userId } = employee
   const ways = [
@@ -19,6 +20,7 @@ export function EmployeeActions({ employee }: { employee: Employee }) {
       {ways.map(({ label, to }) => (
         <RowLink key={to} to={to} params={{ id: _id }} word={label} row={userId.name} />
       ))}
+      <PersonMenu person={employee} end={end} />
     </Group>
   )
 }

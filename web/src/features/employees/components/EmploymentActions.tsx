@@ -1,5 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
@@ -16,7 +18,15 @@ import { LeavingActions } from './LeavingActions.tsx'
 /** Ends an employment, or takes the end back. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
-  const [ending, end] = useDisclosure(false)
+  const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
+  const navigate = useNavigate()
+  const [ending, end] = useDisclosure(asked)
+  // The menu of the person leads here, also from this very side.
+  useEffect(() => {
+    if (!asked) return
+    end.open()
+    void navigate({ to: '.', search: {} as never, replace: true, state: true })
+  }, [asked, end.open, navigate])
   const [dating, date] = useDisclosure(false)
   const [returning, again] = useDisclosure(false)
   const resume = useResumeEmployment()

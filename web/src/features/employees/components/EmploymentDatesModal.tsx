@@ -51,7 +51,7 @@ function DatesForm({ employee, close }: { employee: Employee; close: () => void 
   })
   const { getInputProps } = form.form
   return (
-    <Form of={form} submitLabel={t('employment.datesSave')} unguarded>
+    <Form of={form} submitLabel={t('employment.datesSave')} dialog={{ close }}>
       <TextInput type="date" label={t('fields.employedFrom')} required {...getInputProps('employedFrom')} />
       <TextInput type="date" label={t('fields.probationEnds')} mt="md" {...getInputProps('probationEnds')} />
       <TextInput type="date" label={t('fields.contractEnds')} mt="md" {...getInputProps('contractEnds')} />

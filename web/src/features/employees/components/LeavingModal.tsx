@@ -52,7 +52,7 @@ function LeavingForm({ employee, close }: { employee: Employee; close: () => voi
   const successor = getInputProps('reportsTo')
   const reports = useReportCount(employee._id)
   return (
-    <Form of={form} submitLabel={t('employment.planSave')} unguarded>
+    <Form of={form} submitLabel={t('employment.planSave')} dialog={{ close }}>
       <Stack gap="md">
         <Text size="sm">{t('employment.planText')}</Text>
         <TextInput type="date" label={t('fields.leftOn')} min={today} required {...getInputProps('lastDay')} />

@@ -5,15 +5,19 @@ import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
 import { ErrorState } from '../../../ui/ErrorState.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
-import { BackLink, Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
 import { PersonHeader } from '../../../ui/person/PersonHeader.tsx'
+import { PersonWays } from '../../../ui/person/PersonWays.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { ChecklistsPanel } from '../checklists/components/ChecklistsPanel.tsx'
+import classes from '../components/Details.module.css'
 import { EmployeeCard } from '../components/EmployeeCard.tsx'
 import { EmploymentActions } from '../components/EmploymentActions.tsx'
+import { Glance } from '../components/Glance.tsx'
+import { Lately } from '../components/Lately.tsx'
 import { ContactPanel } from '../contacts/components/ContactPanel.tsx'
 import { CustomPanels } from '../custom/components/CustomPanels.tsx'
 import { usePerson } from '../queries.ts'
@@ -37,25 +41,35 @@ export default function EmployeeDetailsPage() {
   }
   return (
     <>
-      {runsThings && <BackLink to={{ to: screens.admin.employees }} />}
+      {runsThings && <PersonWays id={employee?._id} screen={screens.admin.employee} />}
       {query.data ? (
         <PersonHeader page={query.data} tab="profile" own={!runsThings} />
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
-      <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
-        <Panel>
-          <Title order={2} id="details" mb="xs">
-            {t('details.title')}
-          </Title>
-          {employee ? <EmployeeCard employee={employee} /> : <LoadingState />}
-          {employee && manages && <EmploymentActions employee={employee} />}
-        </Panel>
-      </section>
-      {employee && <RequestsPanel employee={employee} />}
-      {employee && <ContactPanel employee={employee} />}
-      {employee && <CustomPanels employee={employee} />}
-      {employee && <ChecklistsPanel employee={employee} />}
+      <div className={classes.sides}>
+        <div className={classes.main}>
+          <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
+            <Panel>
+              <Title order={2} id="details" mb="xs">
+                {t('details.title')}
+              </Title>
+              {employee ? <EmployeeCard employee={employee} /> : <LoadingState />}
+              {employee && manages && <EmploymentActions employee={employee} />}
+            </Panel>
+          </section>
+          {employee && <RequestsPanel employee={employee} />}
+          {employee && <ContactPanel employee={employee} />}
+          {employee && <CustomPanels employee={employee} />}
+          {employee && <ChecklistsPanel employee={employee} />}
+        </div>
+        {runsThings && query.data && (
+          <aside className={classes.aside} aria-label={t('glance.title')}>
+            <Glance page={query.data} />
+            <Lately id={query.data.person._id} />
+          </aside>
+        )}
+      </div>
     </>
   )
 }

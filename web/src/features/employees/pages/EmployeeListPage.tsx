@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Text } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
+import { lazy, Suspense, useState } from 'react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -8,6 +9,8 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { useView } from '../../../ui/list/useView.ts'
+import { ViewSwitch } from '../../../ui/list/ViewSwitch.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -17,13 +20,20 @@ import { EmployeeName } from '../components/EmployeeName.tsx'
 import { ListFacts } from '../components/ListFacts.tsx'
 import { useEmployees } from '../queries.ts'
 
-const IMAGE_SIZE = 40
+const IMAGE_SIZE = { list: 40, faces: 88 }
+const VIEWS = ['list', 'faces'] as const
+
+const EndEmploymentModal = lazy(async () => ({
+  default: (await import('../components/EndEmploymentModal.tsx')).EndEmploymentModal,
+}))
 
 export default function EmployeeListPage() {
   const t = wordsOf('employees')
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')
+  const [view, choose] = useView(list, VIEWS)
+  const [ending, setEnding] = useState<Employee | null>(null)
   const add = (
     <ButtonLink to={screens.admin.addEmployee} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -42,11 +52,14 @@ export default function EmployeeListPage() {
       key: 'image',
       kind: 'face',
       title: t('columns.image'),
-      cell: ({ userId }) => <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />,
+      cell: ({ userId }) => (
+        <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE[view]} />
+      ),
     },
     {
       key: 'department',
       kind: 'fact',
+      plain: true,
       title: t('columns.department'),
       cell: ({ department, designation }) => (
         <Work department={department?.dep_name ?? none} designation={designation} />
@@ -84,7 +97,7 @@ export default function EmployeeListPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (employee) => <EmployeeActions employee={employee} />,
+      cell: (employee) => <EmployeeActions employee={employee} end={() => setEnding(employee)} />,
     },
   ]
   return (
@@ -106,8 +119,10 @@ export default function EmployeeListPage() {
     >
       <ListToolbar>
         <EmployeeFilters list={list} />
+        <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
       <DataTable
+        tiles={view === 'faces'}
         label={t('list.title')}
         list={list}
         query={query}
@@ -117,6 +132,7 @@ export default function EmployeeListPage() {
         open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />
+      <Suspense>{ending && <EndEmploymentModal opened employee={ending} close={() => setEnding(null)} />}</Suspense>
     </Page>
   )
 }

@@ -55,7 +55,7 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
   })
   const { getInputProps } = of.form
   return (
-    <Form of={of} submitLabel={t(`${way}.submit`)} unguarded>
+    <Form of={of} submitLabel={t(`${way}.submit`)} dialog={{ close }}>
       <Text>{t(`left.${row.unit}`, { count: row.balance ?? 0 })}</Text>
       <TextInput
         type="number"

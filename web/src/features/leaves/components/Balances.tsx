@@ -7,6 +7,7 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useBalances } from '../queries.ts'
+import classes from './Balances.module.css'
 
 const ExplainDialog = lazy(() => import('./ExplainDialog.tsx'))
 
@@ -49,6 +50,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
       <Text fw={600} mt={4}>
         {t(`balance.available.${unit}`, { count: available ?? 0 })}
       </Text>
+      <Bar balance={balance} />
       <Text size="sm" c="dimmed">
         {t('balance.of', { taken: String(taken), booked: String(booked), pending: String(pending) })}
       </Text>
@@ -58,5 +60,23 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
         </Text>
       ))}
     </Panel>
+  )
+}
+
+/** What was taken, is booked, and lapses, as parts of all there is; the words below say the same. */
+function Bar({ balance: { available, taken, booked, pending, expiring } }: { balance: Balance }) {
+  const left = Math.max(0, available ?? 0)
+  const lapses = Math.min(
+    left,
+    expiring.reduce((sum, { amount }) => sum + amount, 0),
+  )
+  const parts = { taken, booked, pending, lapses, left: left - lapses }
+  if (taken + booked + pending + left <= 0) return null
+  return (
+    <div className={classes.bar} aria-hidden>
+      {Object.entries(parts).map(
+        ([part, amount]) => amount > 0 && <i key={part} data-part={part} style={{ flexGrow: amount }} />,
+      )}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers, useHasAdminArea, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -43,7 +44,7 @@ export default function EmployeeLeavesPage() {
       {t('ofPerson.add')}
     </ButtonLink>
   )
-  const [requesting, setRequesting] = useState(false)
+  const [requesting, setRequesting] = useRequesting()
   const addFor = useForOthers('leaves.request') && user?._id !== id && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
       {t('addFor.open')}
@@ -129,3 +130,16 @@ const Reason = ({ text }: { text: string }) => (
     {text}
   </Text>
 )
+
+/** Whether leave is being requested for the person; the head of their page leads here to do so. */
+function useRequesting() {
+  const asked = (useSearch({ strict: false }) as { add?: unknown }).add === 'leave'
+  const navigate = useNavigate()
+  const [requesting, set] = useState(asked)
+  useEffect(() => {
+    if (!asked) return
+    set(true)
+    void navigate({ to: '.', search: {} as never, replace: true, state: true })
+  }, [asked, navigate])
+  return [requesting, set] as const
+}

@@ -6,6 +6,7 @@ import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
+import { useBrackets } from '../../../ui/list/useBrackets.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -32,6 +33,10 @@ export default function LeaveDetailsPage() {
 function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
   const t = wordsOf('leaves')
   const { next, previous, position = null, total = 0 } = queue ?? {}
+  const navigate = useNavigate()
+  const go = (leave: { _id: string } | null | undefined) =>
+    leave && void navigate({ to: screens.admin.leave, params: { id: leave._id }, search: true })
+  useBrackets(true, (by) => go(by < 0 ? previous : next))
   const to = (leave: { _id: string }) => ({
     to: screens.admin.leave,
     params: { id: leave._id },
@@ -42,7 +47,13 @@ function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
     <>
       <Group gap="xs">
         {previous && (
-          <ButtonLink {...to(previous)} px="sm" aria-label={t('detail.previous')} title={t('detail.previous')}>
+          <ButtonLink
+            {...to(previous)}
+            px="sm"
+            aria-keyshortcuts="["
+            aria-label={t('detail.previous')}
+            title={t('detail.previous')}
+          >
             <IconArrowLeft size={16} aria-hidden data-along-line />
           </ButtonLink>
         )}
@@ -52,7 +63,11 @@ function WaysOn({ queue }: { queue: ReplyOf<typeof leaves.next> | undefined }) {
           </Text>
         )}
         {next && (
-          <ButtonLink {...to(next)} rightSection={<IconArrowRight size={16} aria-hidden data-along-line />}>
+          <ButtonLink
+            {...to(next)}
+            aria-keyshortcuts="]"
+            rightSection={<IconArrowRight size={16} aria-hidden data-along-line />}
+          >
             {t('detail.next')}
           </ButtonLink>
         )}

@@ -90,7 +90,7 @@ export default function LeaveListPage() {
         rowKey={({ _id }) => _id}
         columns={columnsOf(t, selection, decisions.busy, (leave, status) => void decide(leave, status))}
         isSelected={selection.has}
-        open={({ _id: id }) => ({ to: screens.admin.leave, params: { id } })}
+        open={({ _id: id }) => ({ to: screens.admin.leave, params: { id }, search: true })}
         toggle={peek}
         reach={({ _id }) => follow(_id)}
         below={(leave) =>

@@ -59,7 +59,7 @@ function EraseForm({ people, close }: EraseDialogProps) {
       values.classes.includes(kind) ? values.classes.filter((one) => one !== kind) : [...values.classes, kind],
     )
   return (
-    <Form of={of} submitLabel={t('erase.submit')} unguarded>
+    <Form of={of} submitLabel={t('erase.submit')} dialog={{ close: () => close(false) }} destroys>
       <Notice role="status">{t('erase.text')}</Notice>
       <Text size="sm">{people.map(({ employee }) => employee.userId.name).join(', ')}</Text>
       <Stack gap="xs" role="group" aria-label={t('erase.classes')}>

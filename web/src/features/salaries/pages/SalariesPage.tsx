@@ -2,6 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { type SalaryOfAnyone, salaries } from '../../../api/contract/salaries.ts'
+import { formatDay } from '../../../ui/format.ts'
 import { ButtonLink, RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -15,7 +16,7 @@ import { amountColumns } from '../components/columns.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { ReversedFilter } from '../components/ReversedFilter.tsx'
-import { useSalaries } from '../queries.ts'
+import { useNewestSalary, useSalaries } from '../queries.ts'
 
 const SORTABLE = ['netSalary', 'payDate']
 
@@ -44,7 +45,7 @@ export default function SalariesPage() {
   return (
     <Page
       title={t('index.title')}
-      facts={query.data ? t('index.records', { count: query.data.total }) : <>&nbsp;</>}
+      facts={<Facts />}
       actions={
         <>
           <ButtonLink to={screens.admin.payRun} variant="default">
@@ -75,6 +76,16 @@ export default function SalariesPage() {
       />
     </Page>
   )
+}
+
+/** How many records there are, and of when the newest is. */
+function Facts() {
+  const t = wordsOf('salaries')
+  const data = useNewestSalary().data
+  const newest = data?.salary[0]?.payDate
+  if (!data) return <>&nbsp;</>
+  const records = t('index.records', { count: data.total })
+  return newest ? t('index.newest', { records, day: formatDay(newest) }) : records
 }
 
 function Actions({ record }: { record: SalaryOfAnyone }) {

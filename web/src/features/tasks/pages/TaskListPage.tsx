@@ -6,10 +6,13 @@ import { useForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { commandOf } from '../../../ui/keys.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
+import { useView } from '../../../ui/list/useView.ts'
+import { ViewSwitch } from '../../../ui/list/ViewSwitch.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -22,12 +25,16 @@ import classes from '../components/TaskName.module.css'
 import { TaskName } from '../components/TaskName.tsx'
 import { useTasks } from '../queries.ts'
 
+const VIEWS = ['list', 'board'] as const
+
+const Board = lazy(() => import('../board/Board.tsx'))
 const Composer = lazy(async () => ({ default: (await import('../components/Composer.tsx')).Composer }))
 
 export default function TaskListPage() {
   const t = wordsOf('tasks')
   const list = useListState(tasks.list)
   const query = useTasks(list)
+  const [view, choose] = useView(list, VIEWS)
   const [composing, setComposing] = useState(false)
   useComposeKey(() => setComposing(true))
   const add = (
@@ -54,7 +61,7 @@ export default function TaskListPage() {
       kind: 'fact',
       title: t('list.responsible'),
       sort: 'employee',
-      cell: (task) => <Responsible task={task} />,
+      cell: (task) => <Responsible task={task} teams={query.data?.teams} />,
     },
     {
       key: 'kind',
@@ -85,18 +92,25 @@ export default function TaskListPage() {
     <Page title={t('list.title')} facts={<TaskFacts />} actions={add}>
       <ListToolbar>
         <TaskFilters list={list} />
+        <ViewSwitch views={VIEWS} view={view} choose={choose} />
       </ListToolbar>
-      <DataTable
-        wide
-        label={t('list.title')}
-        list={list}
-        query={query}
-        rows={query.data?.tasks}
-        rowKey={(task) => task._id}
-        columns={columns}
-        open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
-        empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
-      />
+      {view === 'board' ? (
+        <Suspense fallback={<LoadingState />}>
+          <Board list={list} />
+        </Suspense>
+      ) : (
+        <DataTable
+          wide
+          label={t('list.title')}
+          list={list}
+          query={query}
+          rows={query.data?.tasks}
+          rowKey={(task) => task._id}
+          columns={columns}
+          open={({ _id: id, task_for }) => ({ to: screens.admin.viewTask, params: { task_for, id } })}
+          empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
+        />
+      )}
       <Dialog opened={composing} onClose={() => setComposing(false)} title={t('add.title')} size="42rem">
         <Suspense>
           <Composer done={() => setComposing(false)} />

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconPlus } from '@tabler/icons-react'
-import { type Team, teams } from '../../../api/contract/teams.ts'
+import { type ListedTeam, teams } from '../../../api/contract/teams.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -24,7 +24,7 @@ export default function TeamListPage() {
       {t('list.add')}
     </ButtonLink>
   )
-  const columns: Column<Team>[] = [
+  const columns: Column<ListedTeam>[] = [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
     {
       key: 'name',

@@ -25,7 +25,7 @@ export function StartDialog({ id, close }: { id: string; close: () => void }) {
   const { getInputProps } = of.form
   return (
     <Dialog opened onClose={close} title={t('panel.start')}>
-      <Form of={of} submitLabel={t('panel.start')} unguarded>
+      <Form of={of} submitLabel={t('panel.start')} dialog={{ close }}>
         <NativeSelect
           label={t('panel.choose')}
           required
@@ -64,7 +64,7 @@ export function MoveDialog({
   })
   return (
     <Dialog opened onClose={close} title={t('panel.moveOf', { name })}>
-      <Form of={of} submitLabel={t('save')} unguarded>
+      <Form of={of} submitLabel={t('save')} dialog={{ close }}>
         <TextInput type="date" label={t('panel.day')} required {...of.form.getInputProps('anchorDay')} />
       </Form>
     </Dialog>

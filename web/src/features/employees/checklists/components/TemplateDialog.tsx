@@ -69,7 +69,7 @@ function TemplateForm({ template, close }: { template: ChecklistTemplate | undef
   })
   const { getInputProps, getCheckboxProps, values, setFieldValue, errors } = of.form
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('field.name')} required maxLength={100} {...getInputProps('name')} />
       <Choice
         label={t('field.kind')}

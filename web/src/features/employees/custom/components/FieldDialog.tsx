@@ -54,7 +54,7 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
   })
   const { getInputProps, getCheckboxProps, values } = of.form
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('field.label')} required maxLength={100} {...getInputProps('label')} />
       {!field && (
         <TextInput

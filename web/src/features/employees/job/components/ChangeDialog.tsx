@@ -78,7 +78,7 @@ function ChangeForm({ asked: { employee, change }, periods, close, warn }: Chang
   })
   const fields = form.form
   return (
-    <Form of={form} submitLabel={t('dialog.save')} unguarded>
+    <Form of={form} submitLabel={t('dialog.save')} dialog={{ close }}>
       <Stack gap="md">
         <Text size="sm">{t('dialog.text')}</Text>
         <TextInput type="date" label={t('dialog.day')} required {...fields.getInputProps('effectiveFrom')} />

@@ -50,7 +50,7 @@ function Section({ kind }: { kind: Kind }) {
               <Text size="sm" c="dimmed" mb="xs">
                 {t('issues.count', { count: total })}
               </Text>
-              <ul>{linesOf(issues, kind, t)}</ul>
+              <ul style={{ overflowWrap: 'anywhere' }}>{linesOf(issues, kind, t)}</ul>
               {total > PAGE && (
                 <Group gap="sm">
                   <Button variant="default" disabled={skip === 0} onClick={() => setSkip(skip - PAGE)}>

@@ -51,7 +51,7 @@ function AskForm({ employee, close }: { employee: Employee; close: () => void })
   const { field } = getValues()
   const label = t('after')
   return (
-    <Form of={form} submitLabel={t('send')} unguarded>
+    <Form of={form} submitLabel={t('send')} dialog={{ close }}>
       <Stack gap="md">
         <Text size="sm">{t('text')}</Text>
         <NativeSelect

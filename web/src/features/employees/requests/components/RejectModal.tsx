@@ -30,7 +30,7 @@ function RejectForm({ id, close }: { id: string; close: () => void }) {
     },
   })
   return (
-    <Form of={form} submitLabel={t('reject')} unguarded>
+    <Form of={form} submitLabel={t('reject')} dialog={{ close }}>
       <Textarea label={t('reason')} required maxLength={1000} autosize {...form.form.getInputProps('reason')} />
     </Form>
   )

@@ -53,7 +53,7 @@ function PolicyForm({ type, policy, close }: PolicyDialogProps) {
   })
   const from = of.form.getInputProps('from')
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       {policy?.granted && (
         <>
           <Text size="sm">{t('policy.granted')}</Text>

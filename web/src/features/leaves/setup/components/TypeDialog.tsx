@@ -65,7 +65,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
   const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
   const number = { type: 'number', inputMode: 'decimal', min: 0 } as const
   return (
-    <Form of={of} submitLabel={t('save')} unguarded>
+    <Form of={of} submitLabel={t('save')} dialog={{ close }}>
       <TextInput label={t('type.name')} required maxLength={100} {...getInputProps('name')} />
       <Choice
         label={t('type.unit')}

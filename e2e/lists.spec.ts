@@ -1,0 +1,144 @@
+import { screens } from '@ems/contract/core/screens'
+import type { Page } from '@playwright/test'
+import { checkScreen, expect, test, visit } from './fixtures.ts'
+
+let count = 0
+const unique = (text: string) => `${text}-${process.pid}-${++count}`
+
+const { admin } = screens
+/** The lists of the admin area, with what makes their rows wide. */
+const LISTS = [
+  // No two with one heading follow each other: the next screen is known by its own.
+  ...[
+    admin.employees,
+    admin.departments,
+    `${admin.employees}?state=all`,
+    admin.directory,
+    `${admin.employees}?view=faces`,
+    admin.ends,
+  ],
+  ...[admin.leaves, admin.leaveBalances, `${admin.leaves}?status=Pending`, admin.leaveRuns, admin.holidays],
+  ...[admin.salaries, admin.attendance, admin.attendanceReport, admin.tasks, admin.teams, `${admin.tasks}?view=board`],
+  ...[admin.changeRequests, admin.documents, admin.checklists, admin.customFields, admin.imports, admin.exports],
+  ...[admin.roles, admin.assignments, admin.delegations, admin.accounts, admin.audit, admin.securityEvents],
+  ...[admin.mailDelivery, admin.orgIssues],
+]
+
+/** What is wider than its room: the screen itself, or a region of it. */
+const tooWide = (page: Page) =>
+  page.evaluate(() => {
+    const regions = [...document.querySelectorAll<HTMLElement>('main, main *')].filter((element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX),
+    )
+    return [document.documentElement, ...regions]
+      .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth + 1)
+      .map((element) => `${element.getAttribute('aria-label')}: ${element.scrollWidth} in ${element.clientWidth}`)
+  })
+
+test('no list scrolls sideways, on a small desk and on a tablet', async ({ page, product, signInAs, adminId }) => {
+  test.setTimeout(240_000)
+  const departmentId = await product.build.department({ name: 'Product Management and Communication' })
+  const long = { departmentId, designation: 'Senior Communication Engineer' }
+  const lead = await product.build.employee({ ...long, name: 'Wolfgang Schreiner-Featherstonehaugh', code: 'EMP-1001' })
+  for (const name of ['Bartholomew Nwachukwu', 'Aleksandra Wojciechowska']) {
+    const { id: employeeId } = await product.build.employee({ ...long, name, managerId: lead.id })
+    const reason = 'Recovering after a small surgery, and a visit to the family that has been put off for long'
+    await product.build.leave({ employeeId, startDate: '2027-12-28', endDate: '2028-01-04', reason })
+    await product.build.salary({ employeeId })
+    await product.build.task({ name: 'Present the data protection policy to the new colleagues', employeeId })
+  }
+  const team = await product.build.team({ name: 'Accessibility and Communication', leaderId: lead.id })
+  await product.build.task({ name: 'Prepare the quarterly review of the maintenance schedule', teamId: team.id })
+  await signInAs(adminId)
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const list of LISTS) {
+      await visit(page, list)
+      await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)
+      expect(await tooWide(page), `${list} at ${width}`).toEqual([])
+    }
+  }
+})
+
+test('a list of people is drawn as faces, and leads along itself from person to person', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const departmentId = await product.build.department({ name: unique('Faces') })
+  const names = ['Ada', 'Ben', 'Cleo'].map((name) => unique(name))
+  for (const name of names) await product.build.employee({ name, departmentId })
+  const [ada = '', ben = '', cleo = ''] = names
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name, exact: true })
+  const [list, views] = [`${admin.employees}?department=${departmentId}&sort=name`, { name: 'Faces', exact: true }]
+  await signInAs(adminId)
+  await page.goto(list)
+  await page.getByRole('button', views).click()
+  await expect(page).toHaveURL(/view=faces/)
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await checkScreen(page, 'employees-faces')
+  // The device remembers it, whatever the address says.
+  await page.goto(list)
+  await expect(page.getByRole('button', views)).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'List', exact: true }).click()
+
+  await page.getByRole('button', { name: `More about ${ben}` }).click()
+  await expect(page.getByRole('menuitem', { name: 'Send access anew' })).toBeVisible()
+  await page.getByRole('menuitem', { name: 'End employment' }).click()
+  await expect(page.getByRole('dialog', { name: `End the employment of ${ben}?` })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('row', { name: ben }).getByText(ben).click()
+  await expect(heading(ben)).toBeVisible()
+  await expect(page.getByText('2 of 3')).toBeVisible()
+  await expect(page.getByText('local time')).toBeVisible()
+  await checkScreen(page, 'person')
+  await page.keyboard.press(']')
+  await expect(heading(cleo)).toBeVisible()
+  await page.keyboard.press('[')
+  await expect(heading(ben)).toBeVisible()
+  // Along the sides, which keep the place; the next person begins with the same side.
+  await page.getByRole('tab', { name: 'Tasks' }).click()
+  await page.getByRole('button', { name: 'Previous person of the list' }).click()
+  await expect(heading(ada)).toBeVisible()
+  await expect(page).toHaveURL(/employees\/tasks\//)
+  await page.getByRole('link', { name: 'Add leave' }).click()
+  await expect(page.getByRole('dialog', { name: 'Request leave for somebody else' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(page).toHaveURL(new RegExp(`department=${departmentId}`))
+  await expect(page).toHaveURL(/sort=name/)
+  await expect(page.getByRole('row')).toHaveCount(4)
+})
+
+test('tasks stand on a board, which the arrows go along', async ({ page, product, signInAs, adminId }) => {
+  const word = unique('board')
+  const ann = await product.build.employee({ name: 'Ann Anders' })
+  await product.build.task({ name: `Nobody’s ${word}` })
+  const mine = await product.build.task({ name: `Ann’s ${word}`, employeeId: ann.id })
+  await product.build.task({ name: `Ann’s other ${word}`, employeeId: ann.id })
+  await signInAs(adminId)
+  await page.goto(`${admin.tasks}?search=${word}`)
+  await page.getByRole('button', { name: 'Board', exact: true }).click()
+  const column = (name: string) => page.getByRole('region', { name, exact: true })
+  const card = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(column('Assigned').getByRole('listitem')).toHaveCount(2)
+  await checkScreen(page, 'tasks-board')
+  await page.keyboard.press('j')
+  await expect(card(`Nobody’s ${word}`)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect(column('Assigned').getByRole('link').nth(1)).toBeFocused()
+  await column('Assigned')
+    .getByRole('button', { name: `Mark done Ann’s ${word}` })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark done' }).click()
+  await expect(column('Completed').getByRole('link', { name: `Ann’s ${word}` })).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(column('Completed')).toBeHidden()
+  await page.getByRole('button', { name: 'Completed', exact: true }).click()
+  await card(`Ann’s ${word}`).click()
+  await expect(page).toHaveURL(new RegExp(`/task/view/personal/${mine}`))
+})

@@ -1,0 +1,86 @@
+import { screens } from '@ems/contract/core/screens'
+import { Text, Title } from '@mantine/core'
+import {
+  IconBeach,
+  IconBriefcase,
+  IconBuilding,
+  IconCalendarCheck,
+  IconCash,
+  IconChecklist,
+  IconUser,
+} from '@tabler/icons-react'
+import type { TimelineEvent, TimelineKind } from '../../../api/contract/person-page.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { FetchState } from '../../../ui/FetchState.tsx'
+import { dayOf, formatInstant, formatNearDay } from '../../../ui/format.ts'
+import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { TextLink } from '../../../ui/links.tsx'
+import { Panel } from '../../../ui/Panel.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useLastEvents } from '../queries.ts'
+import classes from './Details.module.css'
+
+const ICONS: Record<TimelineKind, typeof IconUser> = {
+  ...{ employee: IconUser, job: IconBriefcase, leave: IconBeach, salary: IconCash },
+  ...{ attendance: IconCalendarCheck, task: IconChecklist, department: IconBuilding },
+}
+
+/** What changed about somebody last, and the way to all of it. */
+export function Lately({ id }: { id: string }) {
+  const t = wordsOf('employees')
+  const query = useLastEvents(id)
+  return (
+    <section aria-labelledby="lately" style={{ marginTop: 'var(--l-4)' }}>
+      <Panel>
+        <div className={classes.head}>
+          <Title order={2} id="lately">
+            {t('lately.title')}
+          </Title>
+          <TextLink
+            to={screens.admin.employeeTimeline}
+            params={{ id }}
+            state={true}
+            size="sm"
+            underline="hover"
+            fw={600}
+          >
+            {t('lately.all')}
+          </TextLink>
+        </div>
+        <FetchState query={query} loading={<LoadingState lines={3} />}>
+          {({ events }) =>
+            events.length === 0 ? (
+              <Text size="sm">{t('lately.nothing')}</Text>
+            ) : (
+              <ul className={classes.events}>
+                {events.map((event) => (
+                  <Event key={event._id} event={event} />
+                ))}
+              </ul>
+            )
+          }
+        </FetchState>
+      </Panel>
+    </section>
+  )
+}
+
+function Event({ event: { at, kind, title, actor } }: { event: TimelineEvent }) {
+  const t = wordsOf('employees')
+  const organisation = useOrganisation().data?.organisation
+  const Icon = ICONS[kind]
+  return (
+    <li>
+      <Icon size={16} stroke={1.75} aria-hidden />
+      <span>
+        <span className={classes.what}>{title}</span>
+        <span className={classes.second}>{actor ? <bdi>{actor.name}</bdi> : t('lately.product')}</span>
+      </span>
+      {organisation && (
+        <time dateTime={at} title={formatInstant(at, organisation.timeZone)}>
+          {formatNearDay(dayOf(at, organisation.timeZone), organisation.today)}
+        </time>
+      )}
+    </li>
+  )
+}

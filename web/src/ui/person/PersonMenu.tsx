@@ -1,0 +1,62 @@
+import { screens } from '@ems/contract/core/screens'
+import { Menu } from '@mantine/core'
+import { IconDoorExit, IconKey } from '@tabler/icons-react'
+import { Link } from '@tanstack/react-router'
+import { accounts } from '../../api/contract/accounts.ts'
+import { useSend } from '../../api/hooks.ts'
+import { useForOthers, useUser } from '../../api/session.ts'
+import { MoreMenu } from '../MoreMenu.tsx'
+import { notify } from '../notify.ts'
+import { tellFailure } from '../tellFailure.ts'
+import { wordsOf } from '../words.ts'
+
+interface PersonMenuProps {
+  person: { _id: string; leftOn: string | null; userId: { _id: string; name: string } }
+  /** asks for the end of the employment in place; absent: it leads to where that is asked for */
+  end?: () => void
+  look?: 'row' | 'head'
+}
+
+/** What is done with a person more rarely; nothing where the reader may do nothing of it. */
+export function PersonMenu({ person: { _id: id, leftOn, userId }, end, look = 'row' }: PersonMenuProps) {
+  const t = wordsOf('person')
+  const invite = useSend(accounts.invite, { refreshes: ['accounts', 'audit'] })
+  const own = useUser()?._id === userId._id
+  const ends = useForOthers('employees.manage') && leftOn === null && !own
+  const sends = useForOthers('accounts.manage') && leftOn === null
+  if (!ends && !sends) return null
+  const send = () =>
+    invite.mutate(
+      { params: { userId: userId._id } },
+      {
+        onSuccess: () => notify.success(t('menu.sent', { name: userId.name })),
+        onError: (error) => tellFailure(error),
+      },
+    )
+  const leaving = { color: 'red', leftSection: <IconDoorExit size={16} aria-hidden /> }
+  return (
+    <MoreMenu label={t('menu.more', { name: userId.name })} {...(look === 'head' && { variant: 'default', size: 36 })}>
+      {sends && (
+        <Menu.Item leftSection={<IconKey size={16} aria-hidden />} onClick={send}>
+          {t('menu.send')}
+        </Menu.Item>
+      )}
+      {ends &&
+        (end ? (
+          <Menu.Item {...leaving} onClick={end}>
+            {t('menu.end')}
+          </Menu.Item>
+        ) : (
+          <Menu.Item
+            {...leaving}
+            component={Link}
+            to={screens.admin.employee as never}
+            params={{ id } as never}
+            search={{ do: 'end' } as never}
+          >
+            {t('menu.end')}
+          </Menu.Item>
+        ))}
+    </MoreMenu>
+  )
+}
