@@ -48,6 +48,22 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
     .executeTakeFirstOrThrow()
   expect(manager_id).toBe(other.id)
 
+  // The first and the last line, and by the mouse: who is dragged onto somebody is asked about, with saving next.
+  const lines = page.getByRole('treeitem')
+  await expect(page.getByRole('treeitem', { name: /Conrad Other.*1 person below/ })).toBeVisible()
+  await expect(page.getByRole('treeitem', { name: /Dora Leaf/ })).toBeVisible()
+  await lines.first().focus()
+  await page.keyboard.press('End')
+  await expect(lines.last()).toBeFocused()
+  await page.keyboard.press('Home')
+  await expect(lines.first()).toBeFocused()
+  await page.getByRole('treeitem', { name: /Dora Leaf/ }).dragTo(page.getByRole('treeitem', { name: /Bella Middle/ }))
+  await expect(dialog.getByRole('combobox', { name: 'Manager' })).toHaveValue(/Bella Middle/)
+  await expect(dialog.getByRole('button', { name: 'Save' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('treeitem', { name: /Bella Middle.*1 person below/ })).toBeVisible()
+
   await page.getByText('Cards', { exact: true }).click()
   await expect(page.getByRole('button', { name: '2 reports of Aaron Top' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Dora Leaf/ })).toBeVisible()
@@ -80,6 +96,8 @@ test('the directory, the print and what is worth a look hold to the ground rules
   await page.goto('/employee-dashboard/directory')
   await page.getByRole('searchbox', { name: 'Search by Name' }).fill('xaver')
   await expect(page.getByRole('link', { name: 'xaver@example.com' })).toBeVisible()
+  // Until it is found the former rows are shown fainter.
+  await expect(page.getByRole('row')).toHaveCount(2)
   await checkScreen(page, 'directory')
   await page.getByRole('link', { name: 'Wanda Boss' }).click()
   await expect(page.getByRole('treeitem', { name: /Wanda Boss/ })).toHaveAttribute('aria-selected', 'true')

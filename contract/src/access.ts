@@ -219,6 +219,7 @@ export const access = {
     params: z.object({ userId: Id }),
     query: z.object({ about: Id.optional(), key: Key.optional() }),
     reply: z.object({
+      user: Ref.describe('whose rights they are'),
       explanation: z.array(Explained),
       allowed: z.boolean().optional(),
       sentence: z.string().optional(),

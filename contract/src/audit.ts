@@ -79,6 +79,11 @@ export const securityList = listQuery(['at'])
 const events = z.object({
   events: z.array(AuditedEvent),
   total: Total.describe('10,000 stands for itself and more'),
+  names: z
+    .record(z.string(), z.string())
+    .describe(
+      'what the ids in the events are called today: people, roles, departments, teams, tasks; what is gone is absent',
+    ),
 })
 const whole = { key: 'audit.read', least: 'everyone' } as const
 

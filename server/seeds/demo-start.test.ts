@@ -40,6 +40,7 @@ it('the demo tells its address and accounts last, and logs neither its start nor
     'people@example.com',
     'payroll@example.com',
     'auditor@example.com',
+    'head@example.com',
   ])
     expect(block).toContain(text)
   // The sign-in offers them as buttons.

@@ -11,16 +11,22 @@ interface Visitor {
   what: string
   /** the role that they were given */
   role?: 'hr' | 'payroll' | 'auditor'
+  /** whether they head the department of the second visitor; the others are the first people of the sample */
+  heads?: boolean
 }
 
-/** The first people of the sample. */
+/** Whom visitors sign in as. */
 export const VISITORS: readonly Visitor[] = [
   {
     email: 'hr@example.com',
     name: 'Administrator',
     what: 'administrator: runs employees, pay, leaves, attendance, tasks and teams',
   },
-  { email: 'leader@example.com', name: 'Team leader', what: 'employee who leads a team, and finishes its tasks' },
+  {
+    email: 'leader@example.com',
+    name: 'Team leader',
+    what: 'employee who leads a team, finishes its tasks, and decides the leaves of one person',
+  },
   {
     email: 'member@example.com',
     name: 'Employee',
@@ -38,6 +44,12 @@ export const VISITORS: readonly Visitor[] = [
     name: 'Auditor',
     what: 'Auditor: reads everything and changes nothing',
     role: 'auditor',
+  },
+  {
+    email: 'head@example.com',
+    name: 'Manager',
+    what: 'manager: heads a department, decides the leaves of everybody below',
+    heads: true,
   },
 ]
 

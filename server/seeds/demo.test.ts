@@ -102,8 +102,8 @@ describe('the sample organisation', async () => {
     expect(lines[0]).toContain(ADDRESS)
     expect(lines.at(-1)).toContain(SEED_PASSWORD)
     const accounts = lines.flatMap((line) => /(\S+@\S+) +(.{20,})/.exec(line)?.slice(1, 2) ?? [])
-    expect(accounts).toHaveLength(6)
-    for (const [index, role] of ['admin', ...Array<string>(5).fill('employee')].entries()) {
+    expect(accounts).toHaveLength(7)
+    for (const [index, role] of ['admin', ...Array<string>(6).fill('employee')].entries()) {
       const email = accounts[index] ?? ''
       const { body } = await product.anonymous.call(auth.login, { body: { email, password: SEED_PASSWORD } })
       expect(body.user).toMatchObject({ email, role })
@@ -111,7 +111,7 @@ describe('the sample organisation', async () => {
         params: { id: body.user._id },
       })
       expect(figures.salary.history.every((month) => month.total > 0)).toBe(true)
-      if (index > 2) expect(body.access.label).toBe(['HR', 'Payroll', 'Auditor'][index - 3])
+      if (index > 2) expect(body.access.label).toBe(['HR', 'Payroll', 'Auditor', 'Manager'][index - 3])
       // The second and the third have some of everything.
       if (index === 0 || index > 2) continue
       expect(figures.tasks.completed * figures.tasks.pending).toBeGreaterThan(0)

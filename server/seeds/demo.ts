@@ -60,7 +60,13 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   const today = clock.today()
   const departments = sampleDepartments(DEPARTMENTS)
   const people = [...samplePeople(random, PEOPLE, departments, today)]
-  for (const [index, { email }] of VISITORS.entries()) Object.assign(people[index] ?? {}, { email })
+  const reporting = demoReporting(people, departments)
+  const heads = new Map(reporting.heads.map((head) => [head.departmentId, head.employeeId]))
+  const leaders = departments[people[1]?.department ?? 0]
+  for (const [index, visitor] of VISITORS.entries()) {
+    const who = visitor.heads ? people.find(({ id }) => id === heads.get(leaders?.id ?? '')) : people[index]
+    Object.assign(who ?? {}, { email: visitor.email })
+  }
   const employed = people.filter((person) => person.leftOn === null)
   const holidays = await sampleHolidays(today)
   await drawPortraits(random, images, people.slice(0, PORTRAITS))
@@ -68,7 +74,6 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   addLeavesOfToday(leaves, employed, today)
   await db.transaction().execute(async (trx) => {
     await storePeople(trx, departments, people)
-    const reporting = demoReporting(people, departments)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
     await storeEntitlements(trx, holidays, today)

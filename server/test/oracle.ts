@@ -6,20 +6,28 @@ const TABLE = `
   employees.read        E E E R O
   employees.personal    E - E - O
   employees.manage      E - - - -
+  employees.managers    E - - - -
   employees.pay         E - - - -
+  documents.read        E - - R O
+  documents.manage      E - - - -
   salaries.read         E E E - O
   salaries.manage       - E - - -
   leaves.read           E E E R O
   leaves.reasons        E - E - O
   leaves.request        E O O R O
   leaves.decide         E - - R -
+  leaves.manage         E - - - -
   attendance.read       E E E R O
   attendance.mark       E - - - -
   teams.read            E - E - O
   teams.manage          E - - - -
   tasks.read            E - E R O
   tasks.manage          - - - - -
-  tasks.finish          O O O O O`
+  tasks.finish          O O O O O
+  lifecycle.read        E - E R O
+  lifecycle.manage      E - - - -
+  accounts.manage       E - - - -
+  approvals.delegate    E O O O O`
 
 const COLUMNS = ['hr', 'payroll', 'auditor', 'manager', 'employee'] as const
 export type TableRole = (typeof COLUMNS)[number]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ITS_OWN_COLUMNS, ITS_OWN_WORK, TABLES } from './boot.ts'
+import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
 import { type Case, lists, makeOrganisation, nobody } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
@@ -10,23 +10,6 @@ import { type Client, startProduct } from './product.ts'
 const product = await startProduct()
 const { build, db } = product
 const { members, by, cases, stands, clientOf } = await makeOrganisation(product)
-
-async function everything(): Promise<string> {
-  const { rows } = await sql.raw<{ name: string }>(TABLES).execute(db)
-  const skipped = ['sessions', 'attempt_windows', 'role_permissions', 'assignment_departments', ...ITS_OWN_WORK]
-  const states = rows
-    .filter(({ name }) => !skipped.includes(name))
-    .map(
-      async ({ name }) =>
-        (
-          await sql<{ state: string }>`
-            select ${name} || coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${ITS_OWN_COLUMNS}::text[] as row from ${sql.table(name)} t) rows`.execute(
-            db,
-          )
-        ).rows[0]?.state,
-    )
-  return (await Promise.all(states)).join('\n')
-}
 
 const SEPARATED = ['PUT leave/{id}', 'salary/add', 'attendance/correct/{id}', 'PUT employee/{id}']
 
@@ -75,11 +58,11 @@ async function tryAll(client: Client, who: Member, stand: Stand, name: string): 
 describe.each(Object.keys(stands))('%s', (name) => {
   it('reaches whom the tree says, one by one, and a refusal changes nothing', async () => {
     const [client, who] = await clientOf(name)
-    const before = await everything()
+    const before = await everythingOf(product)
     let passed = 0
     for (const call of Object.keys(cases)) passed += await tryAll(client, who, stands[name] as Stand, call)
     expect(passed).toBeGreaterThan(0)
-    expect(await everything()).toBe(before)
+    expect(await everythingOf(product)).toEqual(before)
   })
 
   it('sees in every list whom the tree says, counted, too', async () => {

@@ -39,7 +39,9 @@ export function clientOf(app: FastifyInstance, token: string | null) {
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers, ...request.headers },
         ...(payload === undefined ? {} : { payload }),
       })
-      return { status: response.statusCode, headers: response.headers, body: response.json() }
+      // A file is no answer with fields.
+      const isJson = String(response.headers['content-type']).includes('json')
+      return { status: response.statusCode, headers: response.headers, body: isJson ? response.json() : ({} as never) }
     },
   }
 }

@@ -57,6 +57,10 @@ export const reasons = {
   'role.built-in-stays': ['CONFLICT', '{name} is built in and cannot be deleted.'],
   'role.in-use': ['IN_USE', 'Somebody has this role, or will have it. End those assignments first.'],
   'role.own': ['FORBIDDEN', 'You cannot change a role that you have yourself.'],
+  'role.administrator-not-assignable': [
+    'CONFLICT',
+    'Administrator is no role that is assigned: administrators make somebody one by a call of its own.',
+  ],
   'role.not-assignable': ['CONFLICT', '{name} is not given to people: it comes by itself.'],
   'role.beyond-implied': ['INVALID', '{name} can open {key} for {most} at most, and no right of the organisation.'],
   'role.everybody-keeps': ['INVALID', 'Everybody keeps the right to see their own record and to request leaves.'],

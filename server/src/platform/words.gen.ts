@@ -355,12 +355,15 @@ export interface Words {
     'department.headLeft': { name: string | number; department: string | number }
     'role.given': { role: string | number; until: string }
     'role.ended': { role: string | number }
+    'role.endsOn': { role: string | number; until: string | number }
+    'role.over': { role: string | number; until: string | number }
     'role.ending': { name: string | number; role: string | number; until: string | number }
     'administrator.made': { name: string | number }
     'administrator.unmade': { name: string | number }
     'delegation.started': { name: string | number; from: string | number; to: string | number }
     'delegation.ofYours': { name: string | number; from: string | number; to: string | number }
     'delegation.ended': { name: string | number; from: string | number; to: string | number }
+    'delegation.over': { name: string | number; from: string | number; to: string | number }
     'delegation.ofYoursEnded': { name: string | number; from: string | number; to: string | number }
     'celebration.birthday': { name: string | number; day: string | number }
     'celebration.anniversary': { name: string | number; years: number; day: string | number }

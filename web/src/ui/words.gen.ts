@@ -68,6 +68,7 @@ export interface Words {
     'delegations.emptyTitle': undefined
     'delegations.emptyText': undefined
     'explain.title': undefined
+    'explain.of': { name: string | number }
     'explain.question': undefined
     'explain.what': undefined
     'explain.about': undefined

@@ -34,8 +34,8 @@ const factsOf = (row: repo.AssignmentRow) => ({
   revoked_at: row.revoked_at?.toISOString() ?? null,
 })
 
-/** What is told of somebody who was made an administrator, or no longer is one. @param by who did it */
-export const administratorsChanged = (userId: string, administrator: boolean, by: string) => ({
+/** What is told of somebody who was made an administrator, or no longer is one. @param by who did it; null: a last day that was planned has passed */
+export const administratorsChanged = (userId: string, administrator: boolean, by: string | null) => ({
   kind: 'access.administrators-changed',
   entityId: userId,
   payload: { administrator, by },
@@ -59,11 +59,17 @@ export function assignmentService({ db, clock }: Platform) {
     return { role, via }
   }
 
-  const tell = (trx: Trx, row: repo.AssignmentRow, kind: 'access.role-given' | 'access.role-ended', actor: Actor) =>
+  const tell = (
+    trx: Trx,
+    row: repo.AssignmentRow,
+    kind: 'access.role-given' | 'access.role-ended',
+    actor: Actor,
+    how: 'given' | 'taken' | 'ends-on',
+  ) =>
     emit(trx, {
       kind,
       entityId: row.id,
-      payload: { roleId: row.role_id, userId: row.user_id, until: row.to_day, by: actor.userId },
+      payload: { roleId: row.role_id, userId: row.user_id, how, until: row.to_day, by: actor.userId },
     })
 
   return {
@@ -83,6 +89,7 @@ export function assignmentService({ db, clock }: Platform) {
         if (!(await departmentsKnown(trx, departments))) throw fieldFailure('departments', 'department.unknown')
         const wanted = { role_id: body.roleId, user_id: person.id, departments }
         const { role, via } = await requireMine(trx, actor, wanted)
+        if (role.builtin === 'administrator') throw new AppError('role.administrator-not-assignable')
         if (!isAssignable(role.builtin)) throw new AppError('role.not-assignable', { name: role.name })
         if (!person.active) throw new AppError('assignment.person-left', { name: person.name })
         const values = {
@@ -94,7 +101,7 @@ export function assignmentService({ db, clock }: Platform) {
         }
         const row = await stored(trx, await repo.insertAssignment(trx, values, departments).catch(explain))
         await audit(trx, actor, { action: 'assignment.add', entityId: row.id, after: factsOf(row), ...via })
-        await tell(trx, row, 'access.role-given', actor)
+        await tell(trx, row, 'access.role-given', actor, 'given')
         const forDepartments = Object.values(role.rights).includes('department')
         const warnings = [
           ...(departments.length > 0 && !forDepartments
@@ -141,7 +148,7 @@ export function assignmentService({ db, clock }: Platform) {
           after: factsOf(row),
           ...via,
         })
-        await tell(trx, row, 'access.role-ended', actor)
+        await tell(trx, row, 'access.role-ended', actor, onDay === undefined ? 'taken' : 'ends-on')
         return row
       })
     },

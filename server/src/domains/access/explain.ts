@@ -70,7 +70,8 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       const holder = (await principalsByIds(db, [person.id], clock.today())).get(person.id)
       if (!holder) throw new AppError('access.cannot-sign-in', { name: person.name })
       const explanation = explanationOf(holder)
-      if (aboutId === undefined || key === undefined) return { explanation }
+      const user = { _id: holder.userId, name: holder.name }
+      if (aboutId === undefined || key === undefined) return { user, explanation }
       const about = await accountOf(db, aboutId)
       // Who exists is nobody's to find out by asking.
       if (about?.id !== actor.userId && !forEveryone(actor, 'access.read')) throw forbidden()
@@ -81,7 +82,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       const sentence = allowed
         ? t('allowed', { ...words, because: causes.map(cause).join(', ') })
         : t('notAllowed', words)
-      return { explanation, allowed, sentence }
+      return { user, explanation, allowed, sentence }
     },
   }
 }

@@ -1,12 +1,15 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Platform } from '../../platform/platform.ts'
 import { type BackgroundWork, emit } from '../../platform/queue/index.ts'
-import { endingOn } from './repo-assignments.ts'
+import { endedBetween, endingOn } from './repo-assignments.ts'
+import { delegationsEndedBetween } from './repo-delegations.ts'
 
 /** How many days before the last day of an assignment whoever gave it is reminded. */
 const DAYS_BEFORE = 7
+/** How many days of the past are looked through for what ended, should the product have stood still; nobody is told of one end twice. */
+const DAYS_BACK = 7
 
-/** Tells once a day which assignments end in a week. No rights change by it: they are tested by the day at every use. */
+/** Tells once a day which assignments end in a week, and what has ended by its days. No rights change by it: they are tested by the day at every use. */
 export const remindOfEnds = ({ clock }: Platform): Partial<BackgroundWork> => ({
   jobs: [
     {
@@ -20,6 +23,19 @@ export const remindOfEnds = ({ clock }: Platform): Partial<BackgroundWork> => ({
                 entityId: row.id,
                 payload: { roleId: row.role_id, userId: row.user_id, grantedBy: row.granted_by, until: row.to_day },
               })
+          const [first, last] = [addDays(clock.today(), -DAYS_BACK), addDays(clock.today(), -1)]
+          for (const row of await endedBetween(trx, first, last))
+            await emit(trx, {
+              kind: 'access.role-ended',
+              entityId: row.id,
+              payload: { roleId: row.role_id, userId: row.user_id, how: 'over', until: row.to_day },
+            })
+          for (const row of await delegationsEndedBetween(trx, first, last))
+            await emit(trx, {
+              kind: 'access.delegation-ended',
+              entityId: row.id,
+              payload: { from: row.from_user, to: row.to_user, fromDay: row.from_day, toDay: row.to_day, how: 'over' },
+            })
         }),
     },
   ],

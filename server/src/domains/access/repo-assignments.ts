@@ -165,3 +165,27 @@ export const endingOn = (db: Db, day: string) =>
     .where('u.active', '=', true)
     .orderBy('a.id')
     .execute()
+
+/** Assignments that ended by their last day, from a day to a day, of people who have not got the same role anew. */
+export const endedBetween = (db: Db, first: string, last: string) =>
+  db
+    .selectFrom('role_assignments as a')
+    .select(['a.id', 'a.role_id', 'a.user_id', 'a.to_day'])
+    .where('a.revoked_at', 'is', null)
+    .where('a.to_day', '>=', first)
+    .where('a.to_day', '<=', last)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('role_assignments as next')
+            .select('next.id')
+            .whereRef('next.user_id', '=', 'a.user_id')
+            .whereRef('next.role_id', '=', 'a.role_id')
+            .whereRef('next.from_day', '>', 'a.to_day')
+            .where('next.revoked_at', 'is', null)
+            .where('next.from_day', '<=', sql<string>`${last}::date + 1`),
+        ),
+      ),
+    )
+    .orderBy('a.id')
+    .execute()

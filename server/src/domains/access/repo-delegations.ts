@@ -69,6 +69,17 @@ export async function listDelegations(
 export const delegationById = (db: Db, id: string): Promise<DelegationRow | undefined> =>
   db.selectFrom(sql<DelegationRow>`(${delegations})`.as('x')).selectAll().where('x.id', '=', id).executeTakeFirst()
 
+/** Delegations that ended by their last day, from a day to a day. */
+export const delegationsEndedBetween = (db: Db, first: string, last: string): Promise<DelegationRow[]> =>
+  db
+    .selectFrom(sql<DelegationRow>`(${delegations})`.as('x'))
+    .selectAll()
+    .where('x.revoked_at', 'is', null)
+    .where('x.to_day', '>=', first)
+    .where('x.to_day', '<=', last)
+    .orderBy('x.id')
+    .execute()
+
 /** The delegation, locked until the transaction ends. */
 export async function lockDelegation(trx: Trx, id: string): Promise<DelegationRow | undefined> {
   await trx.selectFrom('delegations').select('kind').where('id', '=', id).orderBy('kind').forUpdate().execute()

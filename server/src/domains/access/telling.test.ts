@@ -99,6 +99,8 @@ describe('the audit', () => {
       const answer = await client.call(api.audit.list, { query: { entity: person.id } })
       return { text: JSON.stringify(answer.body), changes: answer.body.events[0]?.changes ?? [] }
     }
+    const { names } = (await admin.call(api.audit.list, { query: { entity: person.id } })).body
+    expect(names, 'what ids are called').toMatchObject({ [person.id]: 'New Name' })
     const plain = await reader({ 'audit.read': 'everyone' })
     const hidden = plain.changes.filter((change) => change.hidden)
     expect(hidden.map(({ field }) => field).sort()).toEqual(['marital_status', 'salary'])
@@ -175,6 +177,52 @@ describe('what people are told', () => {
     expect((await told(admin)).filter(({ kind }) => kind === 'access.assignment-ending')).toHaveLength(1)
   })
 
+  it('of the end of a role and of a delegation on the day after their last, once, whoever it was given to anew is not', async () => {
+    const [person, taker] = [await build.employee(), await build.employee()]
+    const boss = await build.employee({ name: 'Bo Away' })
+    const client = await product.as(person.userId)
+    const [ofBoss, ofTaker] = [await product.as(boss.userId), await product.as(taker.userId)]
+    const yesterday = addDays(today(), -1)
+    const given = { userId: person.userId, fromDay: addDays(today(), -9), toDay: yesterday }
+    const { id } = await build.assignment({ ...given, role: 'auditor' })
+    await build.assignment({ ...given, role: 'payroll' })
+    await build.assignment({ userId: person.userId, role: 'payroll', fromDay: today() })
+    await db
+      .insertInto('delegations')
+      .values({
+        ...{ id: crypto.randomUUID(), kind: 'leave', from_user: boss.userId, to_user: taker.userId },
+        ...{ from_day: yesterday, to_day: yesterday, created_by: boss.userId },
+      })
+      .execute()
+    for (const key of ['ends', 'ends again']) await addJobs(db, [{ kind: 'access.remind-of-ends', key }])
+    const keysOf = async (userId: string) =>
+      (await db.selectFrom('notifications').select('event_key').where('user_id', '=', userId).execute()).map(
+        (row) => row.event_key,
+      )
+    expect((await toldOf(client, 'access.role-ended')).map(({ sentence }) => sentence)).toEqual([
+      `You no longer have the role Auditor: ${yesterday} was its last day.`,
+    ])
+    expect((await toldOf(ofTaker, 'access.delegation-ended')).map(({ sentence }) => sentence)).toEqual([
+      `The days in which you decide for Bo Away (${yesterday} to ${yesterday}) are over.`,
+    ])
+    expect((await toldOf(ofBoss, 'access.delegation-ended'))[0]?.sentence).toContain('are yours alone again')
+    await vi.waitFor(async () => {
+      const open = db.selectFrom('jobs').select('id').where('kind', '=', 'access.remind-of-ends')
+      expect(await open.where('done_at', 'is', null).execute()).toEqual([])
+    }, 10_000)
+    expect((await keysOf(person.userId)).filter((key) => key.endsWith(':ended'))).toEqual([`role:${id}:ended`])
+    expect(await keysOf(taker.userId)).toHaveLength(1)
+  })
+
+  it('of a last day of a role when it is set: it is theirs until then', async () => {
+    const person = await build.employee()
+    const { id } = await build.assignment({ userId: person.userId, role: 'payroll' })
+    const onDay = addDays(today(), 3)
+    expect((await admin.call(access.endAssignment, { params: { id }, body: { onDay } })).status).toBe(200)
+    const [news] = await toldOf(await product.as(person.userId), 'access.role-ended')
+    expect(news?.sentence).toBe(`You have the role Payroll until ${onDay}, and no longer.`)
+  })
+
   it('administrators of every change of administrators, whatever they switched off', async () => {
     const other = await product.administrator()
     const person = await build.employee({ name: 'Nia New' })
@@ -198,6 +246,19 @@ describe('what people are told', () => {
     expect((await admin.call(api.employees.add, { body })).status).toBe(200)
     expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(
       'Ada First is an administrator now.',
+    )
+  })
+
+  it('administrators of one who leaves and who comes back', async () => {
+    const other = await product.administrator()
+    const { id } = await build.employee({ name: 'Lena Leaving', role: 'admin' })
+    await admin.call(api.employees.endEmployment, { params: { id }, body: {} })
+    expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(
+      'Lena Leaving is no administrator any more.',
+    )
+    await admin.call(api.employees.resumeEmployment, { params: { id } })
+    expect((await toldOf(other, 'access.administrators-changed', 2))[0]?.sentence).toBe(
+      'Lena Leaving is an administrator now.',
     )
   })
 

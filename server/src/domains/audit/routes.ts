@@ -1,17 +1,21 @@
 import { audit } from '@ems/contract/audit'
 import type { Actor } from '../../platform/actor.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { checkNewestSeals, sealHead, unsealedEvents } from '../../platform/seals.ts'
 import { presentEvent, presentSecurityEvent } from './present.ts'
 import { noteReading } from './reading.ts'
 import { type EventPage, listEvents } from './repo.ts'
+import { namesOf } from './repo-names.ts'
 import { listSecurityEvents, type SecurityRow } from './repo-security.ts'
+import { idsIn } from './rules.ts'
 
-const shown = (actor: Actor, { rows, total }: EventPage) => ({
-  events: rows.map((row) => presentEvent(actor, row)),
-  total,
-})
+// What a reader may not see is taken away before anything is named.
+async function shown(db: Db, actor: Actor, { rows, total }: EventPage) {
+  const events = rows.map((row) => presentEvent(actor, row))
+  return { events, total, names: await namesOf(db, idsIn(events)) }
+}
 const shownSecurity = ({ rows, total }: { rows: SecurityRow[]; total: number }) => ({
   events: rows.map(presentSecurityEvent),
   total,
@@ -22,7 +26,7 @@ export function auditRoutes(platform: Platform): Route[] {
   return mount(audit, {
     async list({ actor, query }) {
       await noteReading(platform, actor, 'audit-read', query)
-      return shown(actor, await listEvents(db, query, clock.timeZone()))
+      return shown(db, actor, await listEvents(db, query, clock.timeZone()))
     },
     async seals() {
       const [head, unsealed, { at, verdict }] = await Promise.all([
@@ -43,7 +47,7 @@ export function auditRoutes(platform: Platform): Route[] {
       shownSecurity(await listSecurityEvents(db, { ...query, user: actor.userId }, clock.timeZone())),
     async sole({ actor, query }) {
       await noteReading(platform, actor, 'audit-read', { ...query, via: 'sole' })
-      return shown(actor, await listEvents(db, { ...query, via: 'sole' }, clock.timeZone()))
+      return shown(db, actor, await listEvents(db, { ...query, via: 'sole' }, clock.timeZone()))
     },
   })
 }

@@ -1,6 +1,19 @@
 import type { PermissionKey } from '@ems/contract/core/permissions'
 
 /** Up to here events are counted; in years there are hundreds of millions. */
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** The ids that stand in events: of what was changed, and among the values that are shown. */
+export const idsIn = (
+  events: readonly { entity: string; changes: readonly { from: unknown; to: unknown }[] }[],
+): string[] => {
+  const values = events.flatMap(({ entity, changes }) => [
+    entity,
+    ...changes.flatMap(({ from, to }) => [from, to].flat()),
+  ])
+  return [...new Set(values.filter((value): value is string => typeof value === 'string' && ID.test(value)))]
+}
+
 export const MOST_COUNTED = 10_000
 
 /** A field of an event's facts, and what it was and became; null where there was, or is, none. */

@@ -5,9 +5,10 @@ import type { Acting, Actor } from '../../platform/actor.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { emit } from '../../platform/queue/index.ts'
 import { refuseStale } from '../../platform/stale.ts'
 import { wordsOf } from '../../platform/words.ts'
-import { requireCoverOf } from '../access/index.ts'
+import { administratorsChanged, requireCoverOf } from '../access/index.ts'
 import { openAccount } from '../auth/index.ts'
 import { explain, locked, noted, notedAll, shown } from './changing.ts'
 import { openFrom, requireEndsAfter, requireNotTooFar } from './employment-days.ts'
@@ -88,6 +89,7 @@ export function employmentService({ db, clock }: Platform, needs: TraceNeeds) {
         if (employedFrom === undefined) await repo.setLeftOn(trx, before.id, null)
         else await beginAnother(trx, { ...before, left_on: before.left_on }, employedFrom)
         await openAccount(trx, before.user_id)
+        if (before.role === 'admin') await emit(trx, administratorsChanged(before.user_id, true, actor.userId))
         await openFrom(trx, { ...before, employed_from: employedFrom ?? before.employed_from }, clock.today())
         await rewritePeriods(trx, [before.id])
         await recordJobs(trx, { by: actor.userId, today: clock.today(), reason: 'return' }, [before.id])

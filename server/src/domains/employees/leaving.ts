@@ -6,7 +6,7 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
-import { requireCoverOf } from '../access/index.ts'
+import { administratorsChanged, requireCoverOf } from '../access/index.ts'
 import { closeAccount, closeAccountAfter } from '../auth/index.ts'
 import { locked, noted } from './changing.ts'
 import type { Mover } from './gain.ts'
@@ -35,6 +35,7 @@ export async function endNow(
   await repo.setLeftOn(trx, person.id, leftOn)
   await rewritePeriods(trx, [person.id])
   await tellOfLastDay(trx, person.id)
+  if (person.role === 'admin') await emit(trx, administratorsChanged(person.user_id, false, doer.actor?.userId ?? null))
   return movedReports
 }
 

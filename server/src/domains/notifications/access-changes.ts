@@ -40,7 +40,11 @@ const named = (
 const roleGiven = named('access.role-given', ({ params }, { role }) =>
   t('role.given', { role, until: text(params.until) || 'null' }),
 )
-const roleEnded = named('access.role-ended', (_told, { role }) => t('role.ended', { role }))
+const roleEnded = named('access.role-ended', ({ params }, { role }) => {
+  const until = text(params.until)
+  if (params.how === 'over') return t('role.over', { role, until })
+  return params.how === 'ends-on' ? t('role.endsOn', { role, until }) : t('role.ended', { role })
+})
 const assignmentEnding = named('access.assignment-ending', ({ params }, { role, person }) =>
   t('role.ending', { role, name: person(params.userId), until: text(params.until) }),
 )
@@ -58,7 +62,7 @@ const delegated = (
   named(kind, ({ params, reader }, { person }) => {
     const days = { from: text(params.fromDay), to: text(params.toDay) }
     return reader.userId === params.to
-      ? t(toOther, { name: person(params.from), ...days })
+      ? t(params.how === 'over' ? 'delegation.over' : toOther, { name: person(params.from), ...days })
       : t(ofOneself, { name: person(params.to), ...days })
   })
 const delegationStarted = delegated('access.delegation-started', 'delegation.started', 'delegation.ofYours')
@@ -73,6 +77,10 @@ export const accessKinds = [
   delegationStarted,
   delegationEnded,
 ]
+
+/** A last day that was set is told when it is set, and the end when it comes. */
+const roleEndKey = ({ entityId, payload }: Event): string =>
+  payload.how === 'ends-on' ? `role:${entityId}:ends:${text(payload.until)}` : `role:${entityId}:ended`
 
 /** @param today the organisation's day */
 export function tellOfAccess(today: () => string): Consumer {
@@ -92,7 +100,7 @@ export function tellOfAccess(today: () => string): Consumer {
       tell(
         trx,
         roleEnded,
-        newsOf(event, { eventKey: `role:${event.entityId}:ended`, link: null, to: [text(event.payload.userId)] }, {}),
+        newsOf(event, { eventKey: roleEndKey(event), link: null, to: [text(event.payload.userId)] }, {}),
       ),
     'access.assignment-ending': (trx, event) =>
       tell(

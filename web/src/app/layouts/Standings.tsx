@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import { useAccess } from '../../api/session.ts'
 import { formatDay } from '../../ui/format.ts'
 import { Notice } from '../../ui/Notice.tsx'
@@ -12,8 +13,9 @@ export default function Standings() {
   const t = wordsOf('leading')
   const access = useAccess()
   if (!access) return null
+  if (!readsOnly(access) && access.actsFor.length + access.handedTo.length === 0) return null
   return (
-    <>
+    <Stack gap="xs" mb="lg">
       {readsOnly(access) && <Notice tone="teal" role="status" title={t('readsOnly')} />}
       {access.actsFor.map(({ _id, name, until }) => (
         <Notice key={_id} tone="teal" role="status" title={t('actsFor', { name, until: formatDay(until) })} />
@@ -21,6 +23,6 @@ export default function Standings() {
       {access.handedTo.map(({ _id, name, until }) => (
         <Notice key={_id} tone="teal" role="status" title={t('handedTo', { name, until: formatDay(until) })} />
       ))}
-    </>
+    </Stack>
   )
 }

@@ -1,8 +1,10 @@
+import '@mantine/core/styles/Fieldset.css'
 import type { RoleScope } from '@ems/contract/core/own-access'
 import { Fieldset, NativeSelect, Stack, Text } from '@mantine/core'
 import type { access } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { rightText, wordsOf } from '../../../ui/words.ts'
+import classes from './RightsTable.module.css'
 import { type Chosen, scopesFor } from './scopes.ts'
 
 type Permission = ReplyOf<typeof access.permissions>['permissions'][number]
@@ -34,6 +36,7 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
             p={0}
             bd={0}
             legend={t('domains.name', { domain })}
+            classNames={{ legend: classes.group }}
             disabled={disabled}
           >
             <Stack gap="xs">
@@ -41,6 +44,7 @@ export function RightsTable({ permissions, chosen, builtin, disabled, onChange }
                 <NativeSelect
                   key={key}
                   size="xs"
+                  classNames={{ root: classes.right, label: classes.sentence, wrapper: classes.choice }}
                   label={rightText({ key, sentence })}
                   description={
                     <Text component="code" size="xs" c="dimmed">

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import type { access, RoleChange } from '../../../api/contract/access.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'

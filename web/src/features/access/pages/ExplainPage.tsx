@@ -3,13 +3,16 @@ import { Page } from '../../../ui/Page.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { Explanation } from '../components/Explanation.tsx'
+import { useExplanation } from '../queries.ts'
 
 /** What somebody may do, for whom, and why. */
 export default function ExplainPage() {
   const t = wordsOf('access')
+  const id = useIdParam()
+  const name = useExplanation(id).data?.user.name
   return (
-    <Page title={t('explain.title')} back={{ to: screens.admin.assignments }}>
-      <Explanation id={useIdParam()} />
+    <Page title={name ? t('explain.of', { name }) : t('explain.title')} back={{ to: screens.admin.assignments }}>
+      <Explanation id={id} />
     </Page>
   )
 }

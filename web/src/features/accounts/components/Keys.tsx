@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Code.css'
 import '../../../ui/select/styles.ts'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { Button, Code, Group, MultiSelect, Stack, Text, TextInput } from '@mantine/core'

@@ -58,7 +58,7 @@ export default function AuditPage() {
         query={query}
         rows={query.data?.events}
         rowKey={({ _id }) => _id}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, query.data?.names)}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
     </Page>

@@ -25,7 +25,7 @@ export default function AuditSolePage() {
         query={query}
         rows={query.data?.events}
         rowKey={({ _id }) => _id}
-        columns={columnsOf(t)}
+        columns={columnsOf(t, query.data?.names)}
         empty={<EmptyState drawing="calm" title={t('sole.emptyTitle')} text={t('sole.emptyText')} />}
       />
     </Page>

@@ -4,6 +4,7 @@ import { IconCalendarCheck, IconChecklist, IconUserPlus, type TablerIcon } from 
 import { Fragment, type ReactNode } from 'react'
 import type { Today } from '../../../api/contract/dashboard.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { dayOf, formatNearDay } from '../../../ui/format.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -14,6 +15,7 @@ type Part<Name extends keyof Today> = NonNullable<Today[Name]>
 
 export function Unmarked({ unmarked: { total, onLeave } }: { unmarked: Part<'unmarked'> }) {
   const t = wordsOf('dashboard')
+  const marks = useForOthers('attendance.mark')
   return (
     <Todo
       icon={IconCalendarCheck}
@@ -21,7 +23,7 @@ export function Unmarked({ unmarked: { total, onLeave } }: { unmarked: Part<'unm
       strong={t('today.unmarked', { count: total })}
       act={
         <ButtonLink to={screens.admin.attendance} size="xs" variant="default">
-          {t('today.mark')}
+          {t(marks ? 'today.mark' : 'today.lookAtTasks')}
         </ButtonLink>
       }
     >

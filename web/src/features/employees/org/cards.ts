@@ -1,7 +1,7 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import { type Row, TOP } from './rows.ts'
 
-export const CARD = { width: 208, height: 92 }
+export const CARD = { width: 232, height: 132 }
 const GAP = { across: 24, down: 56 }
 
 export interface Card {

@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
+import { useScope } from '../../../api/session.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -29,6 +30,8 @@ const EndEmploymentModal = lazy(async () => ({
 
 export default function EmployeeListPage() {
   const t = wordsOf('employees')
+  // Without the right every date of birth is hidden, and nobody sorts by what is hidden for somebody.
+  const personal = useScope('employees.personal')
   const list = useListState(employees.list)
   const query = useEmployees(list)
   const none = t('common:none')
@@ -65,13 +68,17 @@ export default function EmployeeListPage() {
         <Work department={department?.dep_name ?? none} designation={designation} />
       ),
     },
-    {
-      key: 'dob',
-      kind: 'fact',
-      title: t('columns.dob'),
-      sort: 'dob',
-      cell: ({ dob }) => <Day value={dob} fallback={none} />,
-    },
+    ...(personal === undefined || personal === 'own'
+      ? []
+      : [
+          {
+            key: 'dob',
+            kind: 'fact',
+            title: t('columns.dob'),
+            ...(personal === 'everyone' && { sort: 'dob' }),
+            cell: ({ dob }) => <Day value={dob} fallback={none} />,
+          } satisfies Column<Employee>,
+        ]),
     {
       key: 'manager',
       kind: 'fact',

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Progress, Stack } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Badge.css'
 import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
 import { Badge, Button, Group } from '@mantine/core'

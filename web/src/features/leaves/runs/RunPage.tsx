@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Progress.css'
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'

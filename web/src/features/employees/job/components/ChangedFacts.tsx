@@ -1,3 +1,4 @@
+import '@mantine/core/styles/List.css'
 import { List, Text } from '@mantine/core'
 import { departments } from '../../../../api/contract/departments.ts'
 import type { JobFact } from '../../../../api/contract/job.ts'

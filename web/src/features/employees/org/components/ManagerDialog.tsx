@@ -19,6 +19,8 @@ export interface Move {
   name: string
   /** who is proposed; null: nobody */
   manager: Option | null
+  /** whether the one who is proposed was chosen already, as by dragging: saving is next */
+  isChosen?: boolean
 }
 
 /** Asks whom somebody is to report to. @param move null: closed */
@@ -57,7 +59,7 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
         value={manager}
         chosen={move.manager}
         onChange={setManager}
-        data-autofocus
+        data-autofocus={!move.isChosen || undefined}
       />
       {adds && (
         <Text size="sm" c="dimmed">
@@ -71,7 +73,7 @@ function ManagerForm({ move, close }: { move: Move; close: () => void }) {
         <Button variant="default" onClick={close}>
           {t('common:actions.cancel')}
         </Button>
-        <Button loading={send.isPending} onClick={save}>
+        <Button loading={send.isPending} onClick={save} data-autofocus={move.isChosen || undefined}>
           {t('move.save')}
         </Button>
       </Group>

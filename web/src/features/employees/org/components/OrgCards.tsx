@@ -98,7 +98,7 @@ function CardBox({ card: { row, x, y }, tree, choose, marked }: CardBoxProps) {
   return (
     <div className={classes.card} style={place} data-marked={marked || undefined} dir="auto">
       <UnstyledButton className={classes.person} onClick={() => choose(row)}>
-        <NodeText node={node} />
+        <NodeText node={node} lines />
       </UnstyledButton>
       {node.directReports > 0 && (
         <UnstyledButton

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { screens } from '@ems/contract/core/screens'
 import { SegmentedControl } from '@mantine/core'
@@ -99,6 +100,7 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
       id: row.key,
       name: row.node.userId.name,
       manager: manager?.kind === 'person' ? optionOf(manager.node) : null,
+      isChosen: manager !== managerOf(row),
     })
   }
   return (
