@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, it } from 'vitest'
+import { createBuilders } from '../seeds/builders.ts'
+import { openDatabase } from '../src/platform/database/index.ts'
+import { createDatabase, dropDatabase } from './postgres.ts'
+import { ADMIN, type Run, startProcess } from './process.ts'
+
+const server = inject('postgres')
+const name = `k_${randomUUID().replaceAll('-', '')}`
+const dataDir = mkdtempSync(join(tmpdir(), 'ems-run-killed-'))
+await createDatabase(server, name)
+const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
+const runs: Run[] = []
+afterAll(async () => {
+  for (const run of runs) run.child.kill('SIGKILL')
+  await close()
+  await dropDatabase(server, name)
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** More than a run does at once, so that it goes on in the background, in steps of 200 people. */
+const PEOPLE = 800
+
+const start = async (): Promise<Run> => {
+  const run = await startProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    LOG_LEVEL: 'warn',
+  })
+  runs.push(run)
+  await run.ready()
+  return run
+}
+
+const rows = async () =>
+  Number((await sql<{ n: number }>`select count(*)::int as n from leave_ledger`.execute(db)).rows[0]?.n)
+
+it('a run that is killed on its way is ended by the next start, and loses and doubles nothing', {
+  timeout: 120_000,
+}, async () => {
+  const first = await start()
+  let token: string | undefined
+  const send = async <T>(run: Run, method: string, path: string, body?: object): Promise<T> => {
+    const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) }
+    const answer = await fetch(`${run.url}${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    const text = await answer.text()
+    expect(answer.status, text).toBe(200)
+    return JSON.parse(text) as T
+  }
+  token = (await send<{ token: string }>(first, 'POST', '/api/auth/login', ADMIN)).token
+  const build = createBuilders(db)
+  const departmentId = await build.department({})
+  for (let n = 0; n < PEOPLE; n += 100)
+    await Promise.all(Array.from({ length: 100 }, () => build.employee({ departmentId, employedFrom: '2020-01-01' })))
+  const year = new Date().getUTCFullYear()
+  const { type } = await send<{ type: { _id: string } }>(first, 'POST', '/api/leave/types', { name: 'Killed' })
+  const policy = { leaveType: type._id, name: 'Monthly', amount: 24, grant: 'monthly' }
+  const { policy: made } = await send<{ policy: { _id: string } }>(first, 'POST', '/api/leave/policies', policy)
+  // Rules settle everybody at once: so that there is something to do, they are written around the product.
+  await sql`insert into leave_rules (id, leave_type_id, policy_id, position, from_day)
+    values (new_id(), ${type._id}, ${made._id}, 0, ${`${year}-01-01`})`.execute(db)
+  expect(await rows()).toBe(0)
+
+  const asked = { kind: 'accrual', leaveType: type._id, periodEnd: `${year}-01-31`, dryRun: false }
+  const { run } = await send<{ run: { _id: string; state: string } }>(first, 'POST', '/api/leave/runs', asked)
+  expect(run.state).toBe('running')
+  await expect.poll(rows, { timeout: 30_000, interval: 5 }).toBeGreaterThan(0)
+  first.child.kill('SIGKILL')
+  await first.exited
+  const half = await rows()
+  const stood = await sql<{
+    state: string
+    done: number
+  }>`select state, done from leave_runs where id = ${run._id}`.execute(db)
+  expect(stood.rows[0]?.state).toBe('running')
+  expect(stood.rows[0]?.done).toBeLessThan(PEOPLE)
+
+  // Nobody holds the job any more; that it is free after its lease is tested with the queue.
+  await sql`update jobs set locked_until = now() where done_at is null`.execute(db)
+  const next = await start()
+  const state = async () =>
+    (await send<{ run: { state: string } }>(next, 'GET', `/api/leave/runs/${run._id}`)).run.state
+  await expect.poll(state, { timeout: 60_000, interval: 200 }).toBe('done')
+  const figures = await sql<{ people: number; doubled: number; uneven: number; lines: number }>`
+    select (select count(*)::int from leave_buckets b where b.accrued > 0) as people,
+      (select count(*)::int from (select key from leave_ledger group by key having count(*) > 1) d) as doubled,
+      (select count(*)::int from leave_buckets b where b.accrued <> (select sum(amount) from leave_ledger where bucket_id = b.id)
+        or b.accrued <> (select max(accrued) from leave_buckets)) as uneven,
+      (select count(*)::int from leave_run_lines where run_id = ${run._id}) as lines`.execute(db)
+  expect(figures.rows[0]).toEqual({ people: PEOPLE, doubled: 0, uneven: 0, lines: PEOPLE })
+  expect(half).toBeLessThan(await rows())
+  // The same again finds nothing to do.
+  const before = await rows()
+  const again = await send<{ run: { _id: string } }>(next, 'POST', '/api/leave/runs', asked)
+  const ended = async () =>
+    (await send<{ run: { state: string } }>(next, 'GET', `/api/leave/runs/${again.run._id}`)).run.state
+  await expect.poll(ended, { timeout: 60_000, interval: 200 }).toBe('done')
+  expect(await rows()).toBe(before)
+  await next.stop()
+})
