@@ -117,6 +117,9 @@ const alsoAway = ({ names, count }: Around['others']): Fact[] =>
         },
       ]
 
+/** What the person wrote: of a private type in no mail, for mails lie where no right of ours reaches. */
+const reasonOf = (leave: LeaveRow): string => (leave.private ? '' : leave.reason)
+
 /** The mail that tells of a request those who may decide it. @param address of the screen where its reader does so */
 export const requestedLetter = (leave: LeaveRow, address: string, around: Around): Letter => ({
   subject: t('leaveRequested.subject', { name: inLine(leave.name) }),
@@ -125,7 +128,7 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
     '',
     t('leaveRequested.department', { department: departmentOf(leave) }),
     ...facts(leave),
-    ...(leave.reason ? [t('leaveRequested.reason'), ...quoted(leave.reason)] : []),
+    ...(reasonOf(leave) ? [t('leaveRequested.reason'), ...quoted(reasonOf(leave))] : []),
     '',
     t('leaveRequested.here'),
     address,
@@ -141,7 +144,7 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
       ...leftFact(t('page.labels.leftAfter'), around.left, leave),
       ...alsoAway(around.others),
     ],
-    ...(leave.reason && { quote: leave.reason }),
+    ...(reasonOf(leave) && { quote: reasonOf(leave) }),
     button: { text: t('page.buttons.decide'), link: address },
     why: t('page.why.decides', { name: inLine(leave.name) }),
   },
@@ -178,7 +181,7 @@ export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, le
 
 /** What is said of a change, and the leave that it is of. */
 interface ToldChange {
-  leave: LeaveRow & { reason_hidden?: boolean }
+  leave: LeaveRow
   change: ChangeRow
   said: Sentence
 }
@@ -194,7 +197,7 @@ export const changeRequestedLetter = (told: ToldChange, reader: string, link: st
     chip: chips.waits,
     title: withDaysInWords(told.said),
     facts: [...pageFacts(told.leave), ...newDays(told.change)],
-    ...(told.change.reason && !told.leave.reason_hidden && { quote: told.change.reason }),
+    ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
     button: { text: t('page.buttons.decide'), link: publicUrl + link },
     why: t('page.why.decides', { name: inLine(told.leave.name) }),
   },

@@ -1,0 +1,86 @@
+import { newId } from '../server/src/platform/ids.ts'
+import { expect, test } from './fixtures.ts'
+
+let count = 0
+const unique = (text: string) => `${text}-${process.pid}-${++count}`
+
+test('on a phone and by keyboard alone leave is requested, approved and explained', async ({
+  page,
+  product: { build, db },
+  signInAs,
+}) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+  const boss = await build.employee({ name: unique('Bea Boss') })
+  const one = await build.employee({ name: unique('Kay Keys'), managerId: boss.id, employedFrom: '2020-01-01' })
+  const type = { id: newId(), name: unique('Holiday') }
+  await db
+    .insertInto('leave_types')
+    .values({ ...type, unit: 'days' })
+    .execute()
+  const terms = {
+    ...{ amount: 25_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
+    ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
+    ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+  }
+  const policy = { id: newId(), leave_type_id: type.id, name: type.name, terms: JSON.stringify(terms) }
+  await db.insertInto('leave_policies').values(policy).execute()
+  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy.id, position: 0, employee_id: one.id }
+  await db
+    .insertInto('leave_rules')
+    .values({ ...rule, from_day: `${new Date().getUTCFullYear()}-01-01` })
+    .execute()
+  // The first Monday of June, next year.
+  const year = new Date().getUTCFullYear() + 1
+  const monday = 1 + ((8 - new Date(Date.UTC(year, 5, 1)).getUTCDay()) % 7)
+  const typed = (day: number) => `060${day}${year}`
+  const keys = page.keyboard
+  /** Goes on by Tab until something has the focus. */
+  const tabTo = async (target: ReturnType<typeof page.getByLabel>) => {
+    await expect(target).toBeVisible()
+    await expect(async () => {
+      for (let n = 0; n < 60; n++) {
+        if (await target.evaluate((element) => element === document.activeElement)) return
+        await keys.press('Tab')
+      }
+      throw new Error('Tab does not lead there')
+    }).toPass({ timeout: 15_000 })
+  }
+
+  await signInAs(one.userId)
+  await page.goto('/employee-dashboard/add-leave')
+  await tabTo(page.getByRole('combobox', { name: 'Leave Type' }))
+  await keys.type(type.name)
+  for (const [label, day] of [
+    ['From Date', typed(monday)],
+    ['To Date', typed(monday + 2)],
+  ] as const) {
+    await tabTo(page.getByLabel(label))
+    await keys.type(day)
+  }
+  await expect(page.getByText('Counts as 3 days; 22 left')).toBeVisible()
+  await fits()
+  await tabTo(page.getByRole('button', { name: 'Request Leave' }))
+  await keys.press('Enter')
+  await expect(page.getByText('Leave requested')).toBeVisible()
+  await fits()
+  await tabTo(page.getByRole('button', { name: `Explain ${type.name}` }))
+  await keys.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `How ${type.name} came about` })
+  await expect(dialog).toContainText('You are entitled to 25 days')
+  await expect(dialog).toContainText('3 days for your leave of')
+  await fits()
+  await keys.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await signInAs(boss.userId)
+  await page.goto('/employee-dashboard/approvals')
+  const approve = page.getByRole('button', { name: `Approve` }).first()
+  await tabTo(approve)
+  await fits()
+  await keys.press('Enter')
+  await expect
+    .poll(() => db.selectFrom('leaves').select('state').where('employee_id', '=', one.id).execute())
+    .toEqual([{ state: 'approved' }])
+})
