@@ -137,7 +137,7 @@ describe('mails', () => {
     const { id, userId } = await product.build.employee({ name: 'Grace', email: 'grace@example.com' })
     const { leave } = (
       await request(
-        { userId, leaveType: 'Sick Leave', startDate: '2026-03-02', endDate: '2026-03-04', reason: 'Flu' },
+        { userId, leaveType: 'Casual Leave', startDate: '2026-03-02', endDate: '2026-03-04', reason: 'A wedding' },
         await product.as(userId),
       )
     ).body
@@ -145,9 +145,9 @@ describe('mails', () => {
     expect(told).toContain('Subject: Leave request of Grace')
     for (const part of [
       'Grace',
-      'Sick Leave',
+      'Casual Leave',
       '2026-03-02 to 2026-03-04 (3 days)',
-      'Flu',
+      'A wedding',
       `http://localhost:3000/admin-dashboard/leaves/${leave._id}`,
     ])
       expect(told).toContain(part)
