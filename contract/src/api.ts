@@ -14,6 +14,7 @@ import { customFields } from './custom-fields.ts'
 import { dashboard } from './dashboard.ts'
 import { departments } from './departments.ts'
 import { documents } from './documents.ts'
+import { employeeFields } from './employee-fields.ts'
 import { employees } from './employees.ts'
 import { employment } from './employment.ts'
 import { exporting } from './exporting.ts'
@@ -73,6 +74,7 @@ export const api = {
   documents,
   reminders,
   customFields,
+  employeeFields,
   workingTimes,
   salaries,
   leaves,

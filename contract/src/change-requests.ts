@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ContactParts } from './contacts.ts'
 import { day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
@@ -6,23 +7,38 @@ import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue } from './custom-values.ts'
 import { EmployeeRef, Gender, MaritalStatus } from './employees.ts'
 
-/** What people do not change of themselves at once, but ask for, besides the organisation's own fields of that kind. */
-export const REQUEST_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const
+/** Fields of the product's own that people may ask to be changed, besides the organisation's own of that kind. */
+export const REQUEST_FIELDS = [
+  ...(['name', 'dob', 'maritalStatus', 'gender'] as const),
+  ...(['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
+] as const
 export type RequestField = (typeof REQUEST_FIELDS)[number]
 
 /** Whether it is one of the product's own. */
 export const isRequestField = (field: string): field is RequestField =>
   (REQUEST_FIELDS as readonly string[]).includes(field)
 
-const VALUES: Record<RequestField, z.ZodType<string>> = {
+const asText = (list: readonly object[]): string | null => (list.length === 0 ? null : JSON.stringify(list))
+
+const VALUES: Record<RequestField, z.ZodType<string | null>> = {
   name: requiredText('Name', 100),
   dob: day('Date of birth'),
   maritalStatus: MaritalStatus,
   gender: Gender,
+  ...ContactParts,
+  addresses: ContactParts.addresses.transform(asText),
+  emergency: ContactParts.emergency.transform(asText),
 }
 
-/** What a field of the product's own takes, as a schema. */
-export const requestedValue = (field: RequestField): z.ZodType<string> => VALUES[field]
+/** What a field of the product's own takes, as a schema of what is kept: a list as JSON, nothing as null. */
+export const requestedValue = (field: RequestField): z.ZodType<string | null> => VALUES[field]
+
+const LIST_MAX = 10
+/** What is asked for: a value, or the addresses or people for an emergency as `PUT employee/{id}/contacts` takes them. */
+const Wanted = z.union([CustomValue, z.array(z.record(z.string(), z.unknown())).max(LIST_MAX)], {
+  error: 'This is not a value.',
+})
+export type Wanted = z.output<typeof Wanted>
 
 export const ChangeRequest = z.object({
   _id: Id,
@@ -61,14 +77,17 @@ export const changeRequests = {
   ask: endpoint({
     method: 'POST',
     path: '/api/change-request',
-    summary: 'Ask that something of oneself be changed; a request for the same field that waits is withdrawn',
+    summary:
+      'Ask that something of oneself be changed; a request for the same field that waits is withdrawn. What people edit themselves is so at once',
     access: 'signed-in',
     byPerson: true,
     body: z.object({
       field: z
         .string({ error: 'This is not a field whose change is asked for.' })
         .regex(/^[a-zA-Z][a-zA-Z0-9_]{0,39}$/, 'This is not a field whose change is asked for.'),
-      after: CustomValue.nullable().describe('null empties a field of the organisation’s own'),
+      after: Wanted.nullable().describe(
+        'null empties what may be empty; addresses and people for an emergency are lists, as contacts take them',
+      ),
     }),
     reply,
     fails: ['CONFLICT', 'NOT_FOUND'],

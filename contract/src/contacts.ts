@@ -53,30 +53,37 @@ const EmergencyContact = z.object({
 
 const NAME_MAX = 100
 
+/** What each part of how somebody is reached takes. */
+export const ContactParts = {
+  preferredName: noneAsNull.pipe(requiredText('Preferred name', NAME_MAX).nullable()),
+  privateEmail: noneAsNull.pipe(Email.nullable()),
+  workPhone: phone,
+  privatePhone: phone,
+  addresses: z
+    .array(PostalAddress, { error: 'Addresses are a list.' })
+    .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`),
+  emergency: z
+    .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
+    .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`),
+}
+
 export const ContactsBody = z
   .object({
-    preferredName: noneAsNull
-      .pipe(requiredText('Preferred name', NAME_MAX).nullable())
+    preferredName: ContactParts.preferredName
       .optional()
       .describe('how colleagues call them; absent, as each of the others: as it is'),
     contact: z
       .object(
         {
-          privateEmail: noneAsNull.pipe(Email.nullable()),
-          workPhone: phone,
-          privatePhone: phone,
+          privateEmail: ContactParts.privateEmail,
+          workPhone: ContactParts.workPhone,
+          privatePhone: ContactParts.privatePhone,
         },
         { error: 'Say how the person is reached.' },
       )
       .optional(),
-    addresses: z
-      .array(PostalAddress, { error: 'Addresses are a list.' })
-      .max(ADDRESSES_MAX, `At most ${ADDRESSES_MAX} addresses are kept.`)
-      .optional(),
-    emergency: z
-      .array(EmergencyContact, { error: 'The people for an emergency are a list.' })
-      .max(EMERGENCY_MAX, `At most ${EMERGENCY_MAX} people are kept.`)
-      .optional(),
+    addresses: ContactParts.addresses.optional(),
+    emergency: ContactParts.emergency.optional(),
   })
   .refine((body) => Object.values(body).some((part) => part !== undefined), {
     path: ['contact'],
@@ -118,11 +125,15 @@ export const contacts = {
   update: endpoint({
     method: 'PUT',
     path: '/api/employee/:id/contacts',
-    summary: 'Change them: one’s own at once; those of others with `employees.manage`, too',
+    summary:
+      'Change them: one’s own as `employee-field` says, at once or by a change request; those of others with `employees.manage`',
     access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
     params: IdParam,
     body: ContactsBody,
-    reply: z.object({ contacts: Contacts }),
+    reply: z.object({
+      contacts: Contacts,
+      asked: z.array(z.string()).describe('what somebody else decides and is asked for, by its key'),
+    }),
     fails: ['NOT_FOUND'],
   }),
   birthday: endpoint({

@@ -3,7 +3,7 @@ import { ChangeRequest } from './change-requests.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
-import { CustomFieldType, CustomValue } from './custom-values.ts'
+import { CustomFieldType, CustomValue, FieldEdits } from './custom-values.ts'
 
 /** The most fields of an organisation's own, archived ones among them. */
 export const CUSTOM_FIELDS_MAX = 100
@@ -11,7 +11,6 @@ export const CUSTOM_FIELDS_MAX = 100
 const CHOICES_MAX = 100
 
 const Sees = z.enum(['everyone', 'self', 'manager', 'hr'], { error: 'Choose who sees it.' })
-const Edits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who edits it.' })
 
 export const CustomField = z.object({
   _id: Id,
@@ -24,7 +23,7 @@ export const CustomField = z.object({
   sees: Sees.describe(
     'everyone: whoever may see the person; self: the person; manager: those who may see the person, but not themselves; each of them and hr: whoever manages the person',
   ),
-  edits: Edits.describe(
+  edits: FieldEdits.describe(
     'self: the person at once; approve: the person by a change request; each of them and hr: whoever manages the person, at once',
   ),
   archived: z.boolean().describe('neither shown nor edited any more; its values are kept'),
@@ -43,7 +42,7 @@ const CustomFieldShape = z.object({
     .default([]),
   required: yesNo('it is required').default(false),
   sees: Sees.default('hr'),
-  edits: Edits.default('hr'),
+  edits: FieldEdits.default('hr'),
 })
 
 type Shape = Pick<z.output<typeof CustomFieldShape>, 'type' | 'choices' | 'sees' | 'edits'>

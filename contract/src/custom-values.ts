@@ -8,6 +8,10 @@ export const CustomFieldType = z.enum(['text', 'number', 'date', 'choice', 'yes-
 })
 export type CustomFieldType = z.output<typeof CustomFieldType>
 
+/** Who edits a field of a person. */
+export const FieldEdits = z.enum(['self', 'approve', 'hr'], { error: 'Choose who edits it.' })
+export type FieldEdits = z.output<typeof FieldEdits>
+
 /** What is kept of somebody in a field: a number, yes or no, or text; days are `YYYY-MM-DD`. */
 export const CustomValue = z.union(
   [z.string().max(5000, 'At most 5000 characters are allowed.'), z.number(), z.boolean()],

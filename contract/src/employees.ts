@@ -263,7 +263,7 @@ export const employees = {
     method: 'PUT',
     path: '/api/employee/:id/photo',
     summary:
-      'Put another picture in the place of somebody’s: one’s own at once, those of others with `employees.manage`',
+      'Put another picture in the place of somebody’s: one’s own as `employee-field` says, those of others with `employees.manage`',
     access: { key: 'employees.personal', least: 'own', subject: 'params.id' },
     params: IdParam,
     body: z.object({}),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { access } from './access.ts'
 import { accounts } from './accounts.ts'
 import { attendance } from './attendance.ts'
-import { auditFilters } from './audit.ts'
+import { audit, auditFilters } from './audit.ts'
 import { calendars } from './calendars.ts'
 import { changeRequests } from './change-requests.ts'
 import { Instant } from './core/days.ts'
@@ -12,8 +12,13 @@ import { FileContent, Id, IdParam } from './core/values.ts'
 import { departments } from './departments.ts'
 import { documents } from './documents.ts'
 import { employees } from './employees.ts'
+import { imports } from './imports.ts'
+import { leavePolicies } from './leave-policies.ts'
+import { leaveReports } from './leave-reports.ts'
+import { leaveRuns } from './leave-runs.ts'
 import { leaves } from './leaves.ts'
 import { org } from './org.ts'
+import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
 import { tasks } from './tasks.ts'
@@ -26,6 +31,10 @@ export const ExportList = z.enum([
   ...(['directory', 'documents', 'changeRequests', 'reminders', 'roles', 'assignments', 'delegations'] as const),
   ...(['accounts', 'holidays', 'locations'] as const),
   ...(['salariesOfPerson', 'leavesOfPerson', 'personalTasks', 'teamTasks', 'teamsOfPerson'] as const),
+  ...(['leaveBalances', 'leaveLiability', 'leaveAbsence', 'leaveOverdrawn', 'leaveCertificates'] as const),
+  ...(['leaveRuns', 'leaveRunLines', 'leavePolicies', 'schedules', 'holidayCalendars'] as const),
+  ...(['attendanceHistory', 'securityEvents', 'ownSecurityEvents', 'imports'] as const),
+  ...(['erasures', 'erasuresDue', 'legalHolds', 'personalCopies'] as const),
   'audit',
 ])
 export type ExportList = z.output<typeof ExportList>
@@ -52,8 +61,9 @@ const fileOf = (list: AnyEndpoint, what: string) =>
     path: `${list.path as '/api/'}/export`,
     summary: `${what} as a file, as the list is filtered and sorted, the whole of it; more than ${MOST_ROWS_AT_ONCE} rows are prepared by a job: 202 with \`export\``,
     access: list.access as Permission,
+    ...(list.byPerson && { byPerson: true as const }),
     ...(list.params && { params: list.params }),
-    query: (list.query as z.ZodObject).safeExtend(shape),
+    query: ((list.query ?? z.object({})) as z.ZodObject).safeExtend(shape),
     reply: FileContent,
     fails: list.fails,
   })
@@ -97,6 +107,24 @@ export const exporting = {
   personalTasks: fileOf(tasks.personal, 'A person’s own tasks'),
   teamTasks: fileOf(tasks.ofTeams, 'The tasks of a person’s teams'),
   teamsOfPerson: fileOf(teams.ofPerson, 'A person’s teams'),
+  leaveBalances: fileOf(leaveReports.balances, 'What people have of leave'),
+  leaveLiability: fileOf(leaveReports.liability, 'What is owed for leave that is not taken'),
+  leaveAbsence: fileOf(leaveReports.absence, 'Approved absence'),
+  leaveOverdrawn: fileOf(leaveReports.overdrawn, 'Who has used more leave than there is'),
+  leaveCertificates: fileOf(leaveReports.certificates, 'Leaves of which a certificate is due, overdue or received'),
+  leaveRuns: fileOf(leaveRuns.list, 'Runs over leave'),
+  leaveRunLines: fileOf(leaveRuns.get, 'What a run did or would do, for whom,'),
+  leavePolicies: fileOf(leavePolicies.list, 'Leave policies'),
+  schedules: fileOf(calendars.schedules, 'Working schedules, a column a day,'),
+  holidayCalendars: fileOf(calendars.holidayCalendars, 'Calendars of holidays'),
+  attendanceHistory: fileOf(attendance.history, 'What a person’s mark of a day was before'),
+  securityEvents: fileOf(audit.securityEvents, 'Sign-ins, attempts at them, and changes of who gets in'),
+  ownSecurityEvents: fileOf(audit.ownSecurityEvents, 'What happened to one’s own account'),
+  imports: fileOf(imports.list, 'What was loaded from files'),
+  erasures: fileOf(privacy.erasures, 'What was erased'),
+  erasuresDue: fileOf(privacy.due, 'Of whom something may be erased'),
+  legalHolds: fileOf(privacy.holds, 'Whose data is kept for now'),
+  personalCopies: fileOf(privacy.copies, 'Which copies of people’s data were made, without the copies,'),
   audit: endpoint({
     method: 'GET',
     path: '/api/audit/export',

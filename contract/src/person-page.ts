@@ -45,6 +45,7 @@ const PersonHead = z.object({
     setPay: z.boolean(),
     readPersonal: z.boolean(),
     editContacts: z.boolean(),
+    editPhoto: z.boolean(),
     planChange: z.boolean(),
     planLeaving: z.boolean(),
   }),

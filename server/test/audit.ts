@@ -47,6 +47,7 @@ const things = {
     sql<object>`select jsonb_build_object('employee_id', c.employee_id, 'name', t.name, 'checklist', c.kind, 'anchor_day', c.anchor_day) as stored
       from checklists c join checklist_templates t on t.id = c.template_id where c.id = ${id}`,
   customField: (id: string) => row('custom_fields', id),
+  ownField: () => sql<object>`select jsonb_build_object('field', key, 'edits', edits) as stored from employee_fields`,
   customOrder: () =>
     sql<object>`select jsonb_build_object('order', jsonb_agg(key order by position, id)) as stored from custom_fields`,
   customValues: (id: string) =>

@@ -139,6 +139,7 @@ const bodies: Record<string, object> = {
   'customFields.update': { label: 'X', type: 'text' },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
+  'employeeFields.set': { edits: 'hr' },
   'employees.setPhoto': {},
   'employment.addRecord': {
     ...{ employeeId: 'X', dob: '1990-12-10', gender: 'other', maritalStatus: 'single' },

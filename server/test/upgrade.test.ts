@@ -326,6 +326,7 @@ const rowsOf: Record<string, string[]> = {
   '155-marks-by-whom': [`update attendance set set_by = '${id(11)}' where id = '${id(61)}'`],
   '160-documents-of-erasures': [`update erasures set documents = '{${id(291)}}' where id = '${id(283)}'`],
   '161-figures-of-marks': [],
+  '180-employee-fields': [`insert into employee_fields (key, edits) values ('workPhone', 'approve')`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

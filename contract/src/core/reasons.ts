@@ -327,6 +327,8 @@ export const reasons = {
   'import.manager-wrong': ['INVALID', 'The manager, {code}, stands in row {row}, which has errors.'],
   'import.cycle': ['INVALID', 'These people would report to each other in a circle: {codes}.'],
 
+  'employee-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
+  'employee-field.stays': ['INVALID', 'For {field} only this can be set: {values}.'],
   'custom-field.not-found': ['NOT_FOUND', 'This field does not exist.'],
   'custom-field.key-registered': ['ALREADY_REGISTERED', 'A field of this key is already there.'],
   'custom-field.key-taken': ['CONFLICT', 'The product has a field of this key. Choose another one.'],

@@ -42,6 +42,7 @@ export class AppError<R extends Reason = Reason> extends Error {
 export const notFound = (
   what:
     | 'role'
+    | 'employee-field'
     | 'assignment'
     | 'delegation'
     | 'department'

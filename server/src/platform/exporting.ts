@@ -85,9 +85,10 @@ export function listExport<Query extends object, Row>({
         async *read(query) {
           for (let skip = 0; ; skip += rowsAtOnce ?? 0) {
             const cut = rowsAtOnce === undefined ? {} : { limit: rowsAtOnce, skip }
-            const { rows } = await page(acting, { ...query, ...cut } as never)
+            const { rows, total } = await page(acting, { ...query, ...cut } as never)
             for (const row of rows) yield all.map(({ cell }) => cell(row))
-            if (rowsAtOnce === undefined || rows.length < rowsAtOnce) return
+            // A piece of people may have fewer rows, or more.
+            if (rowsAtOnce === undefined || (rows.length < rowsAtOnce && skip + rowsAtOnce >= total)) return
           }
         },
       }

@@ -118,6 +118,105 @@ export interface Words {
     'accounts.lockReason': undefined
     'locations.name': undefined
     'locations.timeZone': undefined
+    'reports.group.month': undefined
+    'reports.leaveType': undefined
+    'reports.unit': undefined
+    'reports.entitled': undefined
+    'reports.taken': undefined
+    'reports.booked': undefined
+    'reports.pending': undefined
+    'reports.balance': undefined
+    'reports.available': undefined
+    'reports.money': undefined
+    'reports.amount': undefined
+    'reports.rate': undefined
+    'reports.overdrawn': undefined
+    'reports.from': undefined
+    'reports.to': undefined
+    'reports.state': undefined
+    'reports.dueOn': undefined
+    'runs.kind': undefined
+    'runs.kinds.period-end': undefined
+    'runs.kinds.recount': undefined
+    'runs.kinds.accrual': undefined
+    'runs.day': undefined
+    'runs.dryRun': undefined
+    'runs.state': undefined
+    'runs.people': undefined
+    'runs.changed': undefined
+    'runs.askedBy': undefined
+    'runs.askedAt': undefined
+    'runs.endedAt': undefined
+    'runs.remaining': undefined
+    'runs.carried': undefined
+    'runs.lapsed': undefined
+    'runs.debt': undefined
+    'runs.granted': undefined
+    'runs.returned': undefined
+    'runs.leaves': undefined
+    'policies.name': undefined
+    'policies.amount': undefined
+    'policies.period': undefined
+    'policies.grant': undefined
+    'policies.carry': undefined
+    'policies.overdraft': undefined
+    'policies.waitMonths': undefined
+    'policies.maxBalance': undefined
+    'policies.updatedAt': undefined
+    'schedules.name': undefined
+    'schedules.isDefault': undefined
+    'schedules.weeks': undefined
+    'schedules.minutes': { week: string | number; day: string | number }
+    'calendars.name': undefined
+    'calendars.isDefault': undefined
+    'calendars.country': undefined
+    'calendars.year': undefined
+    'calendars.updatedAt': undefined
+    'history.changedAt': undefined
+    'history.changedBy': undefined
+    'history.former': undefined
+    'history.status': undefined
+    'history.reason': undefined
+    'security.at': undefined
+    'security.kind': undefined
+    'security.outcome': undefined
+    'security.user': undefined
+    'security.network': undefined
+    'security.device': undefined
+    'security.detail': undefined
+    'imports.kind': undefined
+    'imports.file': undefined
+    'imports.status': undefined
+    'imports.rows': undefined
+    'imports.create': undefined
+    'imports.update': undefined
+    'imports.unchanged': undefined
+    'imports.error': undefined
+    'imports.skipped': undefined
+    'imports.createdAt': undefined
+    'imports.endedAt': undefined
+    'privacy.status': undefined
+    'privacy.classes': undefined
+    'privacy.people': undefined
+    'privacy.done': undefined
+    'privacy.passedOver': undefined
+    'privacy.askedBy': undefined
+    'privacy.createdAt': undefined
+    'privacy.endedAt': undefined
+    'privacy.leftOn': undefined
+    'privacy.hold': undefined
+    'privacy.reason': undefined
+    'privacy.until': undefined
+    'privacy.heldAt': undefined
+    'privacy.due': { kind: string | number }
+    'privacy.person': undefined
+    'privacy.leftOut': undefined
+    'privacy.expiresAt': undefined
+    'privacy.kinds.profile': undefined
+    'privacy.kinds.documents': undefined
+    'privacy.kinds.time': undefined
+    'privacy.kinds.leave': undefined
+    'privacy.kinds.payroll': undefined
   }
   imports: {
     'result.row': undefined
@@ -367,6 +466,29 @@ export interface Words {
     'delegation.ofYoursEnded': { name: string | number; from: string | number; to: string | number }
     'celebration.birthday': { name: string | number; day: string | number }
     'celebration.anniversary': { name: string | number; years: number; day: string | number }
+  }
+  people: {
+    'fields.preferredName': undefined
+    'fields.workPhone': undefined
+    'fields.privatePhone': undefined
+    'fields.privateEmail': undefined
+    'fields.addresses': undefined
+    'fields.emergency': undefined
+    'fields.photo': undefined
+    'fields.name': undefined
+    'fields.dob': undefined
+    'fields.maritalStatus': undefined
+    'fields.gender': undefined
+    'fields.employeeId': undefined
+    'fields.department': undefined
+    'fields.designation': undefined
+    'fields.manager': undefined
+    'fields.location': undefined
+    'fields.employmentType': undefined
+    'fields.fte': undefined
+    'fields.employedFrom': undefined
+    'fields.probationEnds': undefined
+    'fields.contractEnds': undefined
   }
   timeline: {
     'fields.name': undefined

@@ -766,6 +766,9 @@ export interface Words {
     'person.phone': undefined
     'person.add': undefined
     'person.remove': undefined
+    'asked': undefined
+    'asks': undefined
+    'stays': undefined
   }
   custom: {
     'title': undefined
@@ -814,6 +817,11 @@ export interface Words {
     'edits.self': undefined
     'edits.approve': undefined
     'edits.hr': undefined
+    'own.title': undefined
+    'own.text': undefined
+    'own.field': { label: string | number }
+    'own.saved': undefined
+    'own.fixed': { fields: string | number }
   }
   dashboard: {
     'admin.title': undefined
@@ -1343,6 +1351,24 @@ export interface Words {
     'exports.lists.teamTasks': undefined
     'exports.lists.teamsOfPerson': undefined
     'exports.lists.audit': undefined
+    'exports.lists.leaveBalances': undefined
+    'exports.lists.leaveLiability': undefined
+    'exports.lists.leaveAbsence': undefined
+    'exports.lists.leaveOverdrawn': undefined
+    'exports.lists.leaveCertificates': undefined
+    'exports.lists.leaveRuns': undefined
+    'exports.lists.leaveRunLines': undefined
+    'exports.lists.leavePolicies': undefined
+    'exports.lists.schedules': undefined
+    'exports.lists.holidayCalendars': undefined
+    'exports.lists.attendanceHistory': undefined
+    'exports.lists.securityEvents': undefined
+    'exports.lists.ownSecurityEvents': undefined
+    'exports.lists.imports': undefined
+    'exports.lists.erasures': undefined
+    'exports.lists.erasuresDue': undefined
+    'exports.lists.legalHolds': undefined
+    'exports.lists.personalCopies': undefined
   }
   exporting: {
     'label': undefined
@@ -2333,6 +2359,10 @@ export interface Words {
     'coming': { day: string | number }
     'away': { day: string | number }
     'photo': undefined
+    'photoDone': undefined
+    'photoWrongType': undefined
+    'photoTooLarge': { size: string | number }
+    'photoUnreadable': undefined
     'tabs.label': undefined
     'tabs.profile': undefined
     'tabs.job': undefined
@@ -2465,6 +2495,7 @@ export interface Words {
     'list.byBecause': { name: string | number; reason: string | number }
     'list.emptyTitle': undefined
     'list.emptyText': undefined
+    'changed': undefined
   }
   salaries: {
     'index.title': undefined

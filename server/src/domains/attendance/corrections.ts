@@ -1,6 +1,6 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit, auditAll } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -17,7 +17,7 @@ import { employeeOf } from './who.ts'
 
 /** Marks that are set by hand after their day, or were wrong, and what they were before. */
 export function corrections({ db, clock }: Platform) {
-  const entryOf = async (handle: Db, actor: Actor, employeeId: string, day: string) =>
+  const entryOf = async (handle: Db, actor: Acting, employeeId: string, day: string) =>
     (await kindsTo(handle, actor, await entriesOf(handle, [employeeId], day)))[0] as EntryRow
 
   return {
@@ -116,7 +116,7 @@ export function corrections({ db, clock }: Platform) {
      * @throws {AppError} FORBIDDEN, NOT_FOUND
      */
     async history(
-      actor: Actor,
+      actor: Acting,
       who: string,
       { date: day = clock.today(), ...query }: QueryOf<typeof attendance.history>,
     ) {

@@ -1,9 +1,11 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { dayCell, type ListExport, listExport } from '../../platform/exporting.ts'
+import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
+import type { corrections } from './corrections.ts'
 import type { MonthRow, monthService } from './month.ts'
 import type { EntryRow, TodayFilter } from './repo.ts'
+import type { ChangeRow } from './repo-corrections.ts'
 import type { ReportRow } from './repo-report.ts'
 import type { attendanceService } from './service.ts'
 
@@ -50,10 +52,11 @@ const monthColumns = [
   })),
 ]
 
-/** The marks of today, those of former days, and those of a month, as files. */
+/** The marks of today, those of former days, those of a month, and what a mark was before, as files. */
 export const attendanceExports = (
   service: ReturnType<typeof attendanceService>,
   months: ReturnType<typeof monthService>,
+  changes: ReturnType<typeof corrections>,
 ): ListExport[] => [
   listExport<TodayFilter, EntryRow>({
     list: 'attendance',
@@ -84,5 +87,22 @@ export const attendanceExports = (
     },
     rowsAtOnce: PEOPLE_AT_ONCE,
     columns: monthColumns,
+  }),
+  listExport<QueryOf<typeof attendance.history> & { employeeId: string }, ChangeRow & { entry: EntryRow }>({
+    list: 'attendanceHistory',
+    async page(acting, { employeeId, ...query }) {
+      const { entry, rows, total } = await changes.history(acting, employeeId, query)
+      return { rows: rows.map((row) => ({ ...row, entry })), total }
+    },
+    columns: [
+      { key: 'date', label: t('attendance.date'), cell: ({ entry }) => dayCell(entry.day) },
+      { key: 'employeeId', label: t('person.employeeId'), cell: ({ entry }) => entry.code },
+      { key: 'name', label: t('person.name'), cell: ({ entry }) => entry.name },
+      { key: 'changedAt', label: t('history.changedAt'), cell: (row) => instantCell(row.changed_at) },
+      { key: 'changedBy', label: t('history.changedBy'), cell: ({ name }) => name },
+      { key: 'formerStatus', label: t('history.former'), cell: (row) => row.former_status },
+      { key: 'status', label: t('history.status'), cell: ({ status }) => status },
+      { key: 'reason', label: t('history.reason'), cell: ({ reason }) => reason },
+    ],
   }),
 ]

@@ -15,7 +15,7 @@ export function createAttendance(platform: Platform): Domain {
   const services = { marks, corrections: corrections(platform), months: monthService(platform) }
   return {
     routes: attendanceRoutes(services),
-    exports: attendanceExports(marks, services.months),
+    exports: attendanceExports(marks, services.months, services.corrections),
     importers: [attendanceImporter(platform)],
     personalData: personalAttendance,
   }

@@ -5,7 +5,7 @@ import { recordSecurity } from '../../platform/security-events.ts'
 /** Whoever reads what others did leaves a trace of it, too: by which filters, not what was found. */
 export const noteReading = (
   { db, clock }: Pick<Platform, 'db' | 'clock'>,
-  actor: Actor,
+  actor: Pick<Actor, 'userId'> & { sessionId?: string },
   kind: 'audit-read' | 'audit-export' | 'security-read',
   filters: object,
 ): Promise<void> =>
@@ -13,6 +13,6 @@ export const noteReading = (
     kind,
     outcome: 'done',
     userId: actor.userId,
-    sessionId: actor.sessionId,
+    ...(actor.sessionId !== undefined && { sessionId: actor.sessionId }),
     detail: { filters: Object.keys(filters).sort().join(' ') },
   })

@@ -2,6 +2,7 @@ import { changeRequests } from '@ems/contract/change-requests'
 import { contacts } from '@ems/contract/contacts'
 import { customFields } from '@ems/contract/custom-fields'
 import { departments } from '@ems/contract/departments'
+import { employeeFields } from '@ems/contract/employee-fields'
 import { employees } from '@ems/contract/employees'
 import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
@@ -220,6 +221,17 @@ describeAudit('customFields', product, {
       endpoint: customFields.order,
       request: { body: { ids: [id] } },
       events: [{ action: 'custom-field.order', kind: 'customOrder', id }],
+    })
+  },
+})
+
+describeAudit('employeeFields', product, {
+  set: async () => {
+    await db.insertInto('employee_fields').values({ key: 'workPhone', edits: 'approve' }).execute()
+    return change({
+      endpoint: employeeFields.set,
+      request: { params: { key: 'workPhone' }, body: { edits: 'hr' } },
+      events: [{ action: 'employee-field.set', kind: 'ownField', id: '00000000-0000-0000-0000-000000000000' }],
     })
   },
 })

@@ -1,26 +1,29 @@
+import { type RequestField, requestedValue } from '@ems/contract/change-requests'
 import type { Contacts, ContactsBody } from '@ems/contract/contacts'
 import { contacts } from '@ems/contract/contacts'
 import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
-import { forbidden, notFound } from '../../platform/errors.ts'
+import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { noted } from './changing.ts'
 import { lockedFor, personFor } from './person.ts'
 import { lockEmployee } from './repo.ts'
-import { birthdayShown, type ContactValues, contactsOf, saveContacts, setOwnFacts } from './repo-contacts.ts'
+import {
+  birthdayShown,
+  type ContactValues,
+  contactsOf,
+  NO_CONTACTS,
+  saveContacts,
+  setOwnFacts,
+} from './repo-contacts.ts'
+import { type EditsByField, editsOf } from './repo-own-fields.ts'
+import { ownField } from './request-fields.ts'
+import type { requestService } from './requests.ts'
 import { covers } from './scope.ts'
 
 type ShownContacts = ContactValues & { preferred_name: string | null }
-
-const NONE: ContactValues = {
-  private_email: null,
-  work_phone: null,
-  private_phone: null,
-  addresses: [],
-  emergency: [],
-}
 
 /** What contacts become; what a body leaves out stays as it is. */
 const changed = (before: ContactValues, { contact, addresses, emergency }: ContactsBody): ContactValues => ({
@@ -31,30 +34,66 @@ const changed = (before: ContactValues, { contact, addresses, emergency }: Conta
   emergency: emergency ?? before.emergency,
 })
 
-function contactService({ db }: Platform) {
+type Part = Exclude<RequestField, 'name' | 'dob' | 'maritalStatus' | 'gender'>
+const PARTS = ['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const
+
+const COLUMN = {
+  ...{ preferredName: 'preferred_name', workPhone: 'work_phone', privatePhone: 'private_phone' },
+  ...{ privateEmail: 'private_email', addresses: 'addresses', emergency: 'emergency' },
+} as const satisfies Record<Part, keyof ShownContacts>
+
+const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])
+
+/** What somebody sends of themselves, by what becomes of it. */
+function divided(edits: EditsByField, before: ShownContacts, sent: ShownContacts) {
+  const differ = PARTS.filter((part) => asText(part, before) !== asText(part, sent))
+  const refused = differ.find((part) => edits[part] === 'hr')
+  if (refused) throw new AppError('access.hidden-field', { field: ownField(refused).label })
+  const asked = differ.filter((part) => edits[part] === 'approve')
+  const kept = Object.fromEntries(asked.map((part) => [COLUMN[part], before[COLUMN[part]]]))
+  return { asked, after: { ...sent, ...kept } as ShownContacts, now: differ.length > asked.length }
+}
+
+function contactService({ db }: Platform, requests: ReturnType<typeof requestService>) {
   return {
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
     async get(actor: Actor, id: string): Promise<ShownContacts> {
       const person = await personFor(db, actor, 'employees.personal', id)
       if (!person) throw notFound('employee')
-      return { ...((await contactsOf(db, person.id)) ?? NONE), preferred_name: person.preferred_name }
+      return { ...((await contactsOf(db, person.id)) ?? NO_CONTACTS), preferred_name: person.preferred_name }
     },
 
-    /** One's own at once; others' by those who manage the person. @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async update(actor: Actor, id: string, body: ContactsBody): Promise<ShownContacts> {
+    /**
+     * Others' by those who manage the person; one's own as it is set, at once or by asking for it.
+     * @returns what is kept, and what was asked for
+     * @throws {AppError} FORBIDDEN, NOT_FOUND
+     */
+    async update(actor: Actor, id: string, body: ContactsBody): Promise<{ values: ShownContacts; asked: Part[] }> {
       return inTransaction(db, async (trx) => {
         const person = await lockedFor(trx, actor, 'employees.personal', id)
-        const own = person.user_id === actor.userId
-        if (!own && !(await covers(trx, actor, 'employees.manage', person.user_id))) throw forbidden()
-        const before = await contactsOf(trx, person.id)
-        const after = changed(before ?? NONE, body)
-        await saveContacts(trx, person.id, after)
-        await audit(trx, actor, { action: 'employee.contacts', entityId: person.id, before: before ?? null, after })
-        const { preferredName = person.preferred_name } = body
-        if (preferredName === person.preferred_name) return { ...after, preferred_name: preferredName }
-        await setOwnFacts(trx, person.id, { preferred_name: preferredName })
-        await noted(trx, actor, { action: 'employee.update' }, person)
-        return { ...after, preferred_name: preferredName }
+        const manages = await covers(trx, actor, 'employees.manage', person.user_id)
+        if (person.user_id !== actor.userId && !manages) throw forbidden()
+        const kept = await contactsOf(trx, person.id)
+        const before = { ...(kept ?? NO_CONTACTS), preferred_name: person.preferred_name }
+        const { preferredName = before.preferred_name } = body
+        const sent = { ...changed(before, body), preferred_name: preferredName }
+        const { asked, after, now } = manages
+          ? { asked: [], after: sent, now: true }
+          : divided(await editsOf(trx), before, sent)
+        for (const part of asked) {
+          const value = sent[COLUMN[part]]
+          await requests.askWithin(trx, actor, person, part, value)
+        }
+        if (asked.length > 0 && !now) return { values: after, asked }
+        const { preferred_name, ...contacts } = after
+        await saveContacts(trx, person.id, contacts)
+        const facts = { before: kept ?? null, after: contacts }
+        await audit(trx, actor, { action: 'employee.contacts', entityId: person.id, ...facts })
+        if (preferred_name !== person.preferred_name) {
+          await setOwnFacts(trx, person.id, { preferred_name })
+          await noted(trx, actor, { action: 'employee.update' }, person)
+        }
+        return { values: after, asked }
       })
     },
 
@@ -90,11 +129,14 @@ const present = (values: ShownContacts): Contacts => ({
 })
 
 /** How people are reached besides at work. */
-export function contactRoutes(platform: Platform): Route[] {
-  const service = contactService(platform)
+export function contactRoutes(platform: Platform, requests: ReturnType<typeof requestService>): Route[] {
+  const service = contactService(platform, requests)
   return mount(contacts, {
     get: async ({ actor, params }) => ({ contacts: present(await service.get(actor, params.id)) }),
-    update: async ({ actor, params, body }) => ({ contacts: present(await service.update(actor, params.id, body)) }),
+    async update({ actor, params, body }) {
+      const { values, asked } = await service.update(actor, params.id, body)
+      return { contacts: present(values), asked }
+    },
     birthday: async ({ actor }) => ({ shown: await service.birthday(actor) }),
     setBirthday: async ({ actor, body }) => ({ shown: await service.setBirthday(actor, body.shown) }),
   })

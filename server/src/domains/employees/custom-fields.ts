@@ -1,5 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { CUSTOM_FIELDS_MAX, type customFields } from '@ems/contract/custom-fields'
+import { EMPLOYEE_FIELD_KEYS } from '@ems/contract/employee-fields'
 import { type Actor, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -13,7 +14,8 @@ import { withdrawAllOf } from './repo-requests.ts'
 const factsOf = ({ id: _, ...facts }: CustomField) => facts
 
 /** Fields that the product has itself: one name for two things would be neither in a file nor in a request. */
-const isTaken = (key: string) => personFields().some((field) => field.key.toLowerCase() === key)
+const isTaken = (key: string) =>
+  [...personFields().map((field) => field.key), ...EMPLOYEE_FIELD_KEYS].some((own) => own.toLowerCase() === key)
 
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)

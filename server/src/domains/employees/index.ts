@@ -20,6 +20,7 @@ import { headLeft } from './notices.ts'
 import { type DirectoryNeeds, orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
+import { ownFieldRoutes } from './own-fields.ts'
 import { type PageNeeds, personPageService } from './person-page.ts'
 import { personPageRoutes } from './person-page-routes.ts'
 import { personalRecords } from './personal.ts'
@@ -60,12 +61,13 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
     ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
     ...orgRoutes(reading, orgService(platform)),
     ...workingTimeRoutes(workingTimeService(platform, needs.recounting)),
-    ...contactRoutes(platform),
+    ...contactRoutes(platform, requests),
+    ...ownFieldRoutes(platform),
     ...jobRoutes(jobService(platform, needs)),
   ]
   return {
     routes,
-    personalData: personalRecords,
+    personalData: personalRecords(platform),
     importers: [peopleImporter(platform, employment)],
     exports: [peopleExport(platform, people), directoryExport(reading), requestExport(requests)],
     jobs: [...changing.jobs, ...closing.jobs],

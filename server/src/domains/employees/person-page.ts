@@ -3,14 +3,14 @@ import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { standingOf } from './custom-values.ts'
 import { shownWith } from './hidden.ts'
 import { personRow } from './person-shown.ts'
-import type { EmployeeRow } from './repo.ts'
 import { type PagePerson, personOfPage } from './repo-person-page.ts'
-import { eventsAbout, namesOf, type SubjectEvent, type TimelineFilter } from './repo-timeline.ts'
+import { eventsAbout, type TimelineFilter } from './repo-timeline.ts'
 import { requireReached } from './scope.ts'
-import { type CustomChange, customTeller } from './timeline-custom.ts'
-import { OPENING, type Reference, type ToldChange, toldChanges } from './timeline-rules.ts'
+import { OPENING } from './timeline-rules.ts'
+import { toldEvents } from './timeline-telling.ts'
 
 /** What this domain asks of those to its right for somebody's page. */
 export interface PageNeeds {
@@ -22,14 +22,6 @@ export interface PageNeeds {
     userId: string,
     days: { from_day: string; to_day: string },
   ): Promise<{ from: string; to: string } | null>
-}
-
-/** An event as somebody may see it. */
-export interface ToldEvent {
-  event: SubjectEvent
-  changes: (Omit<ToldChange, 'key' | 'names'> & { hidden: boolean })[]
-  /** what changed in the organisation's own fields, as far as the reader may see them */
-  custom: CustomChange[]
 }
 
 /** Which rights somebody holds for a person who was read with where they stand to each other. */
@@ -85,22 +77,8 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
       const rights = rightsFor(actor, person, OPENING)
-      const told = rows.map((event) => ({ event, changes: toldChanges(event.action, event.before, event.after) }))
-      const names = await namesOf(db, idsIn(told.flatMap(({ changes }) => changes)))
-      const tellCustom = await customTeller(db, actor, person, rows)
-      const nameOf = (value: unknown) => (value === null ? null : (names.get(String(value)) ?? null))
-      const events = told.map(
-        ({ event, changes }): ToldEvent => ({
-          event,
-          changes: changes.map(({ field, key, names: reference, before, after }) => {
-            if (key !== undefined && !rights.has(key)) return { field, before: null, after: null, hidden: true }
-            if (reference === undefined) return { field, before, after, hidden: false }
-            return { field, before: nameOf(before), after: nameOf(after), hidden: false }
-          }),
-          custom: tellCustom(event),
-        }),
-      )
-      return { events, total }
+      const standing = () => standingOf(db, actor, person)
+      return { events: await toldEvents(db, rows, { rights, standing }), total }
     },
   }
 }
@@ -133,7 +111,7 @@ const tabsOf = (
   ...(scopeOf(actor, 'access.read') === 'everyone' ? [{ key: 'access' as const, count: null }] : []),
 ]
 
-function whatCan(actor: Actor, row: EmployeeRow, rights: ReadonlySet<PersonKey>) {
+function whatCan(actor: Actor, row: PagePerson, rights: ReadonlySet<PersonKey>) {
   const [own, manages] = [row.user_id === actor.userId, rights.has('employees.manage')]
   return {
     edit: manages,
@@ -141,20 +119,8 @@ function whatCan(actor: Actor, row: EmployeeRow, rights: ReadonlySet<PersonKey>)
     setPay: rights.has('employees.pay'),
     readPersonal: rights.has('employees.personal'),
     editContacts: rights.has('employees.personal') && (own || manages),
+    editPhoto: rights.has('employees.personal') && (manages || (own && row.photo_edits === 'self')),
     planChange: manages,
     planLeaving: manages && !own && row.left_on === null,
   }
-}
-
-function idsIn(changes: readonly ToldChange[]): Record<Reference, string[]> {
-  const of = (reference: Reference) => [
-    ...new Set(
-      changes
-        .filter(({ names }) => names === reference)
-        .flatMap(({ before, after }) => [before, after])
-        .filter((value) => value !== null)
-        .map(String),
-    ),
-  ]
-  return { department: of('department'), employee: of('employee'), location: of('location'), schedule: of('schedule') }
 }

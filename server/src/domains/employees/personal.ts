@@ -1,13 +1,22 @@
-import { type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import type { PersonKey } from '@ems/contract/core/permissions'
+import type { TimelineEvent } from '@ems/contract/person-page'
+import type { Db } from '../../platform/database/index.ts'
+import { type Asked, type PersonalData, WITH_PROFILE } from '../../platform/personal/index.ts'
+import type { Platform } from '../../platform/platform.ts'
+import { principalsByIds } from '../access/index.ts'
 import { sees } from './custom-rules.ts'
 import { allFields, valuesOf } from './repo-custom.ts'
 import { markErased } from './repo-employment.ts'
+import { allEventsAbout } from './repo-timeline.ts'
+import { presentEvent } from './timeline-present.ts'
+import { OPENING } from './timeline-rules.ts'
+import { toldEvents } from './timeline-telling.ts'
 
 const DEPARTMENT = { named: 'department_id', of: 'departments', name: 'dep_name' } as const
 const COUNTS = 'Who was employed when and as what counts in figures of former days; it names no more than the person.'
 
 /** What is known of people here: their record, their employment and job, and how they are reached. */
-export const personalRecords: PersonalData = {
+export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalData => ({
   domain: 'employee',
   tables: [
     {
@@ -143,17 +152,38 @@ export const personalRecords: PersonalData = {
     },
   ],
 
-  /** The organisation’s own fields: those that the person sees, and all where the office asks. */
-  async collect(db, { employeeId }, { by }) {
-    if (employeeId === null) return { custom: {} }
+  /** The organisation’s own fields: those that the person sees, and all where the office asks. And their timeline. */
+  async collect(db, whose, { by }) {
+    if (whose.employeeId === null) return { custom: {}, timeline: [] }
+    const { employeeId } = whose
     const fields = (await allFields(db)).filter(
       (field) => by === 'office' || sees(field, { own: true, manages: false }),
     )
-    return { custom: (await valuesOf(db, [employeeId], fields)).get(employeeId) ?? {} }
+    const custom = (await valuesOf(db, [employeeId], fields)).get(employeeId) ?? {}
+    return { custom, timeline: await timelineOf(db, { ...whose, employeeId }, by, clock.today()) }
   },
 
   async erase(trx, { whose }, kind) {
     if (kind === 'profile') await markErased(trx, whose.employeeId)
     return { counts: {}, keys: [] }
   },
+})
+
+/**
+ * What the audit tells about somebody, as on their timeline: with the rights that they hold today for themselves; where the
+ * office asks, with all that a timeline tells but what is the office's alone.
+ */
+async function timelineOf(
+  db: Db,
+  { userId, employeeId }: { userId: string; employeeId: string },
+  by: Asked['by'],
+  today: string,
+): Promise<TimelineEvent[]> {
+  const office = by === 'office'
+  const held = office ? {} : ((await principalsByIds(db, [userId], today)).get(userId)?.grants ?? {})
+  const opens = (key: PersonKey) => (office ? key !== 'employees.manage' : held[key] !== undefined)
+  const rights = new Set(OPENING.filter(opens))
+  const standing = async () => ({ own: true, manages: office || held['employees.manage'] !== undefined })
+  const rows = await allEventsAbout(db, employeeId)
+  return (await toldEvents(db, rows, { rights, standing })).map(presentEvent)
 }

@@ -9,6 +9,15 @@ export interface ContactValues {
   emergency: NonNullable<ContactsBody['emergency']>
 }
 
+/** Of whom nothing is kept. */
+export const NO_CONTACTS: ContactValues = {
+  private_email: null,
+  work_phone: null,
+  private_phone: null,
+  addresses: [],
+  emergency: [],
+}
+
 /** What is kept of how somebody is reached; undefined where nothing ever was. */
 export async function contactsOf(db: Db, employeeId: string): Promise<ContactValues | undefined> {
   const row = await db

@@ -1,3 +1,4 @@
+import { EMPLOYEE_FIELDS } from '@ems/contract/employee-fields'
 import { sql } from 'kysely'
 import { builtOnce } from '../../platform/database/built.ts'
 import type { Db } from '../../platform/database/index.ts'
@@ -28,6 +29,10 @@ const read = builtOnce((db, id: string, readerId: string, today: string) =>
       isBelow(readerId).as('below'),
       sql<number>`(select count(*)::int from job_changes c where c.employee_id = e.id and c.status = 'Planned')`.as(
         'planned_changes',
+      ),
+      // What people may do with their picture where nothing else is set.
+      sql<string>`coalesce((select edits from employee_fields where key = 'photo'), ${EMPLOYEE_FIELDS.photo.usual})`.as(
+        'photo_edits',
       ),
     ])
     .where((e) => e.or([e('e.id', '=', id), e('e.user_id', '=', id)])),

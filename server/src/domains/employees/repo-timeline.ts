@@ -37,12 +37,24 @@ function matching(db: Db, subject: string, { kind, from, to, actor }: TimelineFi
   )
 }
 
+const COLUMNS = ['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'] as const
+
+/** All events about somebody that a timeline tells, the newest first. */
+export async function allEventsAbout(db: Db, subject: string): Promise<SubjectEvent[]> {
+  const rows = await matching(db, subject, {}, 'UTC')
+    .leftJoin('users as u', 'u.id', 'a.actor_id')
+    .select(COLUMNS)
+    .orderBy('a.id', 'desc')
+    .execute()
+  return rows as SubjectEvent[]
+}
+
 /** Events about somebody, the newest first. @param zone the organisation's, in which the days begin and end */
 export async function eventsAbout(db: Db, subject: string, query: TimelineFilter, zone: string) {
   const found = matching(db, subject, query, zone)
   const rows = await found
     .leftJoin('users as u', 'u.id', 'a.actor_id')
-    .select(['a.id', 'a.at', 'a.actor_id', 'u.name as actor_name', 'a.action', 'a.before', 'a.after'])
+    .select(COLUMNS)
     // Ids follow the time.
     .orderBy('a.id', 'desc')
     .limit(query.limit ?? PAGE)

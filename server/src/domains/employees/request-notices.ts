@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/database/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { requestsById } from './repo-requests.ts'
+import { labelOf } from './request-fields.ts'
 import { covers } from './scope.ts'
 
 const sentence = sentencesOf('notifications')
@@ -21,7 +22,7 @@ export const requestMade: NotificationKind = {
       const row = rows.get(String(params.requestId))
       if (row && (await covers(db, reader, 'employees.manage', row.user_id)))
         words.set(id, {
-          sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: row.label ?? '' }),
+          sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: labelOf(row) }),
         })
     }
     return words
@@ -38,7 +39,7 @@ export const requestDecided: NotificationKind = {
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
       if (row?.user_id !== reader.userId) continue
-      const values = { field: row.field, label: row.label ?? '', decision: row.status, reason: row.reason }
+      const values = { field: row.field, label: labelOf(row), decision: row.status, reason: row.reason }
       words.set(id, { sentence: sentence('employee.requestDecided', values) })
     }
     return words

@@ -1,6 +1,6 @@
 import { type ChangeRequest, changeRequests, isRequestField } from '@ems/contract/change-requests'
 import { mount, type Route } from '../../platform/http/mount.ts'
-import { labelOf, ownField } from './request-fields.ts'
+import { labelOf, ownField, readable } from './request-fields.ts'
 import type { requestService, ShownRequest } from './requests.ts'
 
 export const presentRequest = (row: ShownRequest): ChangeRequest => ({
@@ -9,8 +9,8 @@ export const presentRequest = (row: ShownRequest): ChangeRequest => ({
   field: row.field,
   label: labelOf(row),
   type: isRequestField(row.field) ? ownField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),
-  before: row.before,
-  after: row.after,
+  before: readable(row.field, row.before),
+  after: readable(row.field, row.after),
   status: row.status as ChangeRequest['status'],
   reason: row.reason,
   requestedAt: row.requested_at.toISOString(),

@@ -1,8 +1,7 @@
-import type { changeRequests } from '@ems/contract/change-requests'
-import { isRequestField } from '@ems/contract/change-requests'
+import type { changeRequests, Wanted } from '@ems/contract/change-requests'
+import { isRequestField, type RequestField } from '@ems/contract/change-requests'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { CustomValue } from '@ems/contract/custom-values'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
@@ -13,7 +12,7 @@ import { tell } from '../notifications/index.ts'
 import { type EmployeeRow, lockEmployee } from './repo.ts'
 import * as repo from './repo-requests.ts'
 import { covered } from './repo-scope.ts'
-import { askedField } from './request-fields.ts'
+import { askedField, readable } from './request-fields.ts'
 import { requestDecided, requestMade } from './request-notices.ts'
 import { peopleFor, requirePerson } from './scope.ts'
 
@@ -38,7 +37,7 @@ export function requestService({ db, clock }: Platform) {
     const ids = rows.map(({ user_id }) => user_id)
     const open = await covered(db, actor, 'employees.personal', ids)
     return rows.map((row) =>
-      !isRequestField(row.field) || row.field === 'name' || open.has(row.user_id)
+      !isRequestField(row.field) || OPEN.includes(row.field) || open.has(row.user_id)
         ? row
         : { ...row, before: null, after: null },
     )
@@ -49,13 +48,13 @@ export function requestService({ db, clock }: Platform) {
     return (await shown(actor, rows))[0] as ShownRequest
   }
 
-  /** Asks for somebody who is locked: the actor. @returns the request's id @throws {AppError} as `ask` */
+  /** Asks for somebody who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
   async function askWithin(
     trx: Trx,
     actor: Actor,
     person: EmployeeRow,
     field: string,
-    asked: CustomValue | null,
+    asked: Wanted | null,
   ): Promise<string> {
     const wanted = await askedField(trx, field)
     const [before, after] = [await wanted.now(trx, person), wanted.read(asked)]
@@ -63,9 +62,15 @@ export function requestService({ db, clock }: Platform) {
     if (before === after) throw new AppError('change-request.unchanged')
     for (const id of await repo.withdrawPending(trx, person.id, field))
       await audit(trx, actor, { ...event('withdraw', person.id, id), after: { status: 'Withdrawn' } })
-    const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, clock.now())
+    const at = clock.now()
+    const id = await repo.insertRequest(trx, { employee_id: person.id, field, before, after }, at)
+    if (wanted.edits === 'self') {
+      await wanted.write(trx, actor, person, after)
+      await repo.settleRequest(trx, id, { status: 'Approved', decided_at: at })
+    }
     const [row] = await repo.requestsById(trx, [id])
     await audit(trx, actor, { action: 'change-request.ask', entityId: id, after: row ? factsOf(row) : null })
+    if (wanted.edits === 'self') return id
     const holders = await holdersOf(trx, 'employees.manage', clock.today())
     await tell(trx, requestMade, {
       eventKey: `change-request:${id}`,
@@ -141,6 +146,9 @@ export function requestService({ db, clock }: Platform) {
   }
 }
 
+/** What whoever may see a person sees of them. */
+const OPEN: readonly RequestField[] = ['name', 'preferredName', 'workPhone']
+
 const event = (verb: string, subjectId: string, entityId: string) => ({
   action: `change-request.${verb}`,
   entityId,
@@ -153,6 +161,10 @@ async function apply(trx: Trx, actor: Actor, { employee_id, field, before, after
   const person = (await lockEmployee(trx, employee_id)) as EmployeeRow
   const asked = await askedField(trx, field)
   const now = await asked.now(trx, person)
-  if (now !== before) throw new AppError('change-request.stale', { now: now ?? '', before: before ?? '' })
+  if (now !== before)
+    throw new AppError('change-request.stale', {
+      now: readable(field, now) ?? '',
+      before: readable(field, before) ?? '',
+    })
   await asked.write(trx, actor, person, after)
 }

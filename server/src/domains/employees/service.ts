@@ -2,7 +2,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
-import { fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
+import { AppError, fieldFailure, forbidden, isDatabaseUnavailable, notFound } from '../../platform/errors.ts'
 import { forgetFiles, recordFile } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
@@ -16,6 +16,7 @@ import { lockedFor, personFor, seen } from './person.ts'
 import type { EmployeeRow } from './repo.ts'
 import { nextFreeCode } from './repo-codes.ts'
 import { type EmployeeFilter, listEmployees } from './repo-lists.ts'
+import { editsOf } from './repo-own-fields.ts'
 import { managerOf } from './reporting.ts'
 import { covers, peopleFor } from './scope.ts'
 import { changePeople } from './updating.ts'
@@ -76,8 +77,9 @@ export function employeeService({ db, clock, files: { images }, config }: Platfo
     /** Puts another picture in the place of somebody's. @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID without one; UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY as pictures are kept */
     async setPhoto(actor: Actor, id: string, image: Buffer | null): Promise<ShownEmployee> {
       const may = async (on: Db, person: EmployeeRow) => {
-        if (person.user_id !== actor.userId && !(await covers(on, actor, 'employees.manage', person.user_id)))
-          throw forbidden()
+        if (await covers(on, actor, 'employees.manage', person.user_id)) return
+        if (person.user_id !== actor.userId) throw forbidden()
+        if ((await editsOf(on)).photo !== 'self') throw new AppError('access.hidden-field', { field: 'photo' })
       }
       const person = await personFor(db, actor, 'employees.personal', id)
       if (!person) throw notFound('employee')

@@ -1,9 +1,6 @@
 import type { CustomValue } from '@ems/contract/custom-values'
-import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { sees } from './custom-rules.ts'
-import { standingOf } from './custom-values.ts'
-import type { EmployeeRow } from './repo.ts'
+import { type Standing, sees } from './custom-rules.ts'
 import { allFields } from './repo-custom.ts'
 import type { SubjectEvent } from './repo-timeline.ts'
 
@@ -25,13 +22,12 @@ const customIn = (facts: SubjectEvent['after']): Values => (facts?.custom ?? {})
  */
 export async function customTeller(
   db: Db,
-  actor: Actor,
-  person: EmployeeRow,
+  standing: () => Promise<Standing>,
   events: readonly SubjectEvent[],
 ): Promise<(event: SubjectEvent) => CustomChange[]> {
   if (!events.some(({ action }) => action === 'employee.custom')) return () => []
-  const standing = await standingOf(db, actor, person)
-  const fields = (await allFields(db)).filter((field) => sees(field, standing))
+  const reader = await standing()
+  const fields = (await allFields(db)).filter((field) => sees(field, reader))
   return ({ action, before, after }) => {
     if (action !== 'employee.custom') return []
     const [was, is] = [customIn(before), customIn(after)]

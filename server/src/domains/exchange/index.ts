@@ -4,6 +4,7 @@ import type { Importer } from '../../platform/importing.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
 import { exportRoutes } from './export-routes.ts'
+import { importExport } from './exporter.ts'
 import { exportService } from './exports.ts'
 import { exportEnded, importEnded } from './notices.ts'
 import { personalExchange } from './personal.ts'
@@ -30,8 +31,10 @@ export function createExchange(platform: Platform, all: () => readonly Domain[])
   }
   const exportNotice = exportEnded(platform.clock.now)
   const [importing, preparing] = [importJobs(platform, importers), exportJobs(platform, exporters, exportNotice)]
+  const imports = importService(platform, importers)
   return {
-    routes: [...importRoutes(importService(platform, importers)), ...exportRoutes(exportService(platform, exporters))],
+    exports: [importExport(imports)],
+    routes: [...importRoutes(imports), ...exportRoutes(exportService(platform, exporters))],
     personalData: personalExchange,
     tells: [importEnded, exportNotice],
     jobs: [...importing.jobs, ...preparing.jobs],

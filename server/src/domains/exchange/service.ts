@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { ImportKind, ImportOutcome, imports } from '@ems/contract/imports'
-import { type Actor, scopeOf } from '../../platform/actor.ts'
+import { type Acting, type Actor, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
@@ -90,7 +90,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
   }
 
   return {
-    async list(actor: Actor, query: repo.ImportFilter) {
+    async list(actor: Acting, query: repo.ImportFilter) {
       const { rows, total } = await repo.listImports(db, query, actor.userId)
       const counted = await countRows(
         db,

@@ -11,6 +11,7 @@ import { certificateRoutes, certificateService } from './certificates.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { leaveExports } from './exporter.ts'
+import { reportExports, setupExports } from './exporter-reports.ts'
 import { feedService } from './feeds.ts'
 import { feedRoutes } from './feeds-routes.ts'
 import { flowRoutes, flowService } from './flows.ts'
@@ -52,31 +53,33 @@ export { leftAfter, waitingFor } from './waiting.ts'
 export function createLeaves(platform: Platform): Domain & Teller {
   const notices = leaveNotices(platform)
   const service = leaveService(platform, notices)
+  const reports = {
+    reports: reportService(platform),
+    absences: absenceService(platform),
+    watch: watchService(platform),
+  }
+  const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(typeService(platform)),
     ...leaveRoutes(service, requestService(platform, notices)),
     ...changeRoutes(changeService(platform, notices), interruptService(platform, notices)),
     ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
-    ...policyRoutes(policyService(platform), ruleService(platform)),
+    ...policyRoutes(policies, ruleService(platform)),
     ...balanceRoutes(balanceService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
     ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),
     ...flowRoutes(flowService(platform)),
-    ...runRoutes(runService(platform)),
-    ...reportRoutes({
-      reports: reportService(platform),
-      absences: absenceService(platform),
-      watch: watchService(platform),
-    }),
+    ...runRoutes(runs),
+    ...reportRoutes(reports),
     ...approvalRoutes(waitingService(platform)),
   ]
   return {
     routes,
     tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
     importers: [balanceImporter(platform)],
-    exports: leaveExports(service),
+    exports: [...leaveExports(service), ...reportExports(reports), ...setupExports({ runs, policies })],
     personalData: personalLeaves,
     jobs: [
       countJob(platform),

@@ -6,7 +6,16 @@ import { onWire } from './rules-counting.ts'
 import { decimal } from './rules-fractions.ts'
 import type { ruleService } from './who-gets.ts'
 
-function present({ id, name, leave_type_id, leave_type, unit, terms, granted, updated_at }: PolicyRow): Policy {
+export function presentPolicy({
+  id,
+  name,
+  leave_type_id,
+  leave_type,
+  unit,
+  terms,
+  granted,
+  updated_at,
+}: PolicyRow): Policy {
   const wire = (amount: number) => onWire(amount, unit)
   return {
     _id: id,
@@ -26,7 +35,7 @@ function present({ id, name, leave_type_id, leave_type, unit, terms, granted, up
   }
 }
 
-const one = (row: PolicyRow) => ({ policy: present(row) })
+const one = (row: PolicyRow) => ({ policy: presentPolicy(row) })
 
 export const policyRoutes = (
   policies: ReturnType<typeof policyService>,
@@ -35,7 +44,7 @@ export const policyRoutes = (
   mount(leavePolicies, {
     list: async ({ query }) => {
       const { rows, total } = await policies.list(query)
-      return { policies: rows.map(present), total }
+      return { policies: rows.map(presentPolicy), total }
     },
     add: async ({ actor, body }) => one(await policies.add(actor, body)),
     get: async ({ params }) => one(await policies.get(params.id)),

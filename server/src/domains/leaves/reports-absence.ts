@@ -2,7 +2,7 @@ import { addDays, dayNumber } from '@ems/contract/core/days'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PersonRow, peopleFor, workingDays } from '../employees/index.ts'
@@ -152,7 +152,7 @@ export function absenceService({ db, clock }: Platform) {
      * The approved absence of those whose leaves the actor may see, a row for each person, or group of them.
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
-    async absence(actor: Actor, query: Query) {
+    async absence(actor: Acting, query: Query) {
       const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
       const { from, to } = rangeOf(query, clock.today())
       const seen = [await peopleFor(db, actor, 'leaves.read')]

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type PersonRow, peopleFor } from '../employees/index.ts'
 import { figuresOf } from './outlook.ts'
@@ -33,7 +33,7 @@ const BATCH = 500
 export function watchService({ db, clock }: Platform) {
   return {
     /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
-    async overdrawn(actor: Actor, query: QueryOf<typeof leaveReports.overdrawn>) {
+    async overdrawn(actor: Acting, query: QueryOf<typeof leaveReports.overdrawn>) {
       const { department, skip = 0, limit = REPORT_PAGE } = query
       const today = clock.today()
       const asOf = query.asOf ?? today
@@ -58,7 +58,7 @@ export function watchService({ db, clock }: Platform) {
     },
 
     /** @throws {AppError} FORBIDDEN; INVALID for a type that is none */
-    async certificates(actor: Actor, query: QueryOf<typeof leaveReports.certificates>) {
+    async certificates(actor: Acting, query: QueryOf<typeof leaveReports.certificates>) {
       const { department, state, skip = 0, limit = REPORT_PAGE } = query
       const { from, to } = rangeOf(query, clock.today())
       const named = await namedType(db, query.leaveType)

@@ -19,7 +19,7 @@ const grouped = ({ person, department }: Group, readable: Readable) => ({
 })
 const typed = ({ id, name, unit }: ReportRow['type']) => ({ leaveType: { _id: id, name }, unit })
 
-function presentBalance({ type, figures, ...row }: ReportRow, readable: Readable): ReportedBalance {
+export function presentBalance({ type, figures, ...row }: ReportRow, readable: Readable): ReportedBalance {
   const { tracked, limits, taken, booked, pending } = figures
   const wire = (amount: number) => onWire(amount, type.unit)
   return {
@@ -31,13 +31,16 @@ function presentBalance({ type, figures, ...row }: ReportRow, readable: Readable
   }
 }
 
-const presentLiability = ({ type, figures, money, ...row }: ReportRow, readable: Readable): ReportedLiability => ({
+export const presentLiability = (
+  { type, figures, money, ...row }: ReportRow,
+  readable: Readable,
+): ReportedLiability => ({
   ...{ ...grouped(row, readable), ...typed(type) },
   balance: figures.limits && onWire(figures.limits.balance, type.unit),
   money: money === null ? null : Number(money) / 100,
 })
 
-const presentAbsence = (
+export const presentAbsence = (
   { month, type, unit, amount, rate, ...row }: AbsenceRow,
   readable: Readable,
 ): ReportedAbsence => ({
@@ -47,27 +50,31 @@ const presentAbsence = (
   ...{ unit, amount: onWire(amount, unit), rate },
 })
 
-const presentOverdrawn = ({ person, type, figures, amount }: OverdrawnRow, readable: Readable) => ({
+export const presentOverdrawn = ({ person, type, figures, amount }: OverdrawnRow, readable: Readable) => ({
   ...{ person: presentPerson(person, readable), ...typed(type) },
   amount: onWire(amount, type.unit),
   balance: onWire(figures.limits?.balance ?? 0, type.unit),
   available: onWire(figures.limits?.available ?? 0, type.unit),
 })
 
-const presentCertified = ({ person, leave, certificate: { state, dueOn } }: CertifiedRow, readable: Readable) => ({
+export const presentCertified = (
+  { person, leave, certificate: { state, dueOn } }: CertifiedRow,
+  readable: Readable,
+) => ({
   person: presentPerson(person, readable),
   leaveType: { _id: leave.leave_type_id, name: leave.leave_type },
   ...{ leaveId: leave.id, startDate: leave.start_date, endDate: leave.end_date },
   ...{ state: state as Exclude<typeof state, 'none'>, dueOn },
 })
 
-interface Services {
+/** What reports are asked of. */
+export interface ReportServices {
   reports: ReturnType<typeof reportService>
   absences: ReturnType<typeof absenceService>
   watch: ReturnType<typeof watchService>
 }
 
-export const reportRoutes = ({ reports, absences, watch }: Services): Route[] =>
+export const reportRoutes = ({ reports, absences, watch }: ReportServices): Route[] =>
   mount(leaveReports, {
     balances: async ({ actor, query }) => {
       const { asOf, rows, total, readable } = await reports.balances(actor, query)

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
@@ -39,7 +39,7 @@ export function byDepartment({ department: a }: Group, { department: b }: Group)
 }
 
 /** The accounts of those in some rows whose employee record the actor may see. */
-export const readableIn = (db: Db, actor: Actor, rows: readonly { person?: PersonRow }[]) =>
+export const readableIn = (db: Db, actor: Acting, rows: readonly { person?: PersonRow }[]) =>
   covered(
     db,
     actor,
@@ -118,7 +118,7 @@ export async function namedType(db: Db, named: string | undefined): Promise<Type
 export function reportService({ db, clock }: Platform) {
   type Query = QueryOf<typeof leaveReports.balances>
 
-  async function report(whom: Pick<Reported, 'seen'>, actor: Actor, query: Query, worth: boolean): Promise<Report> {
+  async function report(whom: Pick<Reported, 'seen'>, actor: Acting, query: Query, worth: boolean): Promise<Report> {
     const { search, department, skip = 0, limit = REPORT_PAGE, by = 'person' } = query
     const today = clock.today()
     const asOf = query.asOf ?? today
@@ -147,12 +147,12 @@ export function reportService({ db, clock }: Platform) {
      * The balances of those whose leaves the actor may see, a row for each person, or group of them, and type.
      * @throws {AppError} FORBIDDEN; INVALID for a type that is none
      */
-    async balances(actor: Actor, query: Query): Promise<Report> {
+    async balances(actor: Acting, query: Query): Promise<Report> {
       return report({ seen: [await peopleFor(db, actor, 'leaves.read')] }, actor, query, false)
     },
 
     /** What balances are worth, of those whose leaves and pay the actor may see. @throws {AppError} as `balances` */
-    async liability(actor: Actor, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
+    async liability(actor: Acting, query: QueryOf<typeof leaveReports.liability>): Promise<Report> {
       const seen = [await peopleFor(db, actor, 'leaves.read'), await peopleFor(db, actor, 'salaries.read')]
       return report({ seen }, actor, query, true)
     },

@@ -15,7 +15,7 @@ const figures = (of: Omit<RunFigures, 'leaves'>, { unit }: RunRow) => ({
   returned: onWire(of.returned, unit),
 })
 
-const present = ({ run, summary }: { run: RunRow; summary: Summary }): LeaveRun => ({
+export const presentRun = ({ run, summary }: { run: RunRow; summary: Summary }): LeaveRun => ({
   _id: run.id,
   kind: run.kind,
   leaveType: { _id: run.leave_type_id, name: run.leave_type },
@@ -32,7 +32,7 @@ const present = ({ run, summary }: { run: RunRow; summary: Summary }): LeaveRun 
   },
 })
 
-const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<string>): RunLine => ({
+export const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<string>): RunLine => ({
   ...presentPerson(line, readable),
   person: presentPerson(line, readable),
   ...figures(line, run),
@@ -43,7 +43,7 @@ const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<string>):
 type Shown = Awaited<ReturnType<ReturnType<typeof runService>['get']>>
 
 const shown = ({ lines, total, readable, ...one }: Shown) => ({
-  run: present(one),
+  run: presentRun(one),
   lines: lines.map((line) => presentLine(line, one.run, readable)),
   total,
 })
@@ -53,7 +53,7 @@ export const runRoutes = (service: ReturnType<typeof runService>): Route[] =>
     add: async ({ actor, body }) => shown(await service.add(actor, body)),
     list: async ({ query }) => {
       const { rows, total } = await service.list(query)
-      return { runs: rows.map(present), total }
+      return { runs: rows.map(presentRun), total }
     },
     get: async ({ actor, params, query }) => shown(await service.get(actor, params.id, query)),
   })

@@ -1,6 +1,6 @@
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveRuns } from '@ems/contract/leave-runs'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -21,7 +21,7 @@ function explain(error: unknown): never {
 
 /** What HR has done for everybody at once, and what it did. */
 export function runService({ db, clock }: Platform) {
-  const shown = async (actor: Actor, id: string, query: QueryOf<typeof leaveRuns.get>) => {
+  const shown = async (actor: Acting, id: string, query: QueryOf<typeof leaveRuns.get>) => {
     const run = await repo.runById(db, id)
     if (!run) throw notFound('leave-run')
     const { rows, total } = await repo.linesOf(db, run, query)

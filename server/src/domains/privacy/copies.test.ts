@@ -1,5 +1,8 @@
 import { globSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { employees } from '@ems/contract/employees'
+import { employment } from '@ems/contract/employment'
+import { personPage } from '@ems/contract/person-page'
 import { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -34,6 +37,7 @@ const OF_NOBODY = [
     'checklist_templates',
     'custom_fields',
     'departments',
+    'employee_fields',
   ],
   ...['document_types', 'domain_event_work', 'domain_events', 'event_consumers', 'figures', 'headcount_changes'],
   ...['holiday_calendars', 'holidays', 'instances', 'job_schedules', 'jobs', 'leave_blackouts', 'leave_policies'],
@@ -165,6 +169,15 @@ describe('a copy', () => {
     await db.updateTable('documents').set({ type_id: type }).where('id', '=', secret).execute()
     const other = await build.employee({ name: 'Otto Other' })
     const own = await product.as(person.userId)
+    const changed = { name: 'Pia Person', maritalStatus: 'married', designation: 'Head of sea', salary: '4200.50' }
+    const admin = await product.administrator()
+    const body = { ...changed, department: person.departmentId, managerId: boss.id } as never
+    expect((await admin.call(employees.update, { params: { id: person.id }, body })).status).toBe(200)
+    await admin.call(employment.planLeaving, {
+      params: { id: person.id },
+      body: { lastDay: '2099-01-31', reason: 'dismissed' },
+    })
+    await admin.call(employment.withdrawLeaving, { params: { id: person.id } })
     const copy = await made(own)
     expect(copy).toMatchObject({ person: { name: 'Pia Person' }, employee: { _id: person.id }, leftOut: [] })
     expect((await fileOf(own, copy._id)).type).toBe('application/zip')
@@ -173,12 +186,16 @@ describe('a copy', () => {
     expect(data.about).toEqual({ _id: person.userId, name: 'Pia Person', employeeId: person.code })
     expect(data.employee.record).toMatchObject({
       dob: '1990-12-10',
-      salary: 4100.5,
+      salary: 4200.5,
       manager: { _id: boss.id, name: 'Bea Boss' },
     })
     expect(data.leaves.leaves).toMatchObject([{ reason: 'To the sea', startDate: '2026-05-04' }])
     expect(data.salaries.salaries).toMatchObject([{ payDate: '2026-01-31', basicSalary: 4100.5 }])
     expect(data.documents.documents).toMatchObject([{ _id: visa, title: 'Visa' }])
+    const shown = await own.call(personPage.timeline, { params: { id: person.id }, query: { limit: 100 } })
+    expect(data.employee.timeline).toEqual(shown.body.events)
+    expect(JSON.stringify(data.employee.timeline)).toContain('Head of sea')
+    expect(JSON.stringify(data.employee.timeline)).not.toContain('dismissed')
     const domains = (await declared()).map(({ domain }) => domain)
     expect(Object.keys(data)).toEqual(expect.arrayContaining(domains))
     expect(JSON.stringify(data)).not.toMatch(new RegExp(`Otto Other|${other.id}|Notes of the office|argon2|hash`))

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { privacy } from '@ems/contract/privacy'
-import { type Actor, forEveryone } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
@@ -19,7 +19,7 @@ type Body = BodyOf<typeof privacy.copy>
 const DAY_MS = 86_400_000
 const KEPT_MS = 7 * DAY_MS
 
-const looksAfterData = (actor: Actor): boolean => forEveryone(actor, 'privacy.manage')
+const looksAfterData = (actor: Acting): boolean => forEveryone(actor, 'privacy.manage')
 
 /** @param known what the domains know of people */
 export function copyService({ db, clock, files }: Platform, known: () => readonly PersonalData[]) {
@@ -71,7 +71,7 @@ export function copyService({ db, clock, files }: Platform, known: () => readonl
       return this.get(actor, id)
     },
 
-    list: (actor: Actor, query: repo.CopyFilter) =>
+    list: (actor: Acting, query: repo.CopyFilter) =>
       repo.listCopies(db, query, looksAfterData(actor) ? null : actor.userId, clock.now()),
 
     /** @throws {AppError} NOT_FOUND, also for what others asked for and what has expired */

@@ -8,6 +8,7 @@ import { copyJobs } from './copying.ts'
 import { dueJobs, erasuresDue } from './due.ts'
 import { erasureJobs } from './erasing.ts'
 import { erasureService } from './erasures.ts'
+import { privacyExports } from './exporter.ts'
 import { holdService } from './holds.ts'
 import { copyEnded } from './notices.ts'
 import { personalPrivacy } from './personal.ts'
@@ -22,12 +23,14 @@ export function createPrivacy(platform: Platform, all: () => readonly Domain[]):
   const copyNotice = copyEnded(platform.clock.now)
   let keeping: Loop | undefined
   const [copying, due] = [copyJobs(platform, known, copyNotice), dueJobs(platform)]
+  const services = {
+    copies: copyService(platform, known),
+    erasures: erasureService(platform),
+    holds: holdService(platform),
+  }
   return {
-    routes: privacyRoutes({
-      copies: copyService(platform, known),
-      erasures: erasureService(platform),
-      holds: holdService(platform),
-    }),
+    routes: privacyRoutes(services),
+    exports: privacyExports(services),
     tells: [copyNotice, erasuresDue],
     personalData: personalPrivacy,
     jobs: [...copying.jobs, ...erasureJobs(platform, known).jobs, ...due.jobs],

@@ -349,6 +349,11 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EmployeeFields {
+  edits: string;
+  key: string;
+}
+
 export interface Employees {
   birthday_shown: Generated<boolean>;
   code: string;
@@ -1177,6 +1182,7 @@ export interface DB {
   domain_event_work: DomainEventWork;
   domain_events: DomainEvents;
   email_changes: EmailChanges;
+  employee_fields: EmployeeFields;
   employees: Employees;
   employments: Employments;
   erased_events: ErasedEvents;

@@ -1,11 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, FileButton, Group, Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { IconBeach, IconClock, IconId, IconMail, IconPencil, IconSitemap } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { employees } from '../../api/contract/employees.ts'
 import type { PersonHead } from '../../api/contract/person-page.ts'
-import { useSend } from '../../api/hooks.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { opens } from '../../api/rights.ts'
 import { useAccess, useForOthers } from '../../api/session.ts'
@@ -17,10 +15,10 @@ import { commandOf } from '../keys.ts'
 import { ButtonLink, TextLink } from '../links.tsx'
 import { PageHeading } from '../Page.tsx'
 import { StatusBadge } from '../StatusBadge.tsx'
-import { tellFailure } from '../tellFailure.ts'
 import { wordsOf } from '../words.ts'
 import { PersonMenu } from './PersonMenu.tsx'
 import classes from './PersonPage.module.css'
+import { PhotoButton } from './PhotoButton.tsx'
 import { OWN_TABS, PERSON_TABS, type PersonTab } from './tabs.ts'
 
 const IMAGE_SIZE = 88
@@ -46,7 +44,7 @@ export function PersonHeader({ page, tab, own }: PersonHeaderProps) {
         <div className={classes.face}>
           <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
           {!userId.profileImage && <span className={classes.noImage}>{t('image.none')}</span>}
-          {can.editContacts && <Photo id={person._id} />}
+          {can.editPhoto && <PhotoButton id={person._id} />}
         </div>
         <div className={classes.facts}>
           <Group gap="xs">
@@ -139,23 +137,6 @@ function Away({ until }: { until: string }) {
       <IconBeach size={14} aria-hidden />
       {t('away', { day: formatDay(until) })}
     </span>
-  )
-}
-
-/** Puts another picture in the place of the one above it. */
-function Photo({ id }: { id: string }) {
-  const t = wordsOf('person')
-  const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
-  const choose = (image: File | null) =>
-    image && send.mutate({ params: { id }, body: {}, file: image }, { onError: (error) => tellFailure(error) })
-  return (
-    <FileButton accept="image/*" onChange={choose} inputProps={{ 'aria-label': t('photo'), tabIndex: -1 }}>
-      {(props) => (
-        <Button {...props} variant="subtle" size="compact-xs" loading={send.isPending}>
-          {t('photo')}
-        </Button>
-      )}
-    </FileButton>
   )
 }
 

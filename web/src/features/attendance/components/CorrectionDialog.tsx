@@ -9,6 +9,7 @@ import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { useSnapshot } from '../../../ui/form/useSnapshot.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useCorrect, useMarkHistory } from '../queries.ts'
@@ -31,6 +32,13 @@ export default function CorrectionDialog({ done, ...marked }: Marked & { done: (
         <Stack gap="lg">
           <Correction marked={marked} found={snapshot.data} reload={reload} close={() => setOpened(false)} />
           <MarkHistory history={snapshot.data.history} />
+          {snapshot.data.history.length > 0 && (
+            <ExportButtons
+              path={`/api/attendance/history/${marked.employeeId}`}
+              list={{ filters: { date: marked.date } }}
+              name="mark-history"
+            />
+          )}
         </Stack>
       ) : query.isError ? (
         <ErrorState error={query.error} retry={() => void query.refetch()} />

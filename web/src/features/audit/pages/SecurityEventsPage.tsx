@@ -1,6 +1,7 @@
 import { audit, type SecurityEvent } from '../../../api/contract/audit.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -43,6 +44,7 @@ export default function SecurityEventsPage() {
     <Page title={t('security.title')}>
       <ListToolbar>
         <DayFilters list={list} />
+        <ExportButtons path="/api/security/events" list={list} name="security-events" />
       </ListToolbar>
       <DataTable
         label={t('security.title')}

@@ -28,6 +28,7 @@ export function Calendars() {
         title={t('calendars.title')}
         text={t('calendars.text')}
         add={t('calendars.add')}
+        path="/api/calendar/holiday-calendars"
         query={query}
         rowsOf={(data) => data.holidayCalendars}
         factsOf={factsOf}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
 
@@ -14,6 +15,8 @@ interface LinesProps<Row extends Line, Data> {
   title: string
   text: string
   add: string
+  /** the list's call, whose file is offered */
+  path: `/api/calendar/${string}`
   query: UseQueryResult<Data, Error>
   rowsOf: (data: Data) => readonly Row[]
   /** what stands under a name */
@@ -25,7 +28,7 @@ interface LinesProps<Row extends Line, Data> {
 
 /** A few things of a name, each with what can be done with it. */
 export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
-  const { title, text, add, query, rowsOf, factsOf, edit, remove } = props
+  const { title, text, add, path, query, rowsOf, factsOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
       <FetchState query={query}>
@@ -45,9 +48,12 @@ export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
           </Stack>
         )}
       </FetchState>
-      <Button mt="md" variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
-        {add}
-      </Button>
+      <Group mt="md" gap="xs">
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>
+          {add}
+        </Button>
+        <ExportButtons path={path} list={{ filters: {} }} name={path.split('/').at(-1) ?? ''} />
+      </Group>
     </TitledPanel>
   )
 }

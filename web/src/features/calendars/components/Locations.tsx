@@ -20,6 +20,7 @@ export function Locations() {
         title={t('locations.title')}
         text={t('locations.text')}
         add={t('locations.add')}
+        path="/api/calendar/locations"
         query={query}
         rowsOf={(data) => data.locations}
         factsOf={({ timeZone, holidayCalendarId }: Location) => `${timeZone} · ${calendarOf(holidayCalendarId)}`}

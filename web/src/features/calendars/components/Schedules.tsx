@@ -30,6 +30,7 @@ export function Schedules() {
         title={t('schedules.title')}
         text={t('schedules.text')}
         add={t('schedules.add')}
+        path="/api/calendar/schedules"
         query={query}
         rowsOf={(data) => data.schedules}
         factsOf={factsOf}

@@ -4,4 +4,4 @@ import { useFetch, useSend } from '../../../api/hooks.ts'
 /** @param id the employee's or the user's */
 export const useContacts = (id: string) => useFetch(contacts.get, { params: { id } })
 // The work phone stands in the directory.
-export const useUpdateContacts = () => useSend(contacts.update, { refreshes: ['contacts', 'org'] })
+export const useUpdateContacts = () => useSend(contacts.update, { refreshes: ['contacts', 'org', 'changeRequests'] })

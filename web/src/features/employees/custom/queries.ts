@@ -1,4 +1,5 @@
 import { customFields } from '../../../api/contract/custom-fields.ts'
+import { employeeFields } from '../../../api/contract/employee-fields.ts'
 import { useFetch, useSend } from '../../../api/hooks.ts'
 
 // Their names stand on requests, on timelines and above the columns of files.
@@ -13,3 +14,8 @@ export const useOrderFields = () => useSend(customFields.order, { refreshes })
 /** @param id the employee's or the user's */
 export const useCustom = (id: string) => useFetch(customFields.values, { params: { id } })
 export const useSetCustom = () => useSend(customFields.setValues, { refreshes })
+/** The product's own fields, and who edits each. @param asks whether it is asked at all */
+export const useOwnFields = (asks = true) => useFetch(employeeFields.list, asks ? {} : null)
+// A picture's button stands on the person's page, and what waited may be withdrawn.
+export const useSetOwnField = () =>
+  useSend(employeeFields.set, { refreshes: ['employeeFields', 'changeRequests', 'personPage'] })

@@ -5,6 +5,8 @@ import { imports } from '../../../api/contract/imports.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Instant } from '../../../ui/values.tsx'
@@ -44,6 +46,9 @@ export default function ImportsPage() {
     <Page title={t('list.title')} back={{ to: screens.admin.employees }}>
       <Stack gap="md">
         <UploadPanel />
+        <ListToolbar>
+          <ExportButtons path="/api/import" list={list} name="imports" />
+        </ListToolbar>
         <DataTable
           label={t('list.former')}
           list={list}

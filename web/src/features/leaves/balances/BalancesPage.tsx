@@ -10,6 +10,7 @@ import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
@@ -109,6 +110,11 @@ function List({ list, types, type }: ListProps) {
           label={t('department')}
           value={list.filters.department}
           onChange={(department) => list.set({ department: department ?? undefined })}
+        />
+        <ExportButtons
+          path="/api/leave/report/balances"
+          list={{ filters: { ...list.filters, leaveType: type } }}
+          name="leave-balances"
         />
       </ListToolbar>
       <DataTable

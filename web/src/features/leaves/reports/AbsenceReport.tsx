@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatMonth } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -53,6 +54,11 @@ export function AbsenceReport() {
         <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
         <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
         <Departments list={list} />
+        <ExportButtons
+          path="/api/leave/report/absence"
+          list={{ filters: { ...list.filters, from, to } }}
+          name="leave-absence"
+        />
       </ListToolbar>
       <DataTable
         label={t('reports.absence')}

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatSpan } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -54,6 +55,11 @@ export function CertificatesReport() {
         <DayFilter label={t('from')} value={from ?? ''} change={(day) => list.set({ from: day })} />
         <DayFilter label={t('to')} value={to ?? ''} change={(day) => list.set({ to: day })} />
         <Departments list={list} />
+        <ExportButtons
+          path="/api/leave/report/certificates"
+          list={{ filters: { ...list.filters, from, to } }}
+          name="leave-certificates"
+        />
       </ListToolbar>
       <DataTable
         label={t('reports.certificates')}

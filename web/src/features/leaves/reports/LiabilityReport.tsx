@@ -4,6 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Money } from '../../../ui/values.tsx'
@@ -41,6 +42,7 @@ export function LiabilityReport() {
         <TypeFilter list={list} />
         <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
         <Departments list={list} />
+        <ExportButtons path="/api/leave/report/liability" list={list} name="leave-liability" />
       </ListToolbar>
       <DataTable
         label={t('reports.liability')}

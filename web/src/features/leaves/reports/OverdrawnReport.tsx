@@ -4,6 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -36,6 +37,7 @@ export function OverdrawnReport() {
         <TypeFilter list={list} />
         <DayFilter label={t('asOf')} value={list.filters.asOf ?? today} change={(asOf) => list.set({ asOf })} />
         <Departments list={list} />
+        <ExportButtons path="/api/leave/report/overdrawn" list={list} name="leave-overdrawn" />
       </ListToolbar>
       <DataTable
         label={t('reports.overdrawn')}

@@ -2,6 +2,8 @@ import type { LeaveRun, leaveRuns, RunLine } from '../../../api/contract/leave-r
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Person } from '../../../ui/Person.tsx'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -19,15 +21,20 @@ export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof lea
   const t = wordsOf('leaveRuns')
   const query = useRunLines(run._id, list)
   return (
-    <DataTable
-      label={t('lines')}
-      list={list}
-      query={query}
-      rows={query.data?.lines}
-      rowKey={({ person }) => person._id}
-      columns={columnsOf(t, run.kind)}
-      empty={<EmptyState drawing="calm" title={t('noLinesTitle')} text={t('noLinesText')} />}
-    />
+    <>
+      <ListToolbar>
+        <ExportButtons path={`/api/leave/runs/${run._id}`} list={list} name="leave-run" />
+      </ListToolbar>
+      <DataTable
+        label={t('lines')}
+        list={list}
+        query={query}
+        rows={query.data?.lines}
+        rowKey={({ person }) => person._id}
+        columns={columnsOf(t, run.kind)}
+        empty={<EmptyState drawing="calm" title={t('noLinesTitle')} text={t('noLinesText')} />}
+      />
+    </>
   )
 }
 

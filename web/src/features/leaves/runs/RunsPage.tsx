@@ -5,6 +5,8 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
+import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Instant } from '../../../ui/values.tsx'
@@ -22,6 +24,9 @@ export default function RunsPage() {
     <Page title={t('title')} back={{ to: screens.admin.leaves }}>
       <Stack gap="md">
         <NewRun />
+        <ListToolbar>
+          <ExportButtons path="/api/leave/runs" list={list} name="leave-runs" />
+        </ListToolbar>
         <DataTable
           label={t('list')}
           list={list}

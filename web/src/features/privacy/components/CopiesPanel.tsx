@@ -1,9 +1,10 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { privacy } from '../../../api/contract/privacy.ts'
 import { schemasOf } from '../../../api/contract/schemas.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -28,6 +29,9 @@ export function CopiesPanel() {
   })
   return (
     <TitledPanel title={t('copies.title')} text={t('copies.text')}>
+      <Group mb="sm">
+        <ExportButtons path="/api/privacy/copy" list={{ filters: {} }} name="copies" />
+      </Group>
       <Stack gap="md">
         <Form of={of} submitLabel={t('copies.ask')} unguarded label={t('copies.title')}>
           <RecordSelect

@@ -1,9 +1,10 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type PersonStanding, privacy } from '../../../api/contract/privacy.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { Day } from '../../../ui/values.tsx'
@@ -41,6 +42,9 @@ export function DuePanel() {
   ]
   return (
     <TitledPanel title={t('due.title')} text={t('due.text')}>
+      <Group mb="sm">
+        <ExportButtons path="/api/privacy/due" list={list} name="erasures-due" />
+      </Group>
       <DataTable
         label={t('due.title')}
         list={list}

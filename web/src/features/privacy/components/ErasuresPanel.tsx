@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core'
 import type { Erasure } from '../../../api/contract/privacy.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { Instant } from '../../../ui/values.tsx'
@@ -14,6 +15,9 @@ export function ErasuresPanel() {
   const t = wordsOf('privacy')
   return (
     <TitledPanel title={t('erasures.title')} text={t('erasures.text')}>
+      <Group mb="sm">
+        <ExportButtons path="/api/privacy/erase" list={{ filters: {} }} name="erasures" />
+      </Group>
       <FetchState query={useErasures()}>
         {({ erasures }) =>
           erasures.length === 0 ? (

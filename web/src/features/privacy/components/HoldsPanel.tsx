@@ -4,6 +4,7 @@ import { schemasOf } from '../../../api/contract/schemas.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
@@ -17,6 +18,9 @@ export function HoldsPanel() {
   const t = wordsOf('privacy')
   return (
     <TitledPanel title={t('holds.title')} text={t('holds.text')}>
+      <Group mb="sm">
+        <ExportButtons path="/api/privacy/hold" list={{ filters: {} }} name="holds" />
+      </Group>
       <Stack gap="md">
         <FetchState query={useHolds()}>
           {({ holds }) =>

@@ -1,5 +1,6 @@
-import { Button, Group, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import type { Contacts } from '../../../../api/contract/contacts.ts'
+import type { FieldEdits } from '../../../../api/contract/employee-fields.ts'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/notify.ts'
@@ -18,10 +19,18 @@ const ADDRESS: Contacts['addresses'][number] = {
   country: '',
 }
 
+export const CONTACT_FIELDS = [
+  ...(['preferredName', 'workPhone', 'privatePhone', 'privateEmail'] as const),
+  ...(['addresses', 'emergency'] as const),
+]
+type ContactField = (typeof CONTACT_FIELDS)[number]
+
 interface ContactFormProps {
   /** the employee's or the user's */
   id: string
   contacts: Contacts
+  /** who edits each field; absent: the reader, at once */
+  edits: Partial<Record<ContactField, FieldEdits>>
   close: () => void
 }
 
@@ -29,6 +38,7 @@ interface ContactFormProps {
 export function ContactForm({
   id,
   contacts: { preferredName, contact, addresses, emergency },
+  edits,
   close,
 }: ContactFormProps) {
   const t = wordsOf('contacts')
@@ -45,30 +55,29 @@ export function ContactForm({
     },
     send: ({ preferredName, addresses, emergency, ...contact }) =>
       update.mutateAsync({ params: { id }, body: { preferredName, contact, addresses, emergency } }),
-    onDone: () => {
-      notify.success(t('done'))
+    onDone: ({ asked }) => {
+      notify.success(t(asked.length > 0 ? 'asked' : 'done'))
       close()
     },
   })
   const fields = form.form
   const { values } = fields
+  const hintOf = (field: ContactField) =>
+    edits[field] === 'hr' ? t('stays') : edits[field] === 'approve' ? t('asks') : undefined
+  const stays = (field: ContactField) => edits[field] === 'hr'
+  const propsOf = (field: Exclude<ContactField, 'addresses' | 'emergency'>, hint?: string) => {
+    const description = [hint, hintOf(field)].filter(Boolean).join(' ')
+    return { ...(description && { description }), disabled: stays(field), ...fields.getInputProps(field) }
+  }
   return (
     <Form of={form} submitLabel={t('save')}>
-      <TextInput
-        label={t('preferredName')}
-        description={t('preferredNameHint')}
-        maxLength={100}
-        {...fields.getInputProps('preferredName')}
-      />
-      <TextInput type="email" label={t('privateEmail')} {...fields.getInputProps('privateEmail')} />
-      <TextInput
-        type="tel"
-        label={t('workPhone')}
-        description={t('workPhoneHint')}
-        {...fields.getInputProps('workPhone')}
-      />
-      <TextInput type="tel" label={t('privatePhone')} {...fields.getInputProps('privatePhone')} />
+      <TextInput label={t('preferredName')} maxLength={100} {...propsOf('preferredName', t('preferredNameHint'))} />
+      <TextInput type="email" label={t('privateEmail')} {...propsOf('privateEmail')} />
+      <TextInput type="tel" label={t('workPhone')} {...propsOf('workPhone', t('workPhoneHint'))} />
+      <TextInput type="tel" label={t('privatePhone')} {...propsOf('privatePhone')} />
       <Parts
+        hint={hintOf('addresses')}
+        disabled={stays('addresses')}
         parts={values.addresses}
         most={MOST_ADDRESSES}
         addLabel={t('address.add')}
@@ -79,6 +88,8 @@ export function ContactForm({
       />
       <Title order={3}>{t('emergency')}</Title>
       <Parts
+        hint={hintOf('emergency')}
+        disabled={stays('emergency')}
         parts={values.emergency}
         most={MOST_PEOPLE}
         addLabel={t('person.add')}
@@ -97,6 +108,9 @@ export function ContactForm({
 }
 
 interface PartsProps<Part> {
+  /** who decides a change of them, where it is somebody else */
+  hint: string | undefined
+  disabled: boolean
   parts: readonly Part[]
   most: number
   addLabel: string
@@ -107,9 +121,24 @@ interface PartsProps<Part> {
 }
 
 /** A few things of one kind, each with its fields. */
-function Parts<Part>({ parts, most, addLabel, removeLabel, empty, onChange, Fields }: PartsProps<Part>) {
+function Parts<Part>({
+  hint,
+  disabled,
+  parts,
+  most,
+  addLabel,
+  removeLabel,
+  empty,
+  onChange,
+  Fields,
+}: PartsProps<Part>) {
   return (
-    <Stack gap="md">
+    <Stack gap="md" component="fieldset" {...{ disabled }} m={0} p={0} bd="none">
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
       {parts.map((part, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is what stands in its place
         <Stack key={place} gap="xs">

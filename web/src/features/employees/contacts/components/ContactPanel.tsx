@@ -7,8 +7,9 @@ import { DetailList } from '../../../../ui/DetailList.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
+import { useOwnFields } from '../../custom/queries.ts'
 import { useContacts } from '../queries.ts'
-import { ContactForm } from './ContactForm.tsx'
+import { CONTACT_FIELDS, ContactForm } from './ContactForm.tsx'
 
 /** How a person is reached and who is told in an emergency, for those who may know; it is edited in its place. */
 export function ContactPanel({ employee }: { employee: Employee }) {
@@ -21,7 +22,10 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
   const t = wordsOf('contacts')
   const query = useContacts(employee._id)
   const manages = useForOthers('employees.manage')
+  const fields = useOwnFields(own && !manages).data?.fields
   const [editing, setEditing] = useState(false)
+  const edits = Object.fromEntries((fields ?? []).map(({ key, edits }) => [key, edits]))
+  const may = manages || (own && CONTACT_FIELDS.some((field) => edits[field] !== undefined && edits[field] !== 'hr'))
   return (
     <section aria-labelledby="contact" style={{ marginTop: 'var(--l-4)' }}>
       <Panel>
@@ -29,7 +33,7 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
           <Title order={2} id="contact">
             {t('title')}
           </Title>
-          {(own || manages) && query.data && !editing && (
+          {may && query.data && !editing && (
             <Button variant="default" onClick={() => setEditing(true)}>
               {t('edit')}
             </Button>
@@ -38,7 +42,12 @@ function Shown({ employee, own }: { employee: Employee; own: boolean }) {
         <FetchState query={query}>
           {({ contacts }) =>
             editing ? (
-              <ContactForm id={employee._id} contacts={contacts} close={() => setEditing(false)} />
+              <ContactForm
+                id={employee._id}
+                contacts={contacts}
+                edits={manages ? {} : edits}
+                close={() => setEditing(false)}
+              />
             ) : (
               <ContactFacts contacts={contacts} />
             )

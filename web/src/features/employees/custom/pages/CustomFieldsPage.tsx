@@ -10,9 +10,10 @@ import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { FieldDialog } from '../components/FieldDialog.tsx'
+import { OwnFieldsPanel } from '../components/OwnFieldsPanel.tsx'
 import { useFields, useOrderFields } from '../queries.ts'
 
-/** The organisation's own fields of people, in their order. */
+/** The organisation's own fields of people, in their order, and who edits those of the product. */
 export default function CustomFieldsPage() {
   const t = wordsOf('custom')
   const [edited, setEdited] = useState<CustomField | 'new'>()
@@ -37,6 +38,7 @@ export default function CustomFieldsPage() {
           }
         </FetchState>
       </TitledPanel>
+      <OwnFieldsPanel />
       {edited && <FieldDialog {...(edited !== 'new' && { field: edited })} close={() => setEdited(undefined)} />}
     </Page>
   )

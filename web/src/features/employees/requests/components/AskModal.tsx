@@ -8,42 +8,47 @@ import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useAskForChange } from '../queries.ts'
 
-const FIELDS: readonly RequestField[] = ['name', 'dob', 'maritalStatus', 'gender']
+/** What is asked for here; how somebody is reached is changed where it stands. */
+export const ASKED_FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const satisfies readonly RequestField[]
+export type AskedField = (typeof ASKED_FIELDS)[number]
 const CHOICES = { maritalStatus: ['single', 'married'], gender: ['female', 'male', 'other'] } as const
 
 interface AskModalProps {
   employee: Employee
+  /** those that people may ask for, or change themselves; not empty */
+  fields: readonly AskedField[]
   opened: boolean
   close: () => void
 }
 
 /** Asks what of oneself is to be changed to what. */
-export function AskModal({ employee, opened, close }: AskModalProps) {
+export function AskModal({ employee, fields, opened, close }: AskModalProps) {
   const t = wordsOf('requests')
   return (
     <Dialog opened={opened} onClose={close} title={t('ask')}>
-      <AskForm employee={employee} close={close} />
+      <AskForm employee={employee} fields={fields} close={close} />
     </Dialog>
   )
 }
 
-const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<RequestField, string> => ({
+const nowOf = ({ userId, dob, maritalStatus, gender }: Employee): Record<AskedField, string> => ({
   name: userId.name,
   dob: dob ?? '',
   maritalStatus: maritalStatus ?? 'single',
   gender: gender ?? 'other',
 })
 
-function AskForm({ employee, close }: { employee: Employee; close: () => void }) {
+function AskForm({ employee, fields, close }: Omit<AskModalProps, 'opened'>) {
   const t = wordsOf('requests')
   const ask = useAskForChange()
   const now = nowOf(employee)
+  const [first = 'name'] = fields
   const form = useSendForm({
     schema: undefined,
-    initialValues: { field: 'name' as RequestField, after: now.name },
+    initialValues: { field: first, after: now[first] },
     send: (body) => ask.mutateAsync({ body }),
-    onDone: () => {
-      notify.success(t('asked'))
+    onDone: ({ request }) => {
+      notify.success(t(request.status === 'Pending' ? 'asked' : 'changed'))
       close()
     },
   })
@@ -56,10 +61,10 @@ function AskForm({ employee, close }: { employee: Employee; close: () => void })
         <Text size="sm">{t('text')}</Text>
         <NativeSelect
           label={t('field')}
-          data={FIELDS.map((value) => ({ value, label: t(`fields.${value}`) }))}
+          data={fields.map((value) => ({ value, label: t(`fields.${value}`) }))}
           {...getInputProps('field')}
           onChange={(event) => {
-            const chosen = event.currentTarget.value as RequestField
+            const chosen = event.currentTarget.value as AskedField
             setValues({ field: chosen, after: now[chosen] })
           }}
         />

@@ -8,8 +8,9 @@ import { useErrorText } from '../../../../ui/ErrorState.tsx'
 import { notify } from '../../../../ui/notify.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
+import { useOwnFields } from '../../custom/queries.ts'
 import { useWaiting, useWithdrawRequest } from '../queries.ts'
-import { AskModal } from './AskModal.tsx'
+import { ASKED_FIELDS, AskModal } from './AskModal.tsx'
 import { Decision } from './Decision.tsx'
 import { RejectModal } from './RejectModal.tsx'
 import { shownChange } from './shownChange.ts'
@@ -20,6 +21,8 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
   const own = useUser()?._id === employee.userId._id
   const manages = useForOthers('employees.manage')
   const waiting = useWaiting(employee._id).data?.requests ?? []
+  const edits = useOwnFields(own).data?.fields
+  const fields = ASKED_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
   const [asking, ask] = useDisclosure(false)
   const [rejected, reject] = useState<ChangeRequest | null>(null)
   if (!own && (!manages || waiting.length === 0)) return null
@@ -30,7 +33,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
           <Title order={2} id="requests">
             {t('title')}
           </Title>
-          {own && (
+          {own && fields.length > 0 && (
             <Button variant="default" onClick={ask.open}>
               {t('ask')}
             </Button>
@@ -41,7 +44,7 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
           <Waiting key={request._id} request={request} own={own} reject={() => reject(request)} />
         ))}
       </Panel>
-      {own && <AskModal employee={employee} opened={asking} close={ask.close} />}
+      {own && <AskModal employee={employee} fields={fields} opened={asking} close={ask.close} />}
       <RejectModal request={rejected} close={() => reject(null)} />
     </section>
   )

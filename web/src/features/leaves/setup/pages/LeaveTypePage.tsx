@@ -8,6 +8,7 @@ import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
+import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
 import { useIdParam } from '../../../../ui/useIdParam.ts'
@@ -96,6 +97,7 @@ function Policies({ type, policies }: { type: ListedType; policies: readonly Pol
           <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
             {t('policy.add')}
           </Button>
+          <ExportButtons path="/api/leave/policies" list={{ filters: {} }} name="leave-policies" />
         </Group>
       </Stack>
       {edited && (

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { endpoint } from './core/endpoint.ts'
+import { FieldEdits } from './custom-values.ts'
+
+export type { FieldEdits } from './custom-values.ts'
+
+const OF_ONESELF = ['self', 'approve', 'hr'] as const
+
+/**
+ * The product's own fields of people: who edits each of them where nothing else is set, and what may be set. A picture is
+ * no text that could wait for a decision; what the job and the employment are made of is dated, and rights and pay rest on
+ * it, so it stays with those who manage the person.
+ */
+export const EMPLOYEE_FIELDS = {
+  preferredName: { usual: 'self', choices: OF_ONESELF },
+  workPhone: { usual: 'self', choices: OF_ONESELF },
+  privatePhone: { usual: 'self', choices: OF_ONESELF },
+  privateEmail: { usual: 'self', choices: OF_ONESELF },
+  addresses: { usual: 'self', choices: OF_ONESELF },
+  emergency: { usual: 'self', choices: OF_ONESELF },
+  photo: { usual: 'self', choices: ['self', 'hr'] },
+  name: { usual: 'approve', choices: OF_ONESELF },
+  dob: { usual: 'approve', choices: OF_ONESELF },
+  maritalStatus: { usual: 'approve', choices: OF_ONESELF },
+  gender: { usual: 'approve', choices: OF_ONESELF },
+  employeeId: { usual: 'hr', choices: ['hr'] },
+  department: { usual: 'hr', choices: ['hr'] },
+  designation: { usual: 'hr', choices: ['hr'] },
+  manager: { usual: 'hr', choices: ['hr'] },
+  location: { usual: 'hr', choices: ['hr'] },
+  employmentType: { usual: 'hr', choices: ['hr'] },
+  fte: { usual: 'hr', choices: ['hr'] },
+  employedFrom: { usual: 'hr', choices: ['hr'] },
+  probationEnds: { usual: 'hr', choices: ['hr'] },
+  contractEnds: { usual: 'hr', choices: ['hr'] },
+} as const satisfies Record<string, { usual: FieldEdits; choices: readonly FieldEdits[] }>
+
+export type EmployeeFieldKey = keyof typeof EMPLOYEE_FIELDS
+export const EMPLOYEE_FIELD_KEYS = Object.keys(EMPLOYEE_FIELDS) as [EmployeeFieldKey, ...EmployeeFieldKey[]]
+
+export const EmployeeField = z.object({
+  key: z.enum(EMPLOYEE_FIELD_KEYS),
+  label: z.string(),
+  edits: FieldEdits.describe(
+    'self: the person at once; approve: the person by a change request; each of them and hr: whoever manages the person, at once',
+  ),
+  default: FieldEdits.describe('who edits it where nothing else is set'),
+  choices: z.array(FieldEdits).describe('what may be set'),
+})
+export type EmployeeField = z.output<typeof EmployeeField>
+
+export const employeeFields = {
+  list: endpoint({
+    method: 'GET',
+    path: '/api/employee-field',
+    summary: 'The product’s own fields of people, and who edits each of them',
+    access: 'signed-in',
+    reply: z.object({ fields: z.array(EmployeeField) }),
+    fails: [],
+  }),
+  set: endpoint({
+    method: 'PUT',
+    path: '/api/employee-field/:key',
+    summary: 'Set who edits one of them; what waited for a decision and is not asked for any more is withdrawn',
+    access: { key: 'employees.configure', least: 'everyone' },
+    params: z.object({ key: z.string().max(40) }),
+    body: z.object({ edits: FieldEdits }),
+    reply: z.object({ field: EmployeeField }),
+    fails: ['NOT_FOUND'],
+  }),
+}

@@ -1,0 +1,2 @@
+export * from '@ems/contract/employee-fields'
+export const employeeFields = CALLS.employeeFields

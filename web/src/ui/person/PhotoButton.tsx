@@ -1,0 +1,64 @@
+import { Button, FileButton, Text } from '@mantine/core'
+import { useRef, useState } from 'react'
+import { employees, MAX_IMAGE_BYTES } from '../../api/contract/employees.ts'
+import { useSend } from '../../api/hooks.ts'
+import { errorText } from '../errorText.ts'
+import { notify } from '../notify.ts'
+import { wordsOf } from '../words.ts'
+import classes from './PersonPage.module.css'
+
+const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
+const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
+
+/** Puts another picture in the place of the one above it, and says at once what the server would refuse. */
+export function PhotoButton({ id }: { id: string }) {
+  const t = wordsOf('person')
+  const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
+  const [refusal, setRefusal] = useState<string>()
+  const resetPicker = useRef<() => void>(null)
+  const choose = async (image: File | null) => {
+    if (!image) return
+    // Otherwise choosing the same file again would be no change.
+    resetPicker.current?.()
+    const wrong = await wrongWith(image)
+    setRefusal(wrong === 'photoTooLarge' ? t(wrong, { size: MAX_MEGABYTES }) : wrong && t(wrong))
+    if (wrong) return
+    send.mutate(
+      { params: { id }, body: {}, file: image },
+      {
+        onSuccess: () => notify.success(t('photoDone')),
+        onError: (error) => setRefusal(errorText(error, t('common:serverError'))),
+      },
+    )
+  }
+  return (
+    <>
+      <FileButton
+        accept={TYPES.join()}
+        onChange={(image) => void choose(image)}
+        resetRef={resetPicker}
+        inputProps={{ 'aria-label': t('photo'), tabIndex: -1 }}
+      >
+        {(props) => (
+          <Button {...props} variant="subtle" size="compact-xs" loading={send.isPending}>
+            {t('photo')}
+          </Button>
+        )}
+      </FileButton>
+      {refusal && (
+        <Text role="alert" c="var(--mantine-color-error)" className={classes.refusal}>
+          {refusal}
+        </Text>
+      )}
+    </>
+  )
+}
+
+/** What the server would refuse a file for, as a key of the words; undefined where it takes it. */
+async function wrongWith(image: File): Promise<'photoWrongType' | 'photoTooLarge' | 'photoUnreadable' | undefined> {
+  if (!TYPES.includes(image.type)) return 'photoWrongType'
+  if (image.size > MAX_IMAGE_BYTES) return 'photoTooLarge'
+  const picture = await createImageBitmap(image).catch(() => null)
+  picture?.close()
+  return picture ? undefined : 'photoUnreadable'
+}
