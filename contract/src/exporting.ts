@@ -13,11 +13,13 @@ import { departments } from './departments.ts'
 import { documents } from './documents.ts'
 import { employees } from './employees.ts'
 import { imports } from './imports.ts'
+import { leaveBalances } from './leave-balances.ts'
 import { leavePolicies } from './leave-policies.ts'
 import { leaveReports } from './leave-reports.ts'
 import { leaveRuns } from './leave-runs.ts'
 import { leaves } from './leaves.ts'
 import { org } from './org.ts'
+import { personPage } from './person-page.ts'
 import { privacy } from './privacy.ts'
 import { reminders } from './reminders.ts'
 import { salaries } from './salaries.ts'
@@ -35,6 +37,7 @@ export const ExportList = z.enum([
   ...(['leaveRuns', 'leaveRunLines', 'leavePolicies', 'schedules', 'holidayCalendars'] as const),
   ...(['attendanceHistory', 'securityEvents', 'ownSecurityEvents', 'imports'] as const),
   ...(['erasures', 'erasuresDue', 'legalHolds', 'personalCopies'] as const),
+  ...(['timeline', 'documentsOfPerson', 'leaveLedger'] as const),
   'audit',
 ])
 export type ExportList = z.output<typeof ExportList>
@@ -125,6 +128,9 @@ export const exporting = {
   erasuresDue: fileOf(privacy.due, 'Of whom something may be erased'),
   legalHolds: fileOf(privacy.holds, 'Whose data is kept for now'),
   personalCopies: fileOf(privacy.copies, 'Which copies of people’s data were made, without the copies,'),
+  timeline: fileOf(personPage.timeline, 'What changed about somebody'),
+  documentsOfPerson: fileOf(documents.ofPerson, 'What is kept of a person’s documents, without the documents'),
+  leaveLedger: fileOf(leaveBalances.ledger, 'A person’s ledger of a type of leave'),
   audit: endpoint({
     method: 'GET',
     path: '/api/audit/export',

@@ -75,6 +75,7 @@ export interface Words {
     'documents.file': undefined
     'documents.uploadedBy': undefined
     'documents.uploadedAt': undefined
+    'documents.version': undefined
     'reminders.kind': undefined
     'reminders.document': undefined
     'reminders.day': undefined
@@ -217,6 +218,20 @@ export interface Words {
     'privacy.kinds.time': undefined
     'privacy.kinds.leave': undefined
     'privacy.kinds.payroll': undefined
+    'timeline.at': undefined
+    'timeline.what': undefined
+    'timeline.changes': undefined
+    'timeline.from': undefined
+    'timeline.who': undefined
+    'timeline.hidden': { label: string | number }
+    'timeline.change': { label: string | number; before: string | number; after: string | number }
+    'timeline.none': undefined
+    'ledger.day': undefined
+    'ledger.kind': undefined
+    'ledger.amount': undefined
+    'ledger.balanceAfter': undefined
+    'ledger.reason': undefined
+    'ledger.at': undefined
   }
   imports: {
     'result.row': undefined

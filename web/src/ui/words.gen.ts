@@ -1369,6 +1369,9 @@ export interface Words {
     'exports.lists.erasuresDue': undefined
     'exports.lists.legalHolds': undefined
     'exports.lists.personalCopies': undefined
+    'exports.lists.timeline': undefined
+    'exports.lists.documentsOfPerson': undefined
+    'exports.lists.leaveLedger': undefined
   }
   exporting: {
     'label': undefined

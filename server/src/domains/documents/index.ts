@@ -1,5 +1,5 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
-import { documentExport } from './exporter.ts'
+import { documentExports } from './exporter.ts'
 import { personalDocuments } from './personal.ts'
 import { readingService } from './reading.ts'
 import { removalJobs } from './removal.ts'
@@ -20,7 +20,7 @@ export function createDocuments(platform: Platform): Domain {
   }
   return {
     routes: documentRoutes(services),
-    exports: [documentExport(services.reading)],
+    exports: documentExports(services.reading),
     ...removalJobs(platform),
     personalData: personalDocuments,
   }

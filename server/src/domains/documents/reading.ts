@@ -71,7 +71,7 @@ export async function documentSeenBy(
 
 export const readingService = ({ db, clock }: Platform) => ({
   /** @throws {AppError} FORBIDDEN; NOT_FOUND; FORBIDDEN where somebody else than who manages them asks for deleted ones */
-  async ofPerson(actor: Actor, id: string, deleted: boolean) {
+  async ofPerson(actor: Acting, id: string, deleted: boolean) {
     const person = await personFor(db, actor, 'documents.read', id)
     if (!person) throw notFound('employee')
     const manages = await covers(db, actor, 'documents.manage', person.user_id)

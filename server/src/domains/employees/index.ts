@@ -9,6 +9,7 @@ import { employmentService, type TraceNeeds } from './employment.ts'
 import { employmentRoutes } from './employment-routes.ts'
 import { peopleExport } from './exporter.ts'
 import { directoryExport, requestExport } from './exporter-colleagues.ts'
+import { timelineExport } from './exporter-timeline.ts'
 import { peopleImporter } from './importer.ts'
 import { applyJobChanges, changeFailed } from './job-applying.ts'
 import { jobRoutes } from './job-routes.ts'
@@ -53,10 +54,11 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   const [changing, closing] = [applyJobChanges(platform), closeLeavers(platform)]
   const [people, employment] = [employeeService(platform), employmentService(platform, needs)]
   const [requests, reading] = [requestService(platform), orgReading(platform, needs)]
+  const pages = personPageService(platform, needs)
   const routes = [
     ...employeeRoutes(people, employment),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
-    ...personPageRoutes(personPageService(platform, needs)),
+    ...personPageRoutes(pages),
     ...requestRoutes(requests),
     ...customRoutes(customFieldService(platform), customValueService(platform, requests)),
     ...orgRoutes(reading, orgService(platform)),
@@ -69,7 +71,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
     routes,
     personalData: personalRecords(platform),
     importers: [peopleImporter(platform, employment)],
-    exports: [peopleExport(platform, people), directoryExport(reading), requestExport(requests)],
+    exports: [peopleExport(platform, people), directoryExport(reading), requestExport(requests), timelineExport(pages)],
     jobs: [...changing.jobs, ...closing.jobs],
     schedules: [...changing.schedules, ...closing.schedules],
     tells: [changeFailed, headLeft, leavingFailed, requestMade, requestDecided],

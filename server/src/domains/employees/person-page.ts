@@ -1,5 +1,5 @@
 import type { PersonKey } from '@ems/contract/core/permissions'
-import { type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
+import { type Acting, type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -26,7 +26,7 @@ export interface PageNeeds {
 
 /** Which rights somebody holds for a person who was read with where they stand to each other. */
 function rightsFor(
-  { userId, grants }: Actor,
+  { userId, grants }: Acting,
   { user_id, department_id, below }: PagePerson,
   keys: readonly PersonKey[],
 ): Set<PersonKey> {
@@ -41,7 +41,7 @@ function rightsFor(
 
 export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
   /** Somebody whom the actor may see. @throws {AppError} FORBIDDEN, NOT_FOUND */
-  async function read(actor: Actor, id: string): Promise<PagePerson> {
+  async function read(actor: Acting, id: string): Promise<PagePerson> {
     const row = await personOfPage(db, id, actor.userId, clock.today())
     const reached = row
       ? rightsFor(actor, row, ['employees.read']).size > 0
@@ -73,7 +73,7 @@ export function personPageService({ db, clock }: Platform, needs: PageNeeds) {
     },
 
     /** @throws {AppError} FORBIDDEN, NOT_FOUND */
-    async timeline(actor: Actor, id: string, query: TimelineFilter) {
+    async timeline(actor: Acting, id: string, query: TimelineFilter) {
       const person = await read(actor, id)
       const { rows, total } = await eventsAbout(db, person.id, query, clock.timeZone())
       const rights = rightsFor(actor, person, OPENING)

@@ -1,3 +1,4 @@
+import { api } from '@ems/contract/api'
 import { attendance } from '@ems/contract/attendance'
 import { audit } from '@ems/contract/audit'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
@@ -5,6 +6,9 @@ import { customFields } from '@ems/contract/custom-fields'
 import { employees } from '@ems/contract/employees'
 import { exporting } from '@ems/contract/exporting'
 import { imports } from '@ems/contract/imports'
+import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveRuns } from '@ems/contract/leave-runs'
+import { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -19,10 +23,12 @@ const { build, db } = product
 const today = product.clock.today()
 let admin: Client
 let person: string
+let run: string
 
 beforeAll(async () => {
   admin = await product.administrator()
   person = await personOfAllLists()
+  run = await whatBelongsTo(person)
 })
 
 /** What a call answers that is no JSON. */
@@ -37,6 +43,29 @@ async function take(client: Client, endpoint: AnyEndpoint, query: object = {}, p
 }
 
 const linesOf = (text: string) => text.replace('\ufeff', '').trimEnd().split('\r\n')
+
+const leaveType = 'Annual Leave'
+/** What a list cannot do without. */
+const QUERIES: Record<string, object> = { attendanceMonth: { month: '2026-03-01' }, leaveLedger: { leaveType } }
+/** Lists of what has other tests. */
+const NOTHING_HERE = ['erasures', 'erasuresDue', 'leaveCertificates', 'leaveOverdrawn']
+
+/** What HR has of everybody. @returns the id of a run over leave */
+async function whatBelongsTo(employeeId: string): Promise<string> {
+  const done = async (endpoint: AnyEndpoint, body: object, params = {}) => {
+    const answer = await admin.call(endpoint, { body, params } as never)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    return answer.body as never as Record<'run' | 'policy', { _id: string }>
+  }
+  const { policy } = await done(leavePolicies.add, { leaveType, name: 'Thirty', amount: 30 })
+  const rules = { from: '2026-01-01', rules: [{ policyId: policy._id }] }
+  await done(leavePolicies.setRules, rules, { leaveType })
+  await done(privacy.addHold, { employeeId, reason: 'A dispute' })
+  await done(privacy.copy, { employeeId })
+  await done(attendance.correct, { date: today, status: 'Absent', reason: 'Ill' }, { employeeId })
+  const body = { kind: 'period-end', leaveType, periodEnd: '2026-12-31', dryRun: true }
+  return (await done(leaveRuns.add, body)).run._id
+}
 
 /** Somebody of whom every list has something. @returns the employee's id */
 async function personOfAllLists(): Promise<string> {
@@ -145,10 +174,10 @@ describe('a list as a file', () => {
     'is there of %s',
     async (name) => {
       const endpoint = (exporting as Record<string, AnyEndpoint>)[name] as AnyEndpoint
-      const query = name === 'attendanceMonth' ? { month: '2026-03-01' } : {}
-      const { status, text } = await take(admin, endpoint, query, { id: person, role: 'admin' })
+      const params = { id: name === 'leaveRunLines' ? run : person, employeeId: person, role: 'admin' }
+      const { status, text } = await take(admin, endpoint, QUERIES[name], params)
       expect(status, text).toBe(200)
-      expect(linesOf(text).length).toBeGreaterThan(1)
+      expect(linesOf(text).length, text).toBeGreaterThan(NOTHING_HERE.includes(name) ? 0 : 1)
     },
   )
 
@@ -182,6 +211,33 @@ describe('a list as a file', () => {
       expect((await take(mine, exporting[list], {}, others)).status, list).toBe(403)
     for (const list of ['documents', 'reminders', 'roles', 'assignments', 'accounts'] as const)
       expect((await take(mine, exporting[list])).status, list).toBe(403)
+  })
+})
+
+/** Lists without a file, by why: what is worked through, made to be looked at, chosen from, or has a file of another kind. */
+const NO_FILE = [
+  ...['approvals.mine', 'notifications.list', 'notifications.delivery', 'org.issues', 'leaves.away', 'leaves.next'],
+  ...['org.children', 'org.departments', 'leaveCalendar.calendar', 'leaveBalances.explain', 'search.find'],
+  ...['employees.byDepartment', 'audit.sole', 'imports.rows'],
+]
+
+describe('every list that grows', () => {
+  const all = Object.entries(api).flatMap(([domain, calls]) =>
+    Object.entries(calls as Record<string, AnyEndpoint>).map(([name, call]) => ({ name: `${domain}.${name}`, call })),
+  )
+  const paths = new Set(all.map(({ call }) => call.path as string))
+
+  it('has a file, but for those that are named with a reason', () => {
+    const lists = all.filter(
+      ({ call }) =>
+        call.method === 'GET' && call.query?.shape.limit && call.path !== '/api/export' && !/export$/.test(call.path),
+    )
+    expect(
+      lists
+        .filter(({ call }) => !paths.has(`${call.path}/export`))
+        .map(({ name }) => name)
+        .sort(),
+    ).toEqual(NO_FILE.toSorted())
   })
 })
 

@@ -32,7 +32,7 @@ interface ShownRow {
   at: Date
 }
 
-const presentRow = (row: ShownRow, source: Source, { unit }: TypeRow) => ({
+export const presentRow = (row: ShownRow, source: Source, { unit }: TypeRow) => ({
   _id: row.id,
   ...{ day: row.day, kind: row.kind, leaveId: row.leaveId, reason: row.reason, source },
   amount: onWire(row.amount, unit),

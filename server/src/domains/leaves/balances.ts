@@ -2,7 +2,7 @@ import { addDays } from '@ems/contract/core/days'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
 import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
-import type { Actor } from '../../platform/actor.ts'
+import type { Acting, Actor } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
@@ -53,7 +53,7 @@ const within = (rows: readonly { day: string }[], { from, to }: Range) =>
 
 export function balanceService({ db, clock }: Platform) {
   /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
-  const personAndType = async (actor: Actor, id: string, leaveType: string) => {
+  const personAndType = async (actor: Acting, id: string, leaveType: string) => {
     const person = await employeeById(db, id)
     await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
     const type = await typeOf(leaveType)
@@ -98,7 +98,7 @@ export function balanceService({ db, clock }: Platform) {
     },
 
     /** The rows of somebody's ledger of a type. @throws {AppError} FORBIDDEN, NOT_FOUND, INVALID */
-    async ledger(actor: Actor, id: string, query: Range) {
+    async ledger(actor: Acting, id: string, query: Range) {
       const { person, type } = await personAndType(actor, id, query.leaveType)
       const { rows } = await factsFor(db, type.id, person.id)
       const found = within(running(rows), query) as ReturnType<typeof running<(typeof rows)[number]>>

@@ -1,4 +1,5 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
+import type { leaveBalances } from '@ems/contract/leave-balances'
 import type { leavePolicies, Policy } from '@ems/contract/leave-policies'
 import type {
   leaveReports,
@@ -11,8 +12,11 @@ import type {
 import type { LeaveRun, leaveRuns, RunLine } from '@ems/contract/leave-runs'
 import { dayCell, type ExportColumn, type ListExport, listExport, type Typed } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
+import type { balanceService } from './balances.ts'
+import { presentRow } from './balances-routes.ts'
 import type { policyService } from './policies.ts'
 import { presentPolicy } from './policies-routes.ts'
+import type { TypeRow } from './repo-types.ts'
 import {
   presentAbsence,
   presentBalance,
@@ -21,6 +25,7 @@ import {
   presentOverdrawn,
   type ReportServices,
 } from './reports-routes.ts'
+import type { Source } from './rules-buckets.ts'
 import type { runService } from './runs.ts'
 import { presentLine, presentRun } from './runs-routes.ts'
 
@@ -136,6 +141,29 @@ export const reportExports = ({ reports, absences, watch }: ReportServices): Lis
 ]
 
 const FIGURES = ['remaining', 'carried', 'lapsed', 'debt', 'granted', 'returned'] as const
+
+type Ledgered = ReturnType<typeof presentRow> & { type: TypeRow }
+
+/** A person's ledger of a type as a file. */
+export const ledgerExport = (balances: ReturnType<typeof balanceService>): ListExport =>
+  listExport<QueryOf<typeof leaveBalances.ledger> & { id: string }, Ledgered>({
+    list: 'leaveLedger',
+    async page(acting, { id, ...query }) {
+      const { rows, total, type } = await balances.ledger(acting, id, query)
+      const shown = rows.map((row) => ({ ...presentRow(row, row.bucket.split('|')[0] as Source, type), type }))
+      return { rows: shown, total }
+    },
+    columns: [
+      one('day', t('ledger.day'), ({ day }) => dayCell(day)),
+      one('leaveType', t('reports.leaveType'), ({ type }) => type.name),
+      one('kind', t('ledger.kind'), ({ kind }) => kind),
+      one('amount', t('ledger.amount'), ({ amount }) => amount),
+      one('balanceAfter', t('ledger.balanceAfter'), ({ balanceAfter }) => balanceAfter),
+      one('unit', t('reports.unit'), ({ type }) => type.unit),
+      one('reason', t('ledger.reason'), ({ reason }) => reason),
+      one('at', t('ledger.at'), ({ at }) => at),
+    ],
+  })
 
 interface Services {
   runs: ReturnType<typeof runService>

@@ -11,7 +11,7 @@ import { certificateRoutes, certificateService } from './certificates.ts'
 import { changeService } from './changes.ts'
 import { countJob } from './count-job.ts'
 import { leaveExports } from './exporter.ts'
-import { reportExports, setupExports } from './exporter-reports.ts'
+import { ledgerExport, reportExports, setupExports } from './exporter-reports.ts'
 import { feedService } from './feeds.ts'
 import { feedRoutes } from './feeds-routes.ts'
 import { flowRoutes, flowService } from './flows.ts'
@@ -58,6 +58,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     absences: absenceService(platform),
     watch: watchService(platform),
   }
+  const balances = balanceService(platform)
   const [runs, policies] = [runService(platform), policyService(platform)]
   const routes = [
     ...typeRoutes(typeService(platform)),
@@ -66,7 +67,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policies, ruleService(platform)),
-    ...balanceRoutes(balanceService(platform), openingService(platform)),
+    ...balanceRoutes(balances, openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
     ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),
@@ -79,7 +80,12 @@ export function createLeaves(platform: Platform): Domain & Teller {
     routes,
     tells: [...Object.values(notices), leaverNotice(platform), lapsingNotice(platform)],
     importers: [balanceImporter(platform)],
-    exports: [...leaveExports(service), ...reportExports(reports), ...setupExports({ runs, policies })],
+    exports: [
+      ...leaveExports(service),
+      ledgerExport(balances),
+      ...reportExports(reports),
+      ...setupExports({ runs, policies }),
+    ],
     personalData: personalLeaves,
     jobs: [
       countJob(platform),

@@ -23,7 +23,7 @@ export const personalTraces: PersonalData = {
       whose: [{ employee: 'subject_id' }, { user: 'entity_id' }],
       others: ['actor_id', 'on_behalf_of'],
       copy: {
-        not: 'What changed, as far as the person sees it, stands on their timeline; the record itself tells of others, too.',
+        not: 'What changed, as far as the person sees it, is in the copy as their timeline; the record itself tells of others, too.',
       },
       erase: { kept: 'Who changed what stays; the values of the person go from it with their class.' },
     },

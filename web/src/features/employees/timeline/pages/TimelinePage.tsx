@@ -3,6 +3,7 @@ import { personPage, type TimelineEvent, type TimelineKind } from '../../../../a
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay } from '../../../../ui/format.ts'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
+import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { PersonPage } from '../../../../ui/person/PersonPage.tsx'
@@ -38,6 +39,7 @@ export default function TimelinePage() {
           value={list.filters.kind ?? ''}
           onChange={(event) => list.set({ kind: (event.currentTarget.value || undefined) as TimelineKind | undefined })}
         />
+        <ExportButtons path={`/api/employee/${id}/timeline`} list={list} name="timeline" />
       </ListToolbar>
       <DataTable
         label={t('title')}
