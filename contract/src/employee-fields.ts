@@ -60,10 +60,10 @@ export const employeeFields = {
   }),
   set: endpoint({
     method: 'PUT',
-    path: '/api/employee-field/:key',
+    path: '/api/employee-field/:field',
     summary: 'Set who edits one of them; what waited for a decision and is not asked for any more is withdrawn',
     access: { key: 'employees.configure', least: 'everyone' },
-    params: z.object({ key: z.string().max(40) }),
+    params: z.object({ field: z.string().max(40) }),
     body: z.object({ edits: FieldEdits }),
     reply: z.object({ field: EmployeeField }),
     fails: ['NOT_FOUND'],

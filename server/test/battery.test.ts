@@ -205,6 +205,7 @@ const queries: Record<string, object> = {
   'imports.sample': { kind: 'employees' },
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
+  'exporting.leaveLedger': { leaveType: 'Sick Leave' },
   'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
   'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
   'attendance.month': { month: '2026-01-15' },
@@ -281,8 +282,11 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
   )
 
   when(endpoint.params, 'refuses ids that are none, and unknown ones', async () => {
-    // Attendance knows people by their code, too, and rules of leave their type by its name, which any text may be; a feed's address tells nothing of what it should be.
-    const byText = ['leaveFeeds.read', 'leavePolicies.rules', 'leavePolicies.setRules']
+    // Attendance knows people by their code, too, and rules of leave their type by its name, which any text may be, as the key of a field; a feed's address tells nothing of what it should be.
+    const byText = [
+      ...['leaveFeeds.read', 'leavePolicies.rules', 'leavePolicies.setRules'],
+      ...['employeeFields.set', 'exporting.attendanceHistory'],
+    ]
     const status = name.startsWith('attendance.') || byText.includes(name) ? [400, 404] : 400
     for (const id of ['1', 'undefined', '507f1f77bcf86cd799439011', "' or 1=1 --", '%00'])
       expectFailure(

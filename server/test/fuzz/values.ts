@@ -191,7 +191,7 @@ const ids: [path: RegExp, means: RegExp][] = [
   [/privacy\/erase/, /{{erasureRun}}/],
   [/privacy\/hold/, /{{legalHold}}/],
   [/\/import/, /{{import}}/],
-  [/\/export/, /{{export}}/],
+  [/\/api\/export/, /{{export}}/],
   [/\/leaving$/, /leaving\.employee}}/],
   [/(cancel|interrupt)$/, /approved\.leave}}/],
   [/certificate$/, /ill\.leave}}/],

@@ -230,7 +230,7 @@ describeAudit('employeeFields', product, {
     await db.insertInto('employee_fields').values({ key: 'workPhone', edits: 'approve' }).execute()
     return change({
       endpoint: employeeFields.set,
-      request: { params: { key: 'workPhone' }, body: { edits: 'hr' } },
+      request: { params: { field: 'workPhone' }, body: { edits: 'hr' } },
       events: [{ action: 'employee-field.set', kind: 'ownField', id: '00000000-0000-0000-0000-000000000000' }],
     })
   },

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 
 const set = (key: string, edits: 'self' | 'approve' | 'hr', by = admin) =>
-  by.call(employeeFields.set, { params: { key }, body: { edits } })
+  by.call(employeeFields.set, { params: { field: key }, body: { edits } })
 const contact = { privateEmail: null, workPhone: null, privatePhone: null }
 const address = { kind: 'home' as const, lines: ['Long Lane 1'], postalCode: '80331', city: 'Munich', region: '' }
 

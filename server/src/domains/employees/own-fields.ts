@@ -66,6 +66,6 @@ export function ownFieldRoutes(platform: Platform): Route[] {
       const all = await service.list()
       return { fields: EMPLOYEE_FIELD_KEYS.map((key) => present(key, all)) }
     },
-    set: async ({ actor, params, body }) => ({ field: await service.set(actor, params.key, body.edits) }),
+    set: async ({ actor, params, body }) => ({ field: await service.set(actor, params.field, body.edits) }),
   })
 }

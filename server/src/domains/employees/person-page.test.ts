@@ -173,7 +173,7 @@ describe('what a page begins with', () => {
       'access',
     ])
     expect(all.tabs.find(({ key }) => key === 'job')?.count).toBe(1)
-    expect(Object.values(all.can)).toEqual(Array(7).fill(true))
+    expect(Object.values(all.can)).toEqual(Array(8).fill(true))
     const managers = await page(await product.as(boss.userId), ann.id)
     expect(managers.tabs.map(({ key }) => key)).not.toContain('pay')
     expect(managers.can).toMatchObject({ edit: false, setPay: false, planLeaving: false })

@@ -49,7 +49,7 @@ function OwnField({ field: { key, label, edits, choices } }: { field: EmployeeFi
       disabled={set.isPending}
       onChange={(event) =>
         set.mutate(
-          { params: { key }, body: { edits: event.currentTarget.value as EmployeeField['edits'] } },
+          { params: { field: key }, body: { edits: event.currentTarget.value as EmployeeField['edits'] } },
           {
             onSuccess: () => notify.success(t('own.saved')),
             onError: tellFailure,
