@@ -1,5 +1,6 @@
 import { addDays, dayNumber } from '@ems/contract/core/days'
 import { newId } from '../src/platform/ids.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import type { SamplePerson } from './demo-people.ts'
 import type { Random } from './demo-random.ts'
 
@@ -88,24 +89,46 @@ export function markOf(random: Random, leave: SampleLeave | undefined): string |
   return chance < 0.99 ? 'Sick' : null
 }
 
+const FIRST_MARK = '08:30'
+/** Until a quarter to ten. */
+const MARKING_MINUTES = 75
+const MINUTE_MS = 60_000
+
+/**
+ * When people are marked: between half past eight and a quarter to ten of the organisation's day, and never later than now.
+ * @returns the time of a mark by its day and a number that differs from one to the next
+ */
+export function markTimes(clock: Pick<Clock, 'now' | 'instant'>): (day: string, number: number) => Date {
+  const now = clock.now().getTime()
+  const begins = new Map<string, number>()
+  return (day, number) => {
+    const begin = begins.get(day) ?? clock.instant(`${day}T${FIRST_MARK}`).getTime()
+    begins.set(day, begin)
+    // 37 and 75 have nothing in common, so the minutes come in no order that shows.
+    return new Date(Math.min(begin + ((number * 37) % (MARKING_MINUTES + 1)) * MINUTE_MS, now))
+  }
+}
+
 /**
  * The marks of one person on the days when they were employed.
  * @param leaves the person's own
+ * @param markedAt when each was set
  */
 export function* attendanceOf(
   random: Random,
   person: SamplePerson,
   leaves: readonly SampleLeave[],
   days: readonly string[],
+  markedAt = (day: string, _number: number): Date | string => `${day}T09:15:00Z`,
 ): Generator<readonly unknown[]> {
   const approved = leaves.filter((leave) => leave.status === 'Approved')
-  for (const day of days) {
+  for (const [number, day] of days.entries()) {
     if (day < person.from || (person.leftOn !== null && day > person.leftOn)) continue
     const status = markOf(
       random,
       approved.find((leave) => leave.start <= day && day <= leave.end),
     )
-    if (status !== null) yield [newId(), person.id, day, status, `${day}T09:15:00Z`]
+    if (status !== null) yield [newId(), person.id, day, status, markedAt(day, number)]
   }
 }
 

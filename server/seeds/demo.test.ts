@@ -1,5 +1,6 @@
 import { auth } from '@ems/contract/auth'
 import { dashboard } from '@ems/contract/dashboard'
+import { personPage } from '@ems/contract/person-page'
 import { tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -94,6 +95,27 @@ describe('the sample organisation', async () => {
       from checklist_items i join tasks t on t.id = i.task_id`.execute(db)
     expect(rows[0]?.of).toBe(6)
     expect(Math.min(rows[0]?.done ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('has an audit of the last weeks, by people of the sample, of which timelines tell, and marks of the morning', async () => {
+    const { rows } = await sql<{ kinds: number; newest: number; strangers: number; unordered: number }>`
+      select count(distinct action)::int as kinds, max(at) > ${NOW}::timestamptz - interval '2 days' as newest,
+        count(*) filter (where not exists (select from users u where u.id = actor_id))::int as strangers,
+        (select count(*)::int from (select at, lag(at) over (order by id) as before from audit_events) e where at < before) as unordered
+      from audit_events where request_id is null and actor_id is not null`.execute(db)
+    expect(rows[0]).toMatchObject({ newest: true, strangers: 0, unordered: 0 })
+    expect(rows[0]?.kinds).toBeGreaterThan(8)
+    const [, , member] = await demoAccounts(db)
+    const { body } = await product.anonymous.call(auth.login, {
+      body: { email: member?.email ?? '', password: SEED_PASSWORD },
+    })
+    const own = await product.as(body.user._id)
+    const told = await own.call(personPage.timeline, { params: { id: body.user._id }, query: {} })
+    expect(told.body.events.length).toBeGreaterThan(5)
+    const zone = product.clock.timeZone()
+    const marks = await sql<{ n: number }>`select count(*)::int as n from attendance
+      where (marked_at at time zone ${zone})::time not between '08:30' and '09:45' and marked_at < ${NOW}`.execute(db)
+    expect(marks.rows[0]?.n).toBe(0)
   })
 
   it('is filled once, with people who sign in as the start tells', async () => {

@@ -6,6 +6,7 @@ import { newId } from '../src/platform/ids.ts'
 import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
 import { drawPortraits } from './demo-avatars.ts'
+import { storeAudit } from './demo-audit.ts'
 import { insertMany } from './demo-bulk.ts'
 import { storeChecklists } from './demo-checklists.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
@@ -26,6 +27,7 @@ import {
   leaveRow,
   leavesOf,
   markOf,
+  markTimes,
   type SampleLeave,
   workdaysUpTo,
 } from './demo-time.ts'
@@ -81,7 +83,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
     // They were asked for around the product, which counts and books them as it does those of before its ledger.
     await addJobs(trx, [{ kind: 'leave.count', key: 'sample' }])
-    await storeAttendance(trx, random, people, leaves, today)
+    await storeAttendance(trx, random, people, leaves, clock)
     const pay = payDays(today, PAY_MONTHS)
     await insertMany(
       trx,
@@ -101,6 +103,8 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     ]
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
     await storeChecklists(trx, people, reporting, today)
+    const [hr, , , , payroll = hr] = people.map(({ userId }) => userId)
+    await storeAudit(trx, clock.now(), { hr: hr ?? '', payroll: payroll ?? '' })
   })
   return true
 }
@@ -169,22 +173,26 @@ async function storeAttendance(
   random: Random,
   people: readonly SamplePerson[],
   leaves: Map<string, SampleLeave[]>,
-  today: string,
+  clock: Clock,
 ): Promise<void> {
+  const today = clock.today()
+  const markedAt = markTimes(clock)
   const past = workdaysUpTo(addDays(today, -1), WORKDAYS)
   await insertMany(
     trx,
     'attendance',
     ATTENDANCE_TYPES,
-    people.flatMap((person) => [...attendanceOf(random, person, leaves.get(person.id) ?? [], past)]),
+    people.flatMap((person, index) => [
+      ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) => markedAt(day, number + index)),
+    ]),
   )
   const early = people.filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
   const away = (person: SamplePerson) =>
     leaves.get(person.id)?.find((leave) => leave.status === 'Approved' && leave.start <= today && leave.end >= today)
-  const marked = early.map((person) => {
+  const marked = early.map((person, index) => {
     const status = markOf(random, away(person))
     // Nobody marks somebody late by hand: such records are imported, later.
-    return [newId(), person.id, today, status === null || status === 'Late' ? 'Present' : status, `${today}T00:00:00Z`]
+    return [newId(), person.id, today, status === null || status === 'Late' ? 'Present' : status, markedAt(today, index)]
   })
   await insertMany(trx, 'attendance', ATTENDANCE_TYPES, marked)
 }
