@@ -30,9 +30,13 @@ interface Actors {
   payroll: string
 }
 
-const leave = (status: string) => sql`jsonb_build_object('employee_id', l.employee_id, 'leave_type', l.leave_type, 'start_date', l.start_date,
+const leave = (
+  status: string,
+) => sql`jsonb_build_object('employee_id', l.employee_id, 'leave_type', l.leave_type, 'start_date', l.start_date,
   'end_date', l.end_date, 'start_part', l.start_part, 'end_part', l.end_part, 'reason', l.reason, 'status', ${sql.raw(status)})`
-const task = (status: string) => sql`jsonb_build_object('task_for', t.task_for, 'task_name', t.task_name, 'description', t.description,
+const task = (
+  status: string,
+) => sql`jsonb_build_object('task_for', t.task_for, 'task_name', t.task_name, 'description', t.description,
   'employee_id', t.employee_id, 'team_id', t.team_id, 'status', ${sql.lit(status)})`
 
 /**

@@ -5,8 +5,8 @@ import type { ImageStore } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
-import { drawPortraits } from './demo-avatars.ts'
 import { storeAudit } from './demo-audit.ts'
+import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import { storeChecklists } from './demo-checklists.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
@@ -183,7 +183,9 @@ async function storeAttendance(
     'attendance',
     ATTENDANCE_TYPES,
     people.flatMap((person, index) => [
-      ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) => markedAt(day, number + index)),
+      ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) =>
+        markedAt(day, number + index),
+      ),
     ]),
   )
   const early = people.filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
@@ -192,7 +194,13 @@ async function storeAttendance(
   const marked = early.map((person, index) => {
     const status = markOf(random, away(person))
     // Nobody marks somebody late by hand: such records are imported, later.
-    return [newId(), person.id, today, status === null || status === 'Late' ? 'Present' : status, markedAt(today, index)]
+    return [
+      newId(),
+      person.id,
+      today,
+      status === null || status === 'Late' ? 'Present' : status,
+      markedAt(today, index),
+    ]
   })
   await insertMany(trx, 'attendance', ATTENDANCE_TYPES, marked)
 }
