@@ -13,7 +13,12 @@ export const employeePages = {
   ),
   job: files(() => import('../features/employees/job/pages/JobPage.tsx'), 'job', 'person'),
   documents: files(() => import('../features/documents/pages/PersonDocumentsPage.tsx'), 'documents', 'person'),
-  timeline: files(() => import('../features/employees/timeline/pages/TimelinePage.tsx'), 'timeline', 'person'),
+  timeline: files(
+    () => import('../features/employees/timeline/pages/TimelinePage.tsx'),
+    'timeline',
+    'person',
+    'exporting',
+  ),
   leaves: files(
     () => import('../features/leaves/pages/EmployeeLeavesPage.tsx'),
     'leaves',

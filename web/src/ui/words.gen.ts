@@ -822,6 +822,27 @@ export interface Words {
     'own.field': { label: string | number }
     'own.saved': undefined
     'own.fixed': { fields: string | number }
+    'own.fields.preferredName': undefined
+    'own.fields.workPhone': undefined
+    'own.fields.privatePhone': undefined
+    'own.fields.privateEmail': undefined
+    'own.fields.addresses': undefined
+    'own.fields.emergency': undefined
+    'own.fields.photo': undefined
+    'own.fields.name': undefined
+    'own.fields.dob': undefined
+    'own.fields.maritalStatus': undefined
+    'own.fields.gender': undefined
+    'own.fields.employeeId': undefined
+    'own.fields.department': undefined
+    'own.fields.designation': undefined
+    'own.fields.manager': undefined
+    'own.fields.location': undefined
+    'own.fields.employmentType': undefined
+    'own.fields.fte': undefined
+    'own.fields.employedFrom': undefined
+    'own.fields.probationEnds': undefined
+    'own.fields.contractEnds': undefined
   }
   dashboard: {
     'admin.title': undefined
@@ -2476,6 +2497,12 @@ export interface Words {
     'fields.dob': undefined
     'fields.maritalStatus': undefined
     'fields.gender': undefined
+    'fields.preferredName': undefined
+    'fields.workPhone': undefined
+    'fields.privatePhone': undefined
+    'fields.privateEmail': undefined
+    'fields.addresses': undefined
+    'fields.emergency': undefined
     'values.single': undefined
     'values.married': undefined
     'values.male': undefined

@@ -12,26 +12,30 @@ import type { employeeService } from './service.ts'
 const t = wordsOf('imports')
 const said = wordsOf('exports')
 
-/** Somebody in a file, with what its reader sees of them in the organisation's own fields. */
-type Exported = ShownEmployee & { custom: Readonly<Record<string, CustomValue | null>> }
+/** What the reader of a file sees of somebody in the organisation's own fields: beside the rows, of which a copy each would be too many. */
+const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
 
 const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): Typed =>
   type === 'date' && typeof value === 'string' ? dayCell(value) : (value ?? null)
 
 /** The list of employees as a file, whose keys are those of an import. */
 export const peopleExport = ({ db }: Platform, service: ReturnType<typeof employeeService>): ListExport =>
-  listExport<EmployeeFilter, Exported>({
+  listExport<EmployeeFilter, ShownEmployee>({
     list: 'employees',
     async page(acting, query) {
       const { rows, total } = await service.list(acting, query)
       const custom = await shownValues(db, acting, await openFields(db), rows)
-      return { rows: rows.map((row) => ({ ...row, custom: custom.get(row.id) ?? {} })), total }
+      for (const row of rows) {
+        const values = custom.get(row.id)
+        if (values) customOf.set(row, values)
+      }
+      return { rows, total }
     },
     more: async () =>
       (await openFields(db)).map(({ key, label, type }) => ({
         key,
         label,
-        cell: ({ custom }) => cellOf(custom[key], type),
+        cell: (row) => cellOf(customOf.get(row)?.[key], type),
       })),
     columns: [
       { key: 'employeeId', label: t('employees.employeeId'), cell: ({ code }) => code },

@@ -24,11 +24,14 @@ export async function shownTo(db: Db, actor: Acting, rows: readonly EmployeeRow[
 }
 
 /** Takes away what is not open of a person. @param open whether the personal fields, and the base salary, are */
-export const shownWith = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee => ({
-  ...row,
-  ...(!open.personal && { dob: null, gender: null, marital_status: null }),
-  ...(!open.pay && { salary: null }),
-})
+export const shownWith = (row: EmployeeRow, open: { personal: boolean; pay: boolean }): ShownEmployee =>
+  open.personal && open.pay
+    ? row
+    : {
+        ...row,
+        ...(!open.personal && { dob: null, gender: null, marital_status: null }),
+        ...(!open.pay && { salary: null }),
+      }
 
 const OPENS: Partial<Record<SortFieldOf<typeof employees.list>, PersonKey>> = {
   dob: 'employees.personal',

@@ -6,8 +6,10 @@ import { job } from '@ems/contract/job'
 import { org } from '@ems/contract/org'
 import { workingTimes } from '@ems/contract/working-times'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { createClock } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { applySome } from './job-applying.ts'
 
@@ -300,6 +302,30 @@ describe('what was planned', () => {
     ])
   })
 
+  it('is applied once where two instances step over midnight, each with the day of another zone', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => build.employee({ designation: 'Clerk' })))
+    for (const [n, { id }] of people.entries()) await plan(id, addDays(soon, n % 3), { designation: `Lead ${n}` })
+    const begin = Date.parse(`${addDays(soon, -1)}T00:00:00Z`)
+    let at = begin
+    const clocks = ['Pacific/Auckland', 'America/Los_Angeles'].map((zone) => createClock(zone, () => at))
+    const ids = people.map(({ id }) => id)
+    for (; at < begin + 5 * 86_400_000; at += 3 * 3_600_000) {
+      await Promise.all(clocks.map((clock) => applyOn(clock.today())))
+      const first =
+        clocks
+          .map((clock) => clock.today())
+          .toSorted()
+          .at(-1) ?? ''
+      // As soon as the day has begun anywhere, and never before.
+      for (const [n, { id }] of people.entries())
+        if (n < 3) expect((await now(id)).designation).toBe(addDays(soon, n) <= first ? `Lead ${n}` : 'Clerk')
+    }
+    const { rows } = await sql<{ applied: number; moved: number }>`
+      select count(*) filter (where action = 'job.apply')::int as applied, count(*) filter (where action = 'employee.job')::int as moved
+      from audit_events where actor_id is null and subject_id = any(${ids}::uuid[])`.execute(db)
+    expect(rows[0]).toEqual({ applied: 6, moved: 6 })
+  })
+
   it('fails as a whole where it is refused then, is told to the planner and HR, and is not tried again', async () => {
     const hr = await build.employee()
     await build.assignment({ userId: hr.userId, role: 'hr' })
@@ -396,13 +422,12 @@ it('periods and columns are the fold, whatever is planned, corrected, cancelled 
           },
         ])
       }
-      const columns = await now(id)
-      expect(await stateOn(id, today)).toMatchObject({
-        designation: columns.designation,
-        fte: columns.fte,
-        manager: columns.manager,
-        department: columns.department,
-      })
+      // As it is, and once all the days have come.
+      for (const day of [today, addDays(today, 10), addDays(today, 25)]) {
+        await applyOn(day)
+        const { designation, fte, manager, department } = await now(id)
+        expect(await stateOn(id, day)).toMatchObject({ designation, fte, manager, department })
+      }
     }),
     { numRuns: 15 },
   )

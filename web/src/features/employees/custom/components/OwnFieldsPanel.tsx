@@ -15,7 +15,7 @@ export function OwnFieldsPanel() {
     <TitledPanel title={t('own.title')} text={t('own.text')}>
       <FetchState query={useOwnFields()}>
         {({ fields }) => {
-          const fixed = fields.filter(({ choices }) => choices.length === 1).map(({ label }) => label)
+          const fixed = fields.filter(({ choices }) => choices.length === 1).map(({ key }) => t(`own.fields.${key}`))
           return (
             <>
               <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
@@ -36,8 +36,9 @@ export function OwnFieldsPanel() {
   )
 }
 
-function OwnField({ field: { key, label, edits, choices } }: { field: EmployeeField }) {
+function OwnField({ field: { key, edits, choices } }: { field: EmployeeField }) {
   const t = wordsOf('custom')
+  const label = t(`own.fields.${key}`)
   const set = useSetOwnField()
   return (
     <Choice

@@ -2,7 +2,10 @@ import type { ChangeRequest } from '../../../../api/contract/change-requests.ts'
 import { formatDay } from '../../../../ui/format.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 
-const FIELDS = ['name', 'dob', 'maritalStatus', 'gender'] as const
+const FIELDS = [
+  ...(['name', 'dob', 'maritalStatus', 'gender', 'preferredName'] as const),
+  ...(['workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const),
+] as const
 const LISTED = ['single', 'married', 'male', 'female', 'other'] as const
 
 /** What was asked for, in words. */
