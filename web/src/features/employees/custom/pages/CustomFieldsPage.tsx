@@ -27,18 +27,20 @@ export default function CustomFieldsPage() {
         </Button>
       }
     >
-      <TitledPanel title={t('title')} text={t('text')}>
-        <FetchState query={useFields()}>
-          {({ fields }) =>
-            fields.length === 0 ? (
-              <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
-            ) : (
-              <Fields fields={fields} edit={setEdited} />
-            )
-          }
-        </FetchState>
-      </TitledPanel>
-      <OwnFieldsPanel />
+      <Stack gap="md">
+        <TitledPanel title={t('title')} text={t('text')}>
+          <FetchState query={useFields()}>
+            {({ fields }) =>
+              fields.length === 0 ? (
+                <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
+              ) : (
+                <Fields fields={fields} edit={setEdited} />
+              )
+            }
+          </FetchState>
+        </TitledPanel>
+        <OwnFieldsPanel />
+      </Stack>
       {edited && <FieldDialog {...(edited !== 'new' && { field: edited })} close={() => setEdited(undefined)} />}
     </Page>
   )
