@@ -1,7 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconShieldLock } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { account } from '../../../api/contract/account.ts'
 import { useFetch } from '../../../api/hooks.ts'
+import classes from '../pages/AdminSummaryPage.module.css'
 import { Ask } from './Ask.tsx'
 
 /**
@@ -9,7 +11,13 @@ import { Ask } from './Ask.tsx'
  * @param name under which the browser keeps that they were asked
  */
 export default function Protect({ name }: { name: string }) {
-  const factors = useFetch(account.security, {}).data?.factors
-  if (!factors || factors.totp || factors.passkeys.length > 0) return null
+  const { data, isPending } = useFetch(account.security, {})
+  const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
+  // Nothing is to be asked of them: this browser keeps no place for it any more.
+  useEffect(() => {
+    if (has) localStorage.setItem(name, '1')
+  }, [has, name])
+  if (isPending) return <div className={classes.asking} />
+  if (!data || has) return null
   return <Ask once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
 }

@@ -67,17 +67,17 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          <Suspense>
+          <Suspense fallback={protects && <div className={classes.asking} />}>
             {summary && choosing && <FirstPassword name={choosing} />}
-            {summary && protects && <Protect name={askedName} />}
+            {protects && (summary ? <Protect name={askedName} /> : <div className={classes.asking} />)}
           </Suspense>
           <div className={classes.columns}>
             <div className={classes.column}>
-              <Suspense>{summary && <NeedsColumn />}</Suspense>
+              <Suspense fallback={<span data-loading="true" />}>{summary && <NeedsColumn />}</Suspense>
             </div>
             <div className={classes.column}>
               <LeaveFigures leaves={summary?.leaveSummary} />
-              <Suspense>{summary && <AsideColumn />}</Suspense>
+              <Suspense fallback={<span data-loading="true" />}>{summary && <AsideColumn />}</Suspense>
             </div>
           </div>
         </Stack>

@@ -10,7 +10,7 @@ export interface Tree {
   rows: Row[]
   /** from the top to the person in whose place the tree is open */
   path: readonly OrgNode[]
-  /** whether anybody reports to anybody; undefined before it is known */
+  /** whether anybody reports to anybody; undefined before that is known and the tree is open to whom it shall be */
   hasLines: boolean | undefined
   error: Error | null
   retry: () => void
@@ -29,7 +29,9 @@ type Pages = Readonly<Record<string, number>>
  */
 export function useTree(focus: string | null): Tree {
   const [pages, setPages] = useState<Pages>({ [TOP]: 1 })
-  const path = usePath(focus).data?.path ?? []
+  const found = usePath(focus)
+  const path = found.data?.path ?? []
+  const [shown, setShown] = useState(false)
   const [openedTo, setOpenedTo] = useState<string>()
   // Another way to the same person, after a move, is opened anew.
   const way = path.map(({ _id }) => _id).join()
@@ -45,6 +47,9 @@ export function useTree(focus: string | null): Tree {
       queryOf(org.children, { query: { parent: parent || undefined, skip: page * ORG_PAGE } }),
     ),
   })
+  // It is shown once it is open to them: level after level would push away what stands below.
+  if (!shown && !found.isLoading && (way === '' || way === openedTo) && answers.every(({ isPending }) => !isPending))
+    setShown(true)
   const reportsOf = (parent: string): Reports => {
     const theirs = answers.filter((_, index) => asked[index]?.parent === parent)
     return {
@@ -60,7 +65,7 @@ export function useTree(focus: string | null): Tree {
   return {
     rows: rowsOf({ reportsOf, isOpen: (id) => id in pages, path }),
     path,
-    hasLines: first?.data?.hasLines,
+    hasLines: shown ? first?.data?.hasLines : undefined,
     error: first?.error ?? null,
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
     open,
