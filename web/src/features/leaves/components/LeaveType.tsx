@@ -13,6 +13,8 @@ export function LeaveTypeCell({ leave }: { leave: Facts }) {
   const t = wordsOf('leaves')
   const today = useOrganisation().data?.organisation.today ?? ''
   const { leaveType, startDate, endDate, reason, reasonHidden, othersAway = 0 } = leave
+  // It ends with … where its column is narrow, and is whole where it is pointed at.
+  const why = reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')
   return (
     <span className={classes.cell} data-type={leaveType}>
       <span className={classes.line}>
@@ -21,14 +23,14 @@ export function LeaveTypeCell({ leave }: { leave: Facts }) {
           {[formatNearSpan(startDate, endDate, today), partText(t, leave)].filter(Boolean).join(', ')}
         </span>
       </span>
-      <span className={classes.reason} title={reason || undefined}>
+      <span className={classes.reason} title={why}>
         {othersAway > 0 && (
           <>
             <strong className={classes.away}>{t('list.othersAway', { count: othersAway })}</strong>
             {' · '}
           </>
         )}
-        {reasonHidden ? t('detail.reasonHidden') : reason || t('detail.noReason')}
+        {why}
       </span>
     </span>
   )
