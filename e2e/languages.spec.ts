@@ -177,6 +177,15 @@ function paramsOf(made: Organisation): Params {
   }
 }
 
+/** What screens show in another form, which is asked for in the address. */
+const formsOf = ({ waiting }: Organisation): readonly (readonly [Screen, Record<string, string>])[] => [
+  [screens.admin.leaves, { peek: waiting.id }],
+  [screens.admin.attendanceReport, { month: new Date().toISOString().slice(0, 10) }],
+  [screens.admin.orgChart, { view: 'cards' }],
+  ...['liability', 'overdrawn', 'certificates'].map((report) => [screens.admin.leaveReports, { report }] as const),
+  [screens.admin.tasks, { due: 'overdue' }],
+]
+
 const AREAS = [
   {
     name: 'of administrators',
@@ -228,14 +237,19 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
         const token = area.who && (await product.build.session(area.who(adminId, organisation)))
         await page.goto('/default.png')
         await page.evaluate((value) => localStorage.setItem('token', value ?? ''), token)
-        for (const [screen, params] of Object.entries(paramsOf(organisation))) {
+        const plain = Object.entries(paramsOf(organisation)).map(([screen, params]) => ({ screen, params, search: {} }))
+        const forms = formsOf(organisation).map(([screen, search]) => ({ screen, params: {}, search }))
+        for (const { screen, params, search } of [...plain, ...forms]) {
           if (area.isIn(screen)) {
-            const address = (addressOf as (screen: string, params: object) => string)(screen, params)
-            await (area.who ? visit(page, address) : page.goto(address))
+            const asked = new URLSearchParams(search)
+            const bare = (addressOf as (screen: string, params: object) => string)(screen, params)
+            const address = asked.size > 0 ? `${bare}?${asked}` : bare
+            // The same screen in another form has the same heading.
+            await (area.who && asked.size === 0 ? visit(page, address) : page.goto(address))
             await expect(page.locator('html')).toHaveAttribute('dir', direction)
             await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
             await expect(page.locator('[aria-busy="true"], [data-stale], [data-loading="true"]')).toHaveCount(0)
-            await judge(page, `${language} ${screen}`)
+            await judge(page, `${language} ${screen} ${[...asked.keys()].join(' ')}`.trim())
           }
         }
       })
@@ -268,6 +282,19 @@ for (const [language, direction] of Object.entries(LANGUAGES)) {
       await judge(page, `${language} dialog`)
       await page.keyboard.press('Escape')
 
+      for (const [screen, opens] of [
+        [screens.admin.services, 'main button'],
+        [screens.admin.policies, 'main button'],
+        [screens.admin.accounts, 'tbody button'],
+      ] as const) {
+        await page.setViewportSize({ width: 1280, height: 740 })
+        await page.goto(screen)
+        await page.locator(opens).first().click()
+        await expect(page.getByRole('dialog')).toBeVisible()
+        await judge(page, `${language} dialog of ${screen}`)
+      }
+
+      await page.goto(screens.admin.departments)
       await page.setViewportSize({ width: 360, height: 740 })
       await page.locator('header button[aria-expanded]:not([aria-haspopup])').click()
       await expect(page.getByRole('dialog').getByRole('link').first()).toBeVisible()

@@ -30,35 +30,45 @@ test('the bell counts what is new, opens it, leads there, and is quiet when all 
   await expect(bell).toBeFocused()
 })
 
-test('a request for leave rings the administrator’s bell on an open screen by itself', async ({
+test('a request for leave rings the administrator’s bell on an open screen by itself, also where the stream was lost', async ({
   page,
   product,
   signInAs,
 }) => {
   const administrator = await product.build.user({ role: 'admin', name: 'Bell Watcher' })
   await signInAs(administrator)
+  // A proxy that ends each stream at once.
+  const streams = '**/api/notification/stream'
+  let lost = 0
+  await page.route(streams, (route) => {
+    lost++
+    return route.fulfill({ contentType: 'text/event-stream', body: '' })
+  })
   await page.goto('/admin-dashboard/departments')
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
   const asker = await product.build.employee({ name: 'Asker of Leave' })
   const token = await product.build.session(asker.userId)
-  const answer = await page.request.post('/api/leave/add', {
-    headers: { authorization: `Bearer ${token}` },
-    data: {
-      userId: asker.userId,
-      leaveType: 'Annual Leave',
-      startDate: '2032-02-02',
-      endDate: '2032-02-03',
-      reason: '',
-    },
-  })
-  expect(answer.status()).toBe(200)
-  await expect(bell).toHaveAccessibleName('Notifications, 1 new', { timeout: 10_000 })
+  const ask = async (startDate: string, endDate: string) => {
+    const answer = await page.request.post('/api/leave/add', {
+      headers: { authorization: `Bearer ${token}` },
+      data: { userId: asker.userId, leaveType: 'Annual Leave', startDate, endDate, reason: '' },
+    })
+    expect(answer.status()).toBe(200)
+  }
+  await ask('2032-02-02', '2032-02-03')
+  await expect.poll(() => lost, { timeout: 15_000 }).toBeGreaterThan(1)
+  await expect(bell).toHaveAccessibleName('Notifications')
+  // It comes back, and tells of what came meanwhile.
+  await page.unroute(streams)
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new', { timeout: 15_000 })
+  await ask('2032-03-01', '2032-03-02')
+  await expect(bell).toHaveAccessibleName('Notifications, 2 new', { timeout: 2_000 })
   await bell.click()
-  await page.getByRole('link', { name: /^Asker of Leave asks for Annual Leave/ }).click()
+  await page.getByRole('link', { name: /^Asker of Leave asks for Annual Leave: 2032-02/ }).click()
   await expect(page).toHaveURL(/\/admin-dashboard\/leaves\/[0-9a-f-]{36}/)
   await expect(page.getByRole('heading', { name: 'Leave Details' })).toBeVisible()
-  await expect(bell).toHaveAccessibleName('Notifications')
+  await expect(bell).toHaveAccessibleName('Notifications, 1 new')
 })
 
 test('one chooses what one is told of, and administrators see what became of the mails', async ({

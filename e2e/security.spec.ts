@@ -41,6 +41,9 @@ test('somebody sets up an app, signs in with its code, and ends another session'
   const step = () => Math.floor(Date.now() / 30_000)
   const enrolledAt = step()
   const code = codeAt(secret, Date.now())
+  const required = page.getByText('This field is required.')
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(required).toBeVisible()
   // The sixth digit sends it.
   await page.getByLabel('Code').fill(`${code.slice(0, 3)} ${code.slice(3)}`)
   const dialog = page.getByRole('dialog', { name: 'Keep your recovery codes' })
@@ -56,6 +59,8 @@ test('somebody sets up an app, signs in with its code, and ends another session'
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByLabel('Code')).toBeFocused()
   await checkScreen(page, 'login-second-step')
+  await page.getByLabel('Code').press('Enter')
+  await expect(required).toBeVisible()
   await page.getByLabel('Code').fill('000000')
   await expect(page.getByRole('alert')).toContainText('This code is not right.')
   await expect.poll(step, { timeout: 40_000 }).toBeGreaterThan(enrolledAt)
@@ -152,9 +157,48 @@ test('what is dangerous asks somebody who signed in a while ago to confirm, and 
   await page.goto('/employee-dashboard/setting/security')
   await page.getByRole('button', { name: 'Set up an app' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
+  await expect(dialog.getByText('This field is required.')).toBeVisible()
   await dialog.getByLabel('Your password').fill(SEED_PASSWORD)
   await dialog.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('img', { name: 'Picture for your authenticator app' })).toBeVisible()
+})
+
+test('the account of a program is renamed, gets somebody to tell, and a key with its limit', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const name = `Contact ${Date.now()}`
+  const { userId } = await product.build.employee({ name })
+  await signInAs(await product.build.administrator())
+  await page.goto('/admin-dashboard/services')
+  await page.getByRole('button', { name: 'Add service' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(/^Name/).fill('Nightly run')
+  await dialog.getByRole('button', { name: 'Add service' }).click()
+  await page.getByRole('button', { name: 'Change Nightly run' }).click()
+  await dialog.getByLabel(/^Name/).fill(`Import of ${name}`)
+  await dialog.getByLabel('Contact').fill(name)
+  await page.getByRole('option', { name }).click()
+  await checkScreen(page, 'service')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`Mails go to ${name}.`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `Import of ${name}` })).toBeVisible()
+  const { db } = product
+  const contacts = db.selectFrom('service_accounts').select('contact_id').where('contact_id', '=', userId)
+  expect(await contacts.execute()).toHaveLength(1)
+
+  await page.getByRole('button', { name: 'New key' }).first().click()
+  await dialog.getByLabel(/^Name/).fill('Key of the run')
+  await dialog.getByLabel(/^Rights/).click()
+  await page.getByRole('listbox', { name: 'Rights' }).getByRole('option').first().click()
+  await page.keyboard.press('Tab')
+  await dialog.getByLabel(/^Ends on/).fill(new Date(Date.now() + 30 * 86_400_000).toISOString().slice(0, 10))
+  await dialog.getByLabel('Calls a minute').fill('30')
+  await dialog.getByRole('button', { name: 'New key' }).click()
+  await dialog.getByRole('button', { name: 'I have kept it' }).click()
+  await expect(page.getByText(/ems_\w{8}… · 30 calls a minute/)).toBeVisible()
 })
 
 test('forms of what cannot be undone mark what is missing before anything is sent', async ({

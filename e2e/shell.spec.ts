@@ -27,6 +27,40 @@ test('all entries of the menu are in sight at 1280 × 720, in their order, and L
   await expect(page.getByRole('button', { name: 'Logout', exact: true })).toBeInViewport({ ratio: 1 })
 })
 
+test('below Settings stand the screens of Access, and in a low window the one that is open is in sight', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 740 })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/setting')
+  const names = [
+    'Accounts',
+    'Roles',
+    'Who has access',
+    'Delegations',
+    'Policies',
+    'Services',
+    'Audit',
+    'Security events',
+  ]
+  const below = menuOf(page).getByRole('listitem').filter({ hasText: 'Settings' }).getByRole('link')
+  await expect(below).toHaveText(['Settings', 'Fields', 'Privacy', ...names])
+  // As much as the window holds, from the end on.
+  for (const name of ['Settings', ...names])
+    await expect(menuOf(page).getByRole('link', { name, exact: true })).toBeInViewport({ ratio: 1 })
+  for (const [path, name] of [
+    ['security-events', 'Security events'],
+    ['', 'Dashboard'],
+  ] as const) {
+    await page.goto(`/admin-dashboard/${path}`)
+    const entry = menuOf(page).getByRole('link', { name, exact: true })
+    await expect(entry).toHaveAttribute('aria-current', 'page')
+    await expect(entry).toBeInViewport({ ratio: 1 })
+  }
+})
+
 test('the sidebar is made narrow, opens where it is pointed at, and stays as it was left', async ({
   page,
   signInAs,

@@ -106,6 +106,7 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
   await app.register(fastifySSE)
   await app.register(fastifyMultipart, { throwFileSizeLimit: true })
 
+  const secrets = openSecrets(config)
   const domains = createDomains({
     config,
     db: database.db,
@@ -113,9 +114,9 @@ export async function buildApp(parts: Parts): Promise<FastifyInstance> {
     connection: database.connection,
     clock: parts.clock,
     files: parts.files,
-    secrets: openSecrets(config),
+    secrets,
     log: app.log,
-    instance: newInstance(VERSION),
+    instance: newInstance(VERSION, secrets.numbers),
   })
   await registerReference(app)
   registerRoutes(app, domains.routes, {

@@ -29,6 +29,8 @@ describe('the settings', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', 'mysql://x'],
     ['DATABASE_OWNER_URL', 'postgres://owner@db/ems'],
+    ['DATABASE_DIRECT_URL', 'mysql://x'],
+    ['DATABASE_DIRECT_URL', 'postgres://ems@db/ems'],
     ['ADMIN_EMAIL', 'admin'],
     ['ADMIN_KEY', '12345'],
     ['SMTP_URL', 'localhost:25'],

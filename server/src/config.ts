@@ -46,6 +46,7 @@ const Environment = z.object({
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_OWNER_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_DIRECT_URL: url(['postgres:', 'postgresql:']).optional(),
   DATABASE_POOL: z.coerce
     .number('must be a number from 1 to 200')
     .int('must be a number from 1 to 200')
@@ -137,10 +138,13 @@ const Environment = z.object({
   WEB_ROOT: z.string().default(fileURLToPath(new URL('../../web/dist', import.meta.url))),
 })
 
-const Settings = Environment.refine(
-  ({ DATABASE_URL, DATABASE_OWNER_URL }) => DATABASE_URL !== undefined || DATABASE_OWNER_URL === undefined,
-  { path: ['DATABASE_OWNER_URL'], error: 'must stand beside a DATABASE_URL' },
-)
+const BESIDE_URL = ['DATABASE_OWNER_URL', 'DATABASE_DIRECT_URL'] as const
+
+const Settings = Environment.superRefine((settings, context) => {
+  for (const name of BESIDE_URL)
+    if (settings.DATABASE_URL === undefined && settings[name] !== undefined)
+      context.addIssue({ code: 'custom', path: [name], message: 'must stand beside a DATABASE_URL' })
+})
 
 export type Config = Omit<z.output<typeof Environment>, 'PUBLIC_URL'> & {
   PUBLIC_URL: string

@@ -27,7 +27,7 @@ import { createSearch } from './domains/search/index.ts'
 import { createSettings } from './domains/settings/index.ts'
 import { createTasks, openTasksOf, releaseTasksOfTeam } from './domains/tasks/index.ts'
 import { createTeams } from './domains/teams/index.ts'
-import { movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
+import { moveDocuments, movePictures, sweepJob, sweepSchedule } from './platform/files/index.ts'
 import type { TokenVisit } from './platform/http/session.ts'
 import type { Domain, Platform } from './platform/platform.ts'
 import { type Loop, repeat, startBackground } from './platform/queue/index.ts'
@@ -55,6 +55,8 @@ async function moveAll({ db, files, log }: Platform): Promise<false> {
     const moved = await movePictures({ db, store: files.store, log, ownersOf }, folder)
     if (moved > 0) log.info({ folder, moved }, 'pictures were moved into the store of files')
   }
+  const moved = files.former === null ? 0 : await moveDocuments({ db, store: files.store, log }, files.former)
+  if (moved > 0) log.info({ folder: files.former, moved }, 'documents were moved into the store of files')
   return false
 }
 

@@ -8,11 +8,13 @@ import { buildApp } from './app.ts'
 import { type Config, ConfigError, loadEnvFile, readConfig } from './config.ts'
 import { ensureFirstAdministrator, type FirstAdministrator } from './domains/auth/index.ts'
 import { createClock } from './platform/clock.ts'
-import { openDatabase } from './platform/database/index.ts'
+import { type Db, openDatabase } from './platform/database/index.ts'
 import { type Connections, prepareSchema } from './platform/database/prepare.ts'
 import { openFiles } from './platform/files/index.ts'
 import type { DemoAccount } from './platform/http/demo.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './platform/postgres/index.ts'
+import { LIVING_SECONDS, livingByOtherKeys } from './platform/queue/index.ts'
+import { openSecrets } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 /** No statement of a request takes nearly as long, so the server is gone or frozen: the request is told so instead of waiting for ever. */
@@ -57,18 +59,23 @@ async function main(): Promise<void> {
       })
       undo.push(embedded.stop)
     }
-    const connections = embedded ? { app: embedded.connection, owner: embedded.owner } : connectionsOf(config)
+    const connections = embedded
+      ? { app: embedded.connection, direct: embedded.connection, owner: embedded.owner }
+      : connectionsOf(config)
     const broke = (error: Error) => log.warn({ err: error }, 'a database connection broke')
     await prepareSchema(connections, log)
     const database = openDatabase(connections.app, config.DATABASE_POOL, broke, DATABASE_SILENCE_MS)
     undo.push(database.close)
+    await requireSharedKey(database.db, config)
     admin = await ensureFirstAdministrator({ db: database.db, config })
     const clock = createClock(config.ORG_TIME_ZONE)
     const files = await openFiles(config)
     undo.push(async () => files.store.close())
     const demo = isDemo ? await prepareDemo({ db: database.db, clock, images: files.images }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
-    const parts = { config, database, clock, files, logger: log, webRoot }
+    // Who listens needs a session, which a pooler of transactions does not give.
+    const listening = { ...database, connection: connections.direct }
+    const parts = { config, database: listening, clock, files, logger: log, webRoot }
     const app = await buildApp({ ...parts, ...(demo && { demo: demo.accounts }) })
     undo.push(() => app.close())
     await app.listen({ host: config.HOST, port: config.PORT })
@@ -86,9 +93,19 @@ async function main(): Promise<void> {
   }
 }
 
-function connectionsOf({ DATABASE_URL, DATABASE_OWNER_URL }: Config): Connections {
+function connectionsOf({ DATABASE_URL, DATABASE_DIRECT_URL, DATABASE_OWNER_URL }: Config): Required<Connections> {
   const app = { connectionString: DATABASE_URL }
-  return { app, owner: DATABASE_OWNER_URL === undefined ? app : { connectionString: DATABASE_OWNER_URL } }
+  const direct = DATABASE_DIRECT_URL === undefined ? app : { connectionString: DATABASE_DIRECT_URL }
+  return { app, direct, owner: DATABASE_OWNER_URL === undefined ? direct : { connectionString: DATABASE_OWNER_URL } }
+}
+
+/** @throws {ConfigError} where another instance lives that opens none of what this one would close, nor the other way round */
+async function requireSharedKey(db: Db, config: Config): Promise<void> {
+  const host = await livingByOtherKeys(db, openSecrets(config).numbers())
+  if (host === null) return
+  throw new ConfigError(
+    `Another instance of this database, on ${host}, has another key for secrets. Give all of them the same SECRETS_KEY. One that was killed counts for ${LIVING_SECONDS} seconds.`,
+  )
 }
 
 // Loaded only where it is wanted: an installation need not carry the sample data.
@@ -122,6 +139,7 @@ function administratorLines({ email, password, key }: FirstAdministrator): strin
 }
 
 function startSentence(error: unknown, config: Config): string {
+  if (error instanceof ConfigError) return error.message
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return `Port ${config.PORT} is taken. Stop what runs there, or set PORT to another one.`
   const call = error instanceof Error && 'syscall' in error ? error.syscall : undefined

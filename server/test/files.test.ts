@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import { api } from '@ems/contract/api'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../src/platform/database/index.ts'
-import { type Files, movePictures, openFiles, sweepJob } from '../src/platform/files/index.ts'
+import { type Files, moveDocuments, movePictures, openFiles, sweepJob } from '../src/platform/files/index.ts'
 import type { JobRun } from '../src/platform/queue/jobs.ts'
 import { startBucket, startSilentBucket } from './bucket.ts'
-import { type Client, startProduct } from './product.ts'
+import { type Client, clientOf, startProduct } from './product.ts'
 
 const bucket = await startBucket()
 const silent = await startSilentBucket()
 const inFolder = await startProduct()
-const inBucket = await startProduct({ FILES_URL: bucket.url })
+// Several instances have one key for secrets.
+const inBucket = await startProduct({ FILES_URL: bucket.url, SECRETS_KEY: randomBytes(32).toString('base64') })
 afterAll(async () => {
   await bucket.remove()
   silent.stop()
@@ -205,15 +217,70 @@ describe('a folder that becomes a bucket', () => {
   })
 })
 
+describe('documents of a folder that becomes a bucket', () => {
+  it('are there meanwhile, move by themselves, and go for good when they are removed', async () => {
+    const admin = await inFolder.administrator()
+    const { body } = await add(admin, await inFolder.build.department())
+    const { types } = (await admin.call(api.documents.types)).body
+    const params = { id: body.employee._id }
+    for (const n of [1, 2, 3]) {
+      const file = { bytes: Buffer.from(`Paper ${n}`), name: `paper${n}.txt`, type: 'text/plain', field: 'file' }
+      const sent = { params, body: { typeId: types[0]?._id ?? '' }, file }
+      expect((await admin.call(api.documents.add, sent)).status).toBe(200)
+    }
+    const of = inFolder.db.selectFrom('files').select('store_key').where('name', 'like', 'paper%')
+    const keys = (await of.orderBy('name').execute()).map(({ store_key }) => store_key)
+    const place = (key = '') => join(inFolder.config.DATA_DIR, 'files', key)
+    writeFileSync(place(keys[2]), 'rotten')
+    const nobodys = 'documents/00000000000000000000000000000000.txt'
+    writeFileSync(place(nobodys), 'cut short')
+    utimesSync(place(nobodys), 1, 1)
+    const { store, former } = await openFiles({ ...inFolder.config, FILES_URL: bucket.url })
+    const said = async (key = '') => {
+      const stream = await store.read(key)
+      return stream && text(stream)
+    }
+    expect(await said(keys[0])).toBe('Paper 1')
+    const parts = { db: inFolder.db, log: inFolder.app.log, store }
+    expect(await moveDocuments(parts, former as string)).toBe(2)
+    expect(await moveDocuments(parts, former as string)).toBe(0)
+    expect([...keys, nobodys].map((key) => existsSync(place(key)))).toEqual([false, false, true, false])
+    expect([await said(keys[0]), await said(keys[1])]).toEqual(['Paper 1', 'Paper 2'])
+    for (const key of keys) await store.remove(key)
+    expect([await said(keys[0]), await said(keys[2]), existsSync(place(keys[2]))]).toEqual([null, null, false])
+    store.close()
+  })
+})
+
 describe('several instances on one bucket', () => {
-  it('share no folder', async () => {
-    const admin = await inBucket.administrator()
-    const { body } = await add(admin, await inBucket.build.department(), await drawn())
-    const key = body.employee.userId.profileImage ?? ''
-    const other = await openFiles({ DATA_DIR: '/nowhere', FILES_URL: bucket.url })
-    expect(await other.images.read(key.slice('uploads/'.length))).toEqual((await get(inBucket, key)).rawPayload)
-    expect(readdirSync(inBucket.config.DATA_DIR)).toEqual(expect.not.arrayContaining(['files']))
-    other.store.close()
+  it('share no folder: what one takes, another shows', async () => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'ems-elsewhere-'))
+    const other = await inBucket.another(elsewhere)
+    try {
+      const admin = await inBucket.administrator()
+      const there = clientOf(other, admin.token)
+      const department = await inBucket.build.department()
+      const files = { bytes: Buffer.from('A paper'), name: 'paper.txt', type: 'text/plain', field: 'file' }
+      for (const [taken, shown, app] of [
+        [admin, there, other],
+        [there, admin, inBucket.app],
+      ] as const) {
+        const { body } = await add(taken, department, await drawn())
+        const picture = await app.inject({ url: `/${body.employee.userId.profileImage}` })
+        expect([picture.statusCode, picture.headers['content-type']]).toEqual([200, 'image/webp'])
+        const { types } = (await taken.call(api.documents.types)).body
+        const typeId = types[0]?._id ?? ''
+        const params = { id: body.employee._id }
+        const paper = (await taken.call(api.documents.add, { params, body: { typeId }, file: files })).body.document
+        const url = `/api/document/${paper?._id}/file`
+        const headers = { authorization: `Bearer ${shown.token}` }
+        expect((await app.inject({ url, headers })).body).toBe('A paper')
+      }
+      for (const folder of [elsewhere, inBucket.config.DATA_DIR])
+        expect(readdirSync(folder)).toEqual(expect.not.arrayContaining(['files', 'uploads', 'documents']))
+    } finally {
+      rmSync(elsewhere, { recursive: true, force: true })
+    }
   })
 })
 

@@ -16,6 +16,7 @@ const NOTHING_OF_OURS = Object.fromEntries(
   [
     'DATABASE_URL',
     'DATABASE_OWNER_URL',
+    'DATABASE_DIRECT_URL',
     'DATABASE_POOL',
     'FILES_URL',
     'SMTP_URL',

@@ -69,12 +69,13 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   const owner = openDatabase({ ...server, database: name }, 1, () => {})
   let now: number | null = null
   const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
-  const start = async () => {
+  const start = async (folder = dataDir) => {
+    const its = { ...config, DATA_DIR: folder }
     const app = await buildApp({
-      config,
+      config: its,
       database,
       clock,
-      files: await openFiles(config),
+      files: await openFiles(its),
       logger: log ? pino({ level: config.LOG_LEVEL }, log) : pino({ level: config.LOG_LEVEL }),
       webRoot: settings.WEB_ROOT ?? null,
     })
@@ -94,7 +95,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
   })
   return {
     app,
-    /** starts one more instance on the same database */
+    /** starts one more instance on the same database; with a folder of its own where one is named */
     another: start,
     config,
     clock,

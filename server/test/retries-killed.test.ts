@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -20,11 +20,13 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
+const url = `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`
+
 /** @param pool how many connections it has */
 const start = async (pool = 12): Promise<Run> => {
   const run = await startProcess({
     DATA_DIR: dataDir,
-    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    DATABASE_URL: url,
     DATABASE_POOL: String(pool),
     LOG_LEVEL: 'warn',
   })
@@ -122,6 +124,27 @@ it('of fifty requests that a kill meets between the commit and the answer none i
   expect(repeated).toEqual(own.map(() => ({ status: 409, code: 'ALREADY_DONE' })))
   expect(await departments()).toEqual(done.toSorted())
   last = again
+})
+
+it('an instance with another key for secrets is refused beside one that lives, and taken with the same', {
+  timeout: 60_000,
+}, async () => {
+  if (!last) throw new Error('No instance runs.')
+  const elsewhere = mkdtempSync(join(tmpdir(), 'ems-elsewhere-'))
+  const beside = (settings: Record<string, string>) =>
+    startProcess({ DATA_DIR: elsewhere, DATABASE_URL: url, LOG_LEVEL: 'warn', ...settings })
+  try {
+    const stranger = await beside({})
+    expect(await stranger.exited).toBe(1)
+    expect(stranger.log()).toContain('has another key for secrets. Give all of them the same SECRETS_KEY.')
+    const [key = ''] = readFileSync(join(dataDir, 'secrets.key'), 'utf8').split('\n')
+    // Past a pooler, where there is one, too.
+    const twin = await beside({ SECRETS_KEY: key, DATABASE_DIRECT_URL: url })
+    await twin.ready()
+    await twin.stop()
+  } finally {
+    rmSync(elsewhere, { recursive: true, force: true })
+  }
 })
 
 const PEOPLE = 250

@@ -327,6 +327,10 @@ const rowsOf: Record<string, string[]> = {
   '160-documents-of-erasures': [`update erasures set documents = '{${id(291)}}' where id = '${id(283)}'`],
   '161-figures-of-marks': [],
   '180-employee-fields': [`insert into employee_fields (key, edits) values ('workPhone', 'approve')`],
+  '190-seals-over-whole-events': [
+    `insert into audit_seals (no, version, events, first_id, last_id, digest, previous) values (2, 2, 1, '${id(1)}', '${id(1)}', '\\x0f', '\\x0d')`,
+  ],
+  '191-keys-of-instances': [`update instances set secrets_keys = '{1, 4294967295}' where id = '${id(92)}'`],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -13,6 +13,13 @@ test('en-XA has accents and brackets; short texts are twice as long, others two 
   expect(grown).toBeLessThan(1.5)
 })
 
+test('of several texts the longest is what grows, and a letter that stands for a word does not', () => {
+  expect(say('{state, select, on {Working} off {Away} other {Gone}}', 'en-XA', { state: 'off' })).toMatch(
+    /^⟦Åwåý .{6,7}⟧$/u,
+  )
+  expect(say('{state, select, on {W} other {A}}', 'en-XA', { state: 'on' })).toBe('⟦W⟧')
+})
+
 test('the words change, neither what goes in nor the number', () => {
   expect(
     say('{count, plural, one {# day of {name}} other {# days of {name}}}', 'en-XA', { count: 2, name: 'Ann' }),

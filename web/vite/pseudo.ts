@@ -15,7 +15,24 @@ const FILL = 'öñé ţŵö ţĥŕéé ƒöûŕ ƒîṽé šîẋ šéṽéñ é
 const SHORT = 10
 
 /** How much longer other languages are, in letters: short texts double, others grow by two fifths. */
-const growth = (letters: number): number => Math.ceil(letters < SHORT ? letters : letters * 0.4)
+function growth(letters: number): number {
+  // One letter that stands for a word is one letter everywhere.
+  if (letters <= 1) return 0
+  return Math.ceil(letters < SHORT ? letters : letters * 0.4)
+}
+
+/** The letters of a message; where one of several texts is shown, those of the longest. */
+function lettersOf(part: unknown): number {
+  if (typeof part === 'string') return part.match(/\p{L}/gu)?.length ?? 0
+  if (!Array.isArray(part)) return 0
+  const [, , choices] = part
+  // A value: its name, how it is written, and the texts to choose from.
+  if (typeof choices !== 'object' || choices === null || Array.isArray(choices)) return 0
+  return Math.max(...Object.values(choices).map(lettersOfAll))
+}
+
+const lettersOfAll = (message: unknown): number =>
+  Array.isArray(message) ? message.reduce((sum: number, part) => sum + lettersOf(part), 0) : lettersOf(message)
 
 const fill = (length: number): string => {
   const words = FILL.repeat(Math.ceil(length / FILL.length))
@@ -31,10 +48,6 @@ const fromRight = (text: string): string => `\u202e${text}\u202c`
  */
 export function pseudo(text: string, language: Pseudo): CompiledMessage {
   if (language === 'ar-XB') return ['⟦', ...compileMessageOrThrow(text, fromRight), '⟧']
-  let letters = 0
-  const message = compileMessageOrThrow(text, (part) => {
-    letters += part.match(/\p{L}/gu)?.length ?? 0
-    return accented(part)
-  })
-  return ['⟦', ...message, `${fill(growth(letters))}⟧`]
+  const message = compileMessageOrThrow(text, accented)
+  return ['⟦', ...message, `${fill(growth(lettersOfAll(message)))}⟧`]
 }

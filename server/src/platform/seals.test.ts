@@ -65,6 +65,10 @@ describe('finds', () => {
     ['an edited value', `update audit_events set after = '{"pay": 9}' where id = ${one}`],
     ['an edited actor', `update audit_events set actor_id = gen_random_uuid() where id = ${one}`],
     ['an edited instant', `update audit_events set at = at - interval '1 day' where id = ${one}`],
+    ['another subject', `update audit_events set subject_id = gen_random_uuid() where id = ${one}`],
+    ['another request', `update audit_events set request_id = 'x' where id = ${one}`],
+    ['another way of being allowed', `update audit_events set via = 'sole' where id = ${one}`],
+    ['a seal that passes for an older one', `update audit_seals set version = 1 where no = 2`],
     ['a deleted event', `delete from audit_events where id = ${one}`],
     [
       'an inserted event',
@@ -111,9 +115,30 @@ it('the product itself can neither edit a sealed event nor a seal', async () => 
   ])
     await expect(sql.raw(statement).execute(db), statement).rejects.toThrow()
   // Nor can their owner, by mistake.
-  for (const statement of [`update audit_events set after = '{"pay": 9}'`, `update audit_seals set no = 1`])
+  for (const statement of [
+    `update audit_events set after = '{"pay": 9}'`,
+    `update audit_events set subject_id = gen_random_uuid()`,
+    `update audit_seals set no = 1`,
+  ])
     await expect(sql.raw(statement).execute(owner), statement).rejects.toThrow()
   expect((await verdict()).broken).toBeNull()
+})
+
+it('seals of an earlier release hold, without the columns that they were not over, and new ones stand on them', async () => {
+  const payload = `sha256('\\x01'::bytea || int4send(octet_length(before::text)) || convert_to(before::text, 'UTF8') || convert_to(after::text, 'UTF8'))`
+  const bytes = `uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint) || '\\x00'::bytea || '\\x00'::bytea
+    || int4send(octet_length(action)) || convert_to(action, 'UTF8') || uuid_send(entity_id) || payload_digest`
+  await tamper(`delete from audit_seals;
+    update audit_events set seal = 1, salt = '\\x01', payload_digest = ${payload};
+    insert into audit_seals (no, events, first_id, last_id, digest, previous)
+    select 1, count(*), (array_agg(id order by id))[1], (array_agg(id order by id desc))[1],
+      sha256(decode(repeat('00', 32), 'hex') || int8send(1) || string_agg(${bytes}, ''::bytea order by id)), decode(repeat('00', 32), 'hex')
+    from audit_events`)
+  await tell(1)
+  await sealAll()
+  expect(await verdict()).toMatchObject({ seals: 2, events: 13, broken: null })
+  await tamper(`update audit_events set at = at - interval '1 day' where seal = 1`)
+  expect((await verdict()).broken?.no).toBe(1)
 })
 
 describe('an operator', () => {

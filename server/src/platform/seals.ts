@@ -8,10 +8,18 @@ const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 /** What the first seal stands on. */
 const NOTHING: Buffer = Buffer.alloc(32)
 
+/** What new seals are over; older ones stay as they were made, without the last three columns. */
+const VERSION = 2
+const optional = (column: string, bytes: RawBuilder<unknown>) =>
+  sql`case when ${sql.ref(column)} is null then '\\x00'::bytea else '\\x01'::bytea || ${bytes} end`
+const optionalId = (column: string) => optional(column, sql`uuid_send(${sql.ref(column)})`)
+const textBytes = (column: string) =>
+  sql`int4send(octet_length(${sql.ref(column)})) || convert_to(${sql.ref(column)}, 'UTF8')`
+
 // Lengths stand in front of texts, and a byte in front of what may be absent: no two events have the same bytes.
-const eventBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint)
-  || coalesce('\\x01'::bytea || uuid_send(actor_id), '\\x00'::bytea) || coalesce('\\x01'::bytea || uuid_send(on_behalf_of), '\\x00'::bytea)
-  || int4send(octet_length(action)) || convert_to(action, 'UTF8') || uuid_send(entity_id) || payload_digest`
+const firstBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)::bigint)
+  || ${optionalId('actor_id')} || ${optionalId('on_behalf_of')} || ${textBytes('action')} || uuid_send(entity_id) || payload_digest`
+const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optional('via', textBytes('via'))} || ${optional('request_id', textBytes('request_id'))}`
 
 /** Of a salt and what stands in `before` and `after`. jsonb has one text for one value: keys in a fixed order, no space that says nothing. */
 export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
@@ -63,11 +71,11 @@ async function link(trx: Trx, no: number, previous: Buffer): Promise<(Head & { e
     ), sealed as (
       update audit_events set seal = ${no}, salt = w.salt, payload_digest = ${payloadDigest(sql`w.salt`)}
       from (select id as waiting_id, salt from waiting) w where id = w.waiting_id
-      returning id, at, actor_id, on_behalf_of, action, entity_id, payload_digest
+      returning id, at, actor_id, on_behalf_of, action, entity_id, payload_digest, subject_id, via, request_id
     )
-    insert into audit_seals (no, events, first_id, last_id, digest, previous)
-    select ${no}::bigint, count(*)::int, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1],
-      sha256(${previous}::bytea || int8send(${no}::bigint) || string_agg(${eventBytes}, ''::bytea order by id)), ${previous}::bytea
+    insert into audit_seals (no, version, events, first_id, last_id, digest, previous)
+    select ${no}::bigint, ${VERSION}::smallint, count(*)::int, (array_agg(id order by id))[1], (array_agg(id order by id desc))[1],
+      sha256(${previous}::bytea || int8send(${no}::bigint) || string_agg(${wholeBytes}, ''::bytea order by id)), ${previous}::bytea
     from sealed having count(*) > 0
     returning events, digest, at`.execute(trx)
   const made = rows[0]
@@ -110,12 +118,12 @@ export async function verifySeals(db: Db, known: string | null, from = 1): Promi
     select s.no::text as no, s.events, s.digest, s.previous, coalesce(e.found, 0) as found, e.computed,
       coalesce(e.emptied, 0) as emptied, coalesce(e.unexplained, 0) as unexplained, coalesce(e.edited, 0) as edited
     from audit_seals s left join (
-      select seal, count(*)::int as found, string_agg(${eventBytes}, ''::bytea order by id) as computed,
+      select seal, count(*)::int as found, string_agg(case version when 1 then ${firstBytes} else ${wholeBytes} end, ''::bytea order by id) as computed,
         (count(*) filter (where salt is null))::int as emptied,
         (count(*) filter (where salt is null and x.left_digest is null))::int as unexplained,
         (count(*) filter (where case when salt is null then x.left_digest <> ${payloadDigest(sql`x.left_salt`)}
           else payload_digest is distinct from ${payloadDigest(sql`salt`)} end))::int as edited
-      from audit_events left join lateral (
+      from audit_events join (select no as made, version from audit_seals where no >= ${from}) s on s.made = seal left join lateral (
         select e.salt as left_salt, e.digest as left_digest from erased_events e
         where audit_events.salt is null and e.event_id = audit_events.id and e.salt is not null limit 1
       ) x on true where seal >= ${from} and id >= ${first.id} group by seal

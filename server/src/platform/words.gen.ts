@@ -336,6 +336,7 @@ export interface Words {
     'security.network': { network: string | number }
     'security.left': { left: string | number }
     'security.notYou': undefined
+    'security.askWhy': undefined
     'security.newDevice.subject': undefined
     'security.newDevice.said': undefined
     'security.appAdded.subject': undefined

@@ -153,10 +153,19 @@ export interface Words {
     'services.give': undefined
     'services.roleGiven': undefined
     'services.may': undefined
+    'services.change': undefined
+    'services.changeOne': { name: string | number }
+    'services.removeOne': { name: string | number }
+    'services.save': undefined
+    'services.saved': undefined
+    'services.contact': undefined
+    'services.contactHint': undefined
+    'services.told': { name: string | number }
+    'services.nobodyTold': undefined
     'keys.own': undefined
     'keys.ownText': undefined
     'keys.none': undefined
-    'keys.told': { prefix: string | number; ends: string | number; used: string | number }
+    'keys.told': { prefix: string | number; limit: number; ends: string | number; used: string | number }
     'keys.add': undefined
     'keys.rights': undefined
     'keys.rightsHint': undefined
@@ -170,6 +179,8 @@ export interface Words {
     'keys.title': undefined
     'keys.notYours': undefined
     'keys.notYoursText': undefined
+    'keys.perMinute': undefined
+    'keys.perMinuteHint': undefined
   }
   app: {
     'name': undefined
@@ -212,6 +223,10 @@ export interface Words {
     'admin.nav.runs': undefined
     'admin.nav.leaveSettings': undefined
     'admin.nav.payRun': undefined
+    'admin.nav.accounts': undefined
+    'admin.nav.policies': undefined
+    'admin.nav.services': undefined
+    'admin.nav.securityEvents': undefined
     'employee.title': undefined
     'employee.nav.dashboard': undefined
     'employee.nav.profile': undefined
@@ -234,6 +249,7 @@ export interface Words {
     'groups.pay': undefined
     'groups.time': undefined
     'groups.work': undefined
+    'groups.access': undefined
     'sidebar.pin': undefined
     'sidebar.unpin': undefined
     'me.open': undefined
@@ -736,6 +752,7 @@ export interface Words {
     'view.list': undefined
     'view.faces': undefined
     'view.board': undefined
+    'required': undefined
   }
   contacts: {
     'title': undefined
@@ -2370,10 +2387,6 @@ export interface Words {
     'pages.mailDelivery': undefined
     'pages.security': undefined
     'pages.keys': undefined
-    'pages.accounts': undefined
-    'pages.policies': undefined
-    'pages.services': undefined
-    'pages.securityEvents': undefined
     'pages.auditSole': undefined
   }
   person: {

@@ -1,8 +1,11 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { account } from '@ems/contract/account'
 import { auth } from '@ems/contract/auth'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { keys } from '@ems/contract/keys'
+import { sql } from 'kysely'
 import { expect, it, vi } from 'vitest'
 import { SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { codeAt } from '../../../test/codes.ts'
@@ -66,19 +69,21 @@ it('over https its name makes browsers refuse it from elsewhere', async () => {
   expect(await status(pairOf(bind))).toBe(200)
 })
 
-it('no secret stands in the log, in what is kept of mails, in the audit, or anywhere else in the database', async () => {
-  const { anonymous, build, config, db, clock } = secure
+it('no secret stands in the log, in a failure, in a file, in what is kept of mails, or anywhere in the database', async () => {
+  const { anonymous, app, build, config, db, clock, owner } = secure
+  const calls = vi.spyOn(app, 'inject')
   const secrets = new Map<string, readonly string[]>()
   const typed = (name: string) => {
     secrets.set(name, [`Typed-for-${name}-7q`])
     return `Typed-for-${name}-7q`
   }
   const sent = async (address: string, screen: string) => {
-    const token = await vi.waitFor(() => {
+    const arrived = () => {
       const found = linkTokenIn(config, address, screen)
       if (found === undefined) throw new Error(`no mail to ${address} with a link to ${screen}`)
       return found
-    })
+    }
+    const token = await vi.waitFor(arrived, { timeout: 10_000 })
     secrets.set(`the link to ${screen}`, [token])
     return token
   }
@@ -130,7 +135,35 @@ it('no secret stands in the log, in what is kept of mails, in the audit, or anyw
   const made = (await admin.call(keys.add, retried)).body
   secrets.set('the program’s key', [made.secret, made.secret.slice(-43)])
   expect((await secure.clientOf(made.secret).call(departments.list)).status).toBe(200)
+
   // Where secrets do not belong, and where something fails.
+  const gets = async (code: number, answer: Promise<{ status: number }>) => expect((await answer).status).toBe(code)
+  const again = { token: invitation, ...chosen }
+  await gets(400, anonymous.call(auth.acceptInvitation, { body: again }))
+  await gets(400, anonymous.call(auth.invitation, { body: { token: invitation } }))
+  await gets(400, anonymous.call(auth.resetPassword, { body: { token: link, ...reset } }))
+  const differing = { newPassword: typed('differing'), confirmPassword: typed('other') }
+  await gets(400, keeper.call(account.setPassword, { headers, body: differing }))
+  const named = { newPassword: typed('keeper1'), confirmPassword: 'Typed-for-keeper1-7q' }
+  await gets(200, keeper.call(account.setPassword, { headers, body: named }))
+  await gets(401, keeper.call(auth.confirm, { headers, body: { method: 'totp', code: typed('code') } }))
+  await gets(401, admin.call(auth.confirm, { body: { method: 'password', password: typed('proof') } }))
+  await gets(409, admin.call(employees.add, { body: first }))
+  const login = await anonymous.call(auth.login, {
+    body: { email: 'keeper1@example.com', password: named.newPassword },
+  })
+  const { challenge } = login.body as unknown as { challenge: string }
+  const recovery = { challenge, method: 'recovery' as const }
+  await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: `${recoveryCodes[0]}X` } }))
+  await gets(200, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
+  await gets(401, anonymous.call(auth.secondFactor, { body: { ...recovery, code: recoveryCodes[0] as string } }))
+  // What nobody expects to fail, by which the database tells the whole row.
+  await sql`alter table mails add constraint unlucky check (to_address <> 'unlucky@example.com') not valid`.execute(
+    owner,
+  )
+  const unlucky = { ...person(3), department, password: typed('unlucky'), key, personalEmail: 'unlucky@example.com' }
+  await gets(500, admin.call(employees.add, { body: unlucky }))
+  await sql`alter table mails drop constraint unlucky`.execute(owner)
   for (const url of [`/api/department?key=${made.secret}`, `/api/nothing?token=${made.secret}`, `/login?token=${link}`])
     await secure.app.inject({ url, headers: { authorization: `Bearer ${made.secret}x` } })
   const broken = { method: 'POST' as const, url: '/api/auth/login', headers: { 'content-type': 'application/json' } }
@@ -146,7 +179,16 @@ it('no secret stands in the log, in what is kept of mails, in the audit, or anyw
   )
   expect(lines.length).toBeGreaterThan(10)
   expect(secrets.size).toBeGreaterThan(12)
-  expect(await foundSecrets(db, lines.join('\n'), secrets)).toEqual([])
+  const answers = await Promise.all(calls.mock.results.map(({ value }) => value))
+  const mailed = ['Typed-for-first-7q', ...(secrets.get('the link to /invitation') ?? []), link]
+  const places = { config, log: lines.join('\n'), answers, mailed }
+  expect(await foundSecrets(db, places, secrets)).toEqual([])
   // It finds what is there.
-  expect(await foundSecrets(db, '', new Map([['an email', ['keeper1@example.com']]]))).toContain('an email in users')
+  const there = ['keeper1@example.com', 'Password not matched', 'Spreadsheet-1']
+  writeFileSync(join(config.DATA_DIR, 'left-behind.txt'), 'Spreadsheet-1')
+  const found = await foundSecrets(db, places, new Map([['it', there]]))
+  expect(found).toEqual(
+    expect.arrayContaining(['it in users', 'it in the body of a failure', 'it in a mail that is not for it']),
+  )
+  expect(found).toContain('it in the file /left-behind.txt')
 })

@@ -96,6 +96,9 @@ export type SecurityNews =
   | 'emailAsked'
   | 'emailChanged'
 
+// Whoever is locked out was not asked, and changes no password.
+const footOf = (news: SecurityNews): string => t(news === 'locked' ? 'security.askWhy' : 'security.notYou')
+
 /**
  * The mail about a change of access. It holds no link: nobody must get used to signing in through mails.
  * @param id of what happened: it is told once
@@ -118,14 +121,14 @@ export const securityLetter = (
     t(`security.${news}.said`),
     ...(lines.length > 0 ? ['', ...lines.map(({ text }) => text)] : []),
     '',
-    t('security.notYou'),
+    footOf(news),
     '',
   ].join('\n'),
   page: {
     ...accountPage(t(`security.${news}.subject`), person.name, t(`security.${news}.said`)),
     chip: { tone: 'waits', text: t('page.chips.security') },
     facts: lines.map(({ fact }) => fact),
-    foot: [t('security.notYou')],
+    foot: [footOf(news)],
   },
 })
 

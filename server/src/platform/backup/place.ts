@@ -16,6 +16,7 @@ export interface Place {
   DATA_DIR: string
   DATABASE_URL?: string | undefined
   DATABASE_OWNER_URL?: string | undefined
+  DATABASE_DIRECT_URL?: string | undefined
   PG_BIN_DIR?: string | undefined
 }
 
@@ -25,7 +26,8 @@ const TRIES = 5
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** How the server of the settings is reached as the role that owns the tables. */
-const ownerOf = (place: Place): string | undefined => place.DATABASE_OWNER_URL ?? place.DATABASE_URL
+const ownerOf = (place: Place): string | undefined =>
+  place.DATABASE_OWNER_URL ?? place.DATABASE_DIRECT_URL ?? place.DATABASE_URL
 
 /**
  * Runs `work` with a session of its own on the product's database, as the role that owns it, whether the product runs or not: an embedded server that does not

@@ -12,6 +12,8 @@ const PATIENCE_MS = 60_000
 export interface Connections {
   /** as the running product */
   app: pg.ClientConfig
+  /** likewise, past a pooler of transactions; absent: there is none */
+  direct?: pg.ClientConfig
   /** as the role that owns the tables; the same object where one role does both */
   owner: pg.ClientConfig
 }
@@ -34,10 +36,14 @@ export async function prepareSchema(connections: Connections, log: Pick<Logger, 
   }
 }
 
-async function prepare({ app, owner }: Connections, log: Pick<Logger, 'info' | 'warn'>): Promise<string[]> {
+async function prepare(
+  { app, direct = app, owner }: Connections,
+  log: Pick<Logger, 'info' | 'warn'>,
+): Promise<string[]> {
   const product = await identify(app)
   if (product.isSuperuser) log.warn({ role: product.role }, 'the product runs as a superuser of its database')
-  const hasOwner = app !== owner
+  if (direct !== app) checkDatabase('DATABASE_DIRECT_URL', await identify(direct), product)
+  const hasOwner = direct !== owner
   if (hasOwner) checkOwner(await identify(owner), product)
   // Of its own: a migration of much data may take long, and so may waiting for another instance's.
   const database = openDatabase(owner, 1, () => {})
@@ -78,9 +84,12 @@ async function identify(connection: pg.ClientConfig): Promise<Identity> {
   }
 }
 
+function checkDatabase(name: string, other: Identity, product: Identity): void {
+  if (other.database !== product.database) throw new Error(`${name} leads to another database than DATABASE_URL`)
+}
+
 function checkOwner(owner: Identity, product: Identity): void {
-  if (owner.database !== product.database)
-    throw new Error('DATABASE_OWNER_URL leads to another database than DATABASE_URL')
+  checkDatabase('DATABASE_OWNER_URL', owner, product)
   if (owner.foreign)
     throw new Error(
       `the table ${owner.foreign.name} belongs to the role ${owner.foreign.owner}, not to ${owner.role} of DATABASE_OWNER_URL; docs/deploy.md tells how to hand tables over`,

@@ -130,6 +130,12 @@ describe('a server of DATABASE_URL', () => {
     await expect(
       prepareSchema({ app: asProduct(server), owner: { ...server, database: 'postgres' } }, quiet),
     ).rejects.toThrow('DATABASE_OWNER_URL leads to another database than DATABASE_URL')
+    const elsewhere = { ...asProduct(server), database: 'postgres' }
+    await expect(prepareSchema({ app: asProduct(server), direct: elsewhere, owner: server }, quiet)).rejects.toThrow(
+      'DATABASE_DIRECT_URL leads to another database than DATABASE_URL',
+    )
+    const direct = asProduct(server)
+    expect(await prepareSchema({ app: asProduct(server), direct, owner: server }, quiet)).toEqual([])
     await expect(prepareSchema({ app: server, owner: asProduct(server) }, quiet)).rejects.toThrow(
       /^the table \w+ belongs to the role ems_owner, not to ems of DATABASE_OWNER_URL/,
     )

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -160,6 +168,7 @@ export interface AuditSeals {
   last_id: string;
   no: Int8;
   previous: Buffer;
+  version: Generated<number>;
 }
 
 export interface Challenges {
@@ -534,6 +543,7 @@ export interface Instances {
   host: string;
   id: string;
   migrations: string;
+  secrets_keys: ArrayType<Int8> | null;
   seen_at: Generated<Timestamp>;
   started_at: Generated<Timestamp>;
   version: string;

@@ -4,10 +4,10 @@ import type { Config } from '../../config.ts'
 import { readBucketUrl } from './bucket-url.ts'
 import { DurableFolder } from './folder.ts'
 import { type ImageStore, openImages, PICTURES } from './images.ts'
-import { type FileStore, openStore } from './store.ts'
+import { type FileStore, openStore, withFormer } from './store.ts'
 
 export { encodeAnew, type ImageStore, PICTURE_TYPE } from './images.ts'
-export { movePictures } from './move.ts'
+export { moveDocuments, movePictures } from './move.ts'
 export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
 export type { FileStore } from './store.ts'
 export { sweepJob, sweepSchedule } from './sweep.ts'
@@ -18,6 +18,8 @@ export interface Files {
   images: ImageStore
   /** folders of this machine whose pictures are to be moved into the store */
   waiting: string[]
+  /** the folder of this machine that was the store before, whose other files are to be moved, too; null where it still is the store */
+  former: string | null
 }
 
 /** The folder that is the store where no other is set, below the data folder. */
@@ -26,11 +28,12 @@ const FOLDER = 'files'
 /** Opens the store that the settings name: a bucket, or a folder of the data folder. Nothing is asked of it yet. */
 export async function openFiles({ DATA_DIR, FILES_URL }: Pick<Config, 'DATA_DIR' | 'FILES_URL'>): Promise<Files> {
   const folder = join(DATA_DIR, FOLDER)
-  const store = FILES_URL === undefined ? openStore(new DurableFolder(folder), {}) : await bucketStore(FILES_URL)
+  const ofFolder = openStore(new DurableFolder(folder))
+  const store = FILES_URL === undefined ? ofFolder : withFormer(await bucketStore(FILES_URL), ofFolder)
   // Of a release that knew no store; and of the folder, once a bucket is set instead.
   const waiting = [join(DATA_DIR, PICTURES), ...(FILES_URL === undefined ? [] : [join(folder, PICTURES)])]
   for (const each of waiting) await closeToOthers(each)
-  return { store, images: openImages(store, waiting), waiting }
+  return { store, images: openImages(store, waiting), waiting, former: FILES_URL === undefined ? null : folder }
 }
 
 /** Closes a folder to the other users of the machine; earlier versions left it readable for all of them. */

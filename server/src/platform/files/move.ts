@@ -3,11 +3,12 @@ import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../database/index.ts'
 import { PICTURE_NAME, PICTURE_TYPE, PICTURES } from './images.ts'
-import { describeFile, recordedFiles, recordFile } from './rows.ts'
+import { DOCUMENTS, describeFile, EXPORTS, recordedFiles, recordFile } from './rows.ts'
 import type { FileStore } from './store.ts'
 import { SWEPT_AFTER_MS } from './sweep.ts'
 
 const BATCH = 100
+const DAMAGED = 'this file is not what was stored once, so it is left where it is'
 /** Of a release that knew no store: pictures, and what it was writing when it was killed. */
 const OURS = /^\.?[0-9a-f]{32}\.webp$/
 
@@ -49,13 +50,59 @@ async function moveSome({ db, store, log, ownersOf }: Move, folder: string, name
     // Another instance was quicker.
     if (!content) continue
     const file = describeFile(key, PICTURE_TYPE, content)
-    if (recorded.get(key)?.equals(file.sha256) === false) {
-      log.error({ file: place }, 'this picture is not what was stored once, so it is left where it is')
+    if (recorded.get(key)?.sha256.equals(file.sha256) === false) {
+      log.error({ file: place }, DAMAGED)
       continue
     }
     // The row first, unlike elsewhere: until the file follows, it is found where it was, and no sweep takes it.
     await recordFile(db, file, { kind: 'user', id: owner }, null)
     await store.put(key, content, file.mediaType)
+    await rm(place, { force: true })
+    moved++
+  }
+  return moved
+}
+
+/**
+ * Moves the documents and prepared files of the folder that was the store before into the one that is it now. As with pictures, a
+ * killed move goes on where it ended.
+ * @returns how many were moved
+ */
+export async function moveDocuments(parts: Omit<Move, 'ownersOf'>, root: string): Promise<number> {
+  let moved = 0
+  for (const kind of [DOCUMENTS, EXPORTS]) {
+    const names = await readdir(join(root, kind)).catch(() => [] as string[])
+    for (let from = 0; from < names.length; from += BATCH)
+      moved += await moveRecorded(
+        parts,
+        root,
+        names.slice(from, from + BATCH).map((name) => `${kind}/${name}`),
+      )
+  }
+  return moved
+}
+
+async function moveRecorded(
+  { db, store, log }: Omit<Move, 'ownersOf'>,
+  root: string,
+  keys: readonly string[],
+): Promise<number> {
+  const recorded = await recordedFiles(db, keys)
+  let moved = 0
+  for (const key of keys) {
+    const place = join(root, key)
+    const known = recorded.get(key)
+    if (known === undefined) {
+      await removeOld(place)
+      continue
+    }
+    const content = await readFile(place).catch(() => null)
+    if (!content) continue
+    if (!describeFile(key, known.mediaType, content).sha256.equals(known.sha256)) {
+      log.error({ file: place }, DAMAGED)
+      continue
+    }
+    await store.put(key, content, known.mediaType)
     await rm(place, { force: true })
     moved++
   }

@@ -78,12 +78,15 @@ export async function forgetFiles(trx: Trx, kind: string, ownerIds: readonly str
   return rows.map(({ store_key }) => store_key)
 }
 
-/** The content's checksum of those keys that rows name. */
-export async function recordedFiles(db: Db | Trx, keys: readonly string[]): Promise<Map<string, Buffer>> {
+/** What rows say of those keys that they name. */
+export async function recordedFiles(
+  db: Db | Trx,
+  keys: readonly string[],
+): Promise<Map<string, Pick<StoredFile, 'sha256' | 'mediaType'>>> {
   const rows = await db
     .selectFrom('files')
-    .select(['store_key', 'sha256'])
+    .select(['store_key', 'sha256', 'media_type'])
     .where(sql<boolean>`store_key = any(${keys})`)
     .execute()
-  return new Map(rows.map((row) => [row.store_key, row.sha256]))
+  return new Map(rows.map(({ store_key, sha256, media_type }) => [store_key, { sha256, mediaType: media_type }]))
 }

@@ -45,7 +45,10 @@ interface StoreOptions {
 }
 
 /** A store on one of flydrive's drivers. */
-export function openStore(driver: DriverContract, { close = () => {}, isSlow = () => false }: StoreOptions): FileStore {
+export function openStore(
+  driver: DriverContract,
+  { close = () => {}, isSlow = () => false }: StoreOptions = {},
+): FileStore {
   const disk = new Disk(driver)
   let quietUntil = 0
 
@@ -93,6 +96,19 @@ export function openStore(driver: DriverContract, { close = () => {}, isSlow = (
     close,
   }
 }
+
+/**
+ * A store into which the files of another one are still being moved: those are there meanwhile. What is moved is in the new one by
+ * the time that it is gone from the former, so that one is asked first.
+ */
+export const withFormer = (store: FileStore, former: FileStore): FileStore => ({
+  ...store,
+  read: async (key) => (await former.read(key)) ?? store.read(key),
+  async remove(key) {
+    await former.remove(key)
+    await store.remove(key)
+  },
+})
 
 // The store was not asked.
 const isWrongKey = (error: unknown): boolean =>

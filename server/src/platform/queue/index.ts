@@ -11,6 +11,7 @@ import { type Loop, repeat } from './repeat.ts'
 import { addDueJobs, type Schedule, storeSchedules } from './schedules.ts'
 
 export { type Consumer, emit, emitAll } from './events.ts'
+export { LIVING_SECONDS, livingByOtherKeys } from './instances.ts'
 export { addJobs, type JobKind, type JobRun } from './jobs.ts'
 export { startQueue } from './queue.ts'
 export { type Loop, repeat } from './repeat.ts'
@@ -26,10 +27,16 @@ const KEEP_DAYS = 30
 export interface Instance {
   id: string
   version: string
+  /** the numbers of the keys by which it opens secrets, as they are now */
+  secretsKeys?: () => number[]
 }
 
 /** @param version of the product, e.g. `1.0.0` */
-export const newInstance = (version: string): Instance => ({ id: newId(), version })
+export const newInstance = (version: string, secretsKeys?: () => number[]): Instance => ({
+  id: newId(),
+  version,
+  ...(secretsKeys && { secretsKeys }),
+})
 
 /** What the domains ask to be done in the background. */
 export interface BackgroundWork {
@@ -55,7 +62,7 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
   const migrations = (await knownMigrations()).at(-1) ?? ''
   const loops = [
     repeat('instance heartbeat', HEARTBEAT_MS, log, async () => {
-      await heartbeat(db, instance.id, instance.version, migrations)
+      await heartbeat(db, instance.id, instance.version, migrations, instance.secretsKeys?.())
       return false
     }),
     repeat('schedules', TICK_MS, log, async () => {

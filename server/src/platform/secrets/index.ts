@@ -16,6 +16,8 @@ export interface Secrets {
   open(closed: Buffer, context: string): Buffer | null
   /** Whether the newest key closed it. */
   isCurrent(closed: Buffer): boolean
+  /** The numbers of the keys that open here, which tell nothing of them. */
+  numbers(): number[]
   /** A keyed digest, for what must be recognised and not be read; it is another one after the key was replaced. */
   digest(text: string): Buffer
 }
@@ -49,6 +51,7 @@ export function openSecrets(place: Pick<Config, 'DATA_DIR' | 'SECRETS_KEY' | 'SE
       }
     },
     isCurrent: (closed) => closed.readUInt32BE() === current().number,
+    numbers: () => readKeys(place).map(({ number }) => number),
     digest: (text) => createHmac('sha256', current().bytes).update(text).digest(),
   }
 }

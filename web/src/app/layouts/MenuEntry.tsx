@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { Count } from '../../ui/Count.tsx'
 import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
 import classes from './Layout.module.css'
@@ -14,7 +15,7 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
   const open =
     inside.length > 0 && [link, ...inside.map((way) => way.link)].some(({ to }) => pathname.startsWith(area ?? to))
   return (
-    <li>
+    <li data-open={open || undefined}>
       <Link
         {...link}
         activeOptions={{ exact, includeSearch: false }}
@@ -27,17 +28,24 @@ export function MenuEntry({ entry, pathname }: { entry: Entry; pathname: string 
       </Link>
       {open && (
         <ul className={classes.inside}>
-          {inside.map((way) => (
-            <li key={way.link.to}>
-              <Link
-                {...way.link}
-                activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
-                className={classes.sub}
-              >
-                <span>{way.label}</span>
-                {way.counts && <CountOf of={way.counts} />}
-              </Link>
-            </li>
+          {inside.map((way, index) => (
+            <Fragment key={way.link.to}>
+              {way.part !== undefined && way.part !== inside[index - 1]?.part && (
+                <li className={classes.part} aria-hidden>
+                  <span>{way.part}</span>
+                </li>
+              )}
+              <li>
+                <Link
+                  {...way.link}
+                  activeOptions={{ exact: way.exact ?? false, includeSearch: false }}
+                  className={classes.sub}
+                >
+                  <span>{way.label}</span>
+                  {way.counts && <CountOf of={way.counts} />}
+                </Link>
+              </li>
+            </Fragment>
           ))}
         </ul>
       )}

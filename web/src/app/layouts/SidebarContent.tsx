@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
-import { Fragment } from 'react'
+import { Fragment, useEffect, useRef } from 'react'
 import { useOrganisation } from '../../api/organisation.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { wordsOf } from '../../ui/words.ts'
@@ -22,6 +22,13 @@ interface SidebarContentProps {
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
   const t = wordsOf('app')
   const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
+  useEffect(() => {
+    const current = nav.current?.querySelector('[aria-current="page"]')
+    for (const shown of [current?.closest('[data-open]'), current]) shown?.scrollIntoView({ block: 'nearest' })
+  }, [pathname])
   const organisation = useOrganisation().data?.organisation.name
   const Pin = pin?.pinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
@@ -51,7 +58,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
           </UnstyledButton>
         )}
       </div>
-      <nav aria-label={title} className={classes.nav}>
+      <nav ref={nav} aria-label={title} className={classes.nav}>
         <ul className={classes.entries}>
           {groups.map((group) => (
             <Fragment key={group.entries[0]?.link.to}>

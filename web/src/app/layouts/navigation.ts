@@ -29,6 +29,8 @@ export interface Way {
   exact?: boolean
   /** how much waits there, as a number after the label */
   counts?: Counted
+  /** what names it and its neighbours that say the same, where the screens of an area are of several kinds */
+  part?: string
 }
 
 export interface Entry extends Way {
@@ -46,6 +48,18 @@ export interface Group {
   name?: string
   entries: readonly Entry[]
 }
+
+/** Who comes in, by what, with which rights, and what they did. */
+const accessWays = (t: Translate<'app'>): Way[] => [
+  { link: { to: screens.admin.accounts }, label: t('admin.nav.accounts') },
+  { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
+  { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
+  { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
+  { link: { to: screens.admin.policies }, label: t('admin.nav.policies') },
+  { link: { to: screens.admin.services }, label: t('admin.nav.services') },
+  { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
+  { link: { to: screens.admin.securityEvents }, label: t('admin.nav.securityEvents') },
+]
 
 /** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
 export const adminGroups = (t: Translate<'app'>): Group[] => [
@@ -140,11 +154,8 @@ export const adminGroups = (t: Translate<'app'>): Group[] => [
         Icon: IconSettings,
         inside: [
           { link: { to: screens.admin.customFields }, label: t('admin.nav.fields') },
-          { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
-          { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
-          { link: { to: screens.admin.delegations }, label: t('admin.nav.delegations') },
-          { link: { to: screens.admin.audit }, label: t('admin.nav.audit') },
           { link: { to: screens.admin.privacy }, label: t('admin.nav.privacy') },
+          ...accessWays(t).map((way) => ({ ...way, part: t('groups.access') })),
         ],
       },
     ],

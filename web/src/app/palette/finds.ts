@@ -57,7 +57,7 @@ export const matches = (text: string, typed: string): boolean =>
 export const screensOf = (groups: readonly Group[]): Find[] =>
   groups.flatMap(({ name, entries }) =>
     entries.flatMap(({ link, label, Icon: EntryIcon, inside = [] }) =>
-      [{ link, label, second: name }, ...inside.map((way) => ({ ...way, second: label }))].map((way) => ({
+      [{ link, label, second: name }, ...inside.map((way) => ({ ...way, second: way.part ?? label }))].map((way) => ({
         id: addressIn(way.link),
         label: way.label,
         second: way.second || undefined,
@@ -71,7 +71,7 @@ const MORE_OF_ADMIN = [
   ...(['changeRequests', 'documentTypes', 'imports', 'exports', 'orgIssues'] as const),
   ...(['entitlements', 'holidays'] as const),
   ...(['salaries', 'notifications', 'mailDelivery', 'security', 'keys'] as const),
-  ...(['accounts', 'policies', 'services', 'securityEvents', 'auditSole'] as const),
+  'auditSole' as const,
 ]
 const MORE_OF_EMPLOYEE = ['exports', 'notifications', 'security', 'keys'] as const
 

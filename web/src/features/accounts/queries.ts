@@ -24,6 +24,7 @@ const keyRefreshes = ['services', 'keys', 'account', 'audit'] as const
 
 export const useServices = () => useFetch(services.list, {})
 export const useAddService = () => useSend(services.add, { refreshes: keyRefreshes })
+export const useUpdateService = () => useSend(services.update, { refreshes: keyRefreshes })
 export const useRemoveService = () => useSend(services.remove, { refreshes: keyRefreshes })
 export const useAddServiceKey = () => useSend(services.addKey, { refreshes: keyRefreshes })
 export const useOwnKeys = () => useFetch(keys.list, {})

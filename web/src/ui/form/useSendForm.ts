@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import type { z } from 'zod'
 import { ApiError } from '../../api/errors.ts'
 import { issueText } from '../errorText.ts'
+import { wordsOf } from '../words.ts'
 import { type Fields, useFields, type Values } from './useFields.ts'
 
 /** The name of the button that sends a form and asks for another empty one. */
@@ -14,6 +15,8 @@ interface SendFormOptions<V extends Values, Reply> {
   /** what the schema judges where that is not the values as they stand, with the same names: an empty text may mean none */
   judged?: (values: V) => unknown
   initialValues: V
+  /** what must not be left empty, where no schema says so: the library for schemas is not loaded for it */
+  required?: readonly (keyof V & string)[]
   /** asks whether what is valid may be sent; where it may not, the form stays as it is */
   ask?: (values: V) => Promise<boolean>
   send: (values: V) => Promise<Reply>
@@ -45,6 +48,7 @@ export function useSendForm<V extends Values, Reply>({
   schema,
   judged,
   initialValues,
+  required = [],
   ask,
   send,
   onDone,
@@ -81,7 +85,7 @@ export function useSendForm<V extends Values, Reply>({
     const again = (event?.nativeEvent as SubmitEvent | undefined)?.submitter?.getAttribute('name') === AGAIN
     underWay.current = true
     try {
-      const issues = schema ? await issuesFound(schema, judged ? judged(values) : values) : []
+      const issues = schema ? await issuesFound(schema, judged ? judged(values) : values) : emptyOf(required, values)
       showIssues(issues)
       if (issues.length > 0) return
       if (ask && !(await ask(values))) return
@@ -105,6 +109,13 @@ export function useSendForm<V extends Values, Reply>({
   }
 
   return { form, sending, failure, submit, fail, restart }
+}
+
+function emptyOf(names: readonly string[], values: Values): Issue[] {
+  const t = wordsOf('common')
+  return names
+    .filter((name) => values[name] === '')
+    .map((path) => ({ path, reason: 'field.required', params: {}, message: t('required') }))
 }
 
 async function issuesFound(schema: z.ZodType, values: unknown): Promise<Issue[]> {

@@ -38,6 +38,7 @@ export function Keys({ keys: all }: { keys: readonly ApiKey[] }) {
             <Text size="sm" c="dimmed">
               {t('keys.told', {
                 prefix: key.prefix,
+                limit: key.perMinute,
                 ends: formatInstant(key.expiresAt, zone),
                 used: key.lastUsedAt === null ? t('never') : formatInstant(key.lastUsedAt, zone),
               })}
@@ -96,10 +97,19 @@ export function NewKey({ send, rights }: NewKeyProps) {
   )
 }
 
-const bodyOf = ({ name, permissions, expiresAt }: { name: string; permissions: string[]; expiresAt: string }) => ({
+interface KeyValues {
+  name: string
+  permissions: string[]
+  expiresAt: string
+  perMinute: string
+}
+
+const bodyOf = ({ name, permissions, expiresAt, perMinute }: KeyValues) => ({
   name,
   permissions: permissions.map((key) => ({ key, scope: 'everyone' })) as WantedKey['permissions'],
   expiresAt: expiresAt && `${expiresAt}T00:00`,
+  // Left empty: as many as are usual.
+  ...(perMinute && { perMinute: Number(perMinute) }),
 })
 
 interface KeyFormProps extends NewKeyProps {
@@ -112,7 +122,7 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
   const form = useSendForm({
     schema: schemasOf(keys.add).body,
     judged: bodyOf,
-    initialValues: { name: '', permissions: [] as string[], expiresAt: '' },
+    initialValues: { name: '', permissions: [] as string[], expiresAt: '', perMinute: '' },
     send: (values) => send(bodyOf(values)),
     onDone: ({ secret }) => onMade(secret),
   })
@@ -129,6 +139,14 @@ function KeyForm({ send, rights, onMade, close }: KeyFormProps) {
         {...getInputProps('permissions')}
       />
       <TextInput type="date" label={t('keys.ends')} required {...getInputProps('expiresAt')} />
+      <TextInput
+        type="number"
+        min={1}
+        max={6000}
+        label={t('keys.perMinute')}
+        description={t('keys.perMinuteHint')}
+        {...getInputProps('perMinute')}
+      />
     </Form>
   )
 }

@@ -61,6 +61,7 @@ function PolicyForm({ policy, close }: { policy: SignInPolicy; close: () => void
     <Form of={form} submitLabel={t('policies.save')} label={shippedText(policy.name)} dialog={{ close }}>
       <NativeSelect
         label={t('policies.factor')}
+        title={t('policies.factors', { factor: values.factor })}
         data={(['none', 'two', 'phishing-resistant'] as const).map((factor) => ({
           value: factor,
           label: t('policies.factors', { factor }),

@@ -7,9 +7,10 @@ import { TextLink } from '../../../ui/links.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
-import { wordsOf } from '../../../ui/words.ts'
+import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { useAddServiceKey, useAssign, useRemoveService, useRights, useRoles } from '../queries.ts'
 import { Keys, NewKey } from './Keys.tsx'
+import { ServiceDialog } from './ServiceDialog.tsx'
 
 /** One account of a program: its keys, a role to give it, and its end. */
 export function ServicePanel({ service }: { service: Service }) {
@@ -17,6 +18,7 @@ export function ServicePanel({ service }: { service: Service }) {
   const [addKey, remove] = [useAddServiceKey(), useRemoveService()]
   const rights = (useRights().data?.permissions ?? []).map(({ key }) => key)
   const confirmDelete = useConfirmDelete()
+  const [changing, setChanging] = useState(false)
   const params = { id: service._id }
   const askToRemove = async () => {
     if (await confirmDelete(service.name, t('services.removeText'))) remove.mutate({ params }, { onError: tellFailure })
@@ -27,16 +29,29 @@ export function ServicePanel({ service }: { service: Service }) {
         <Title order={2}>{service.name}</Title>
         <Group gap="sm">
           <NewKey rights={rights} send={(body) => addKey.mutateAsync({ params, body })} />
-          <Button variant="default" onClick={() => void askToRemove()}>
+          <Button
+            variant="default"
+            aria-label={t('services.changeOne', { name: service.name })}
+            onClick={() => setChanging(true)}
+          >
+            {t('services.change')}
+          </Button>
+          <Button
+            variant="default"
+            aria-label={t('services.removeOne', { name: service.name })}
+            onClick={() => void askToRemove()}
+          >
             {t('services.remove')}
           </Button>
         </Group>
       </Group>
-      <Text c="dimmed" mb="sm">
-        {service.purpose}
+      {service.purpose && <Text c="dimmed">{service.purpose}</Text>}
+      <Text size="sm" c="dimmed" mb="sm">
+        {service.contact ? t('services.told', { name: service.contact.name }) : t('services.nobodyTold')}
       </Text>
       <Keys keys={service.keys} />
       <GiveRole service={service} />
+      {changing && <ServiceDialog service={service} close={() => setChanging(false)} />}
     </Panel>
   )
 }
@@ -60,7 +75,7 @@ function GiveRole({ service }: { service: Service }) {
         value={roleId}
         data={[
           { value: '', label: t('services.chooseRole') },
-          ...given.map(({ _id, name }) => ({ value: _id, label: name })),
+          ...given.map(({ _id, name }) => ({ value: _id, label: shippedText(name) })),
         ]}
         onChange={({ currentTarget }) => setRoleId(currentTarget.value)}
       />

@@ -34,6 +34,7 @@ export default function PoliciesPage() {
                   <Button
                     size="xs"
                     variant="default"
+                    flex="none"
                     aria-label={t('policies.changeOne', { name: shippedText(policy.name) })}
                     onClick={() => setChosen(policy)}
                   >

@@ -78,6 +78,7 @@ function Enrol({ enrolment: { uri, secret }, onDone, onCancel }: EnrolProps) {
   const form = useSendForm({
     schema: undefined,
     initialValues: { code: '' },
+    required: ['code'],
     send: (body) => send.mutateAsync({ body }),
     onDone: ({ recoveryCodes }) => {
       // What the person's roles ask for may be there now.

@@ -49,6 +49,7 @@ function ByCode({ onDone, close }: FormProps) {
   const form = useSendForm({
     schema: undefined,
     initialValues: { code: '' },
+    required: ['code'],
     send: ({ code }) => confirm.mutateAsync({ body: { method: 'totp', code } }),
     onDone,
   })
@@ -71,6 +72,7 @@ function ByPassword({ onDone, close }: FormProps) {
   const form = useSendForm({
     schema: undefined,
     initialValues: { password: '' },
+    required: ['password'],
     send: ({ password }) => confirm.mutateAsync({ body: { method: 'password', password } }),
     onDone,
   })

@@ -33,6 +33,7 @@ export default function SecondStep({ waiting: { challenge, methods }, onDone, on
   const form = useSendForm({
     schema: undefined,
     initialValues: { code: '' },
+    required: ['code'],
     send: ({ code }) => second.mutateAsync({ body: { challenge, method, code, bound: true } }),
     onDone,
   })

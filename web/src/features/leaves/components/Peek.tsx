@@ -53,6 +53,7 @@ export function Peek({ leave, asked, comment }: PeekProps) {
             label={t('detail.comment')}
             description={t('peek.comment')}
             placeholder={t('peek.word', { name: comment.name })}
+            title={t('peek.word', { name: comment.name })}
             maxLength={COMMENT_MAX}
             value={comment.value}
             onChange={(event) => comment.change(event.currentTarget.value)}
