@@ -3,23 +3,19 @@ import { type AnyEndpoint, keysOf } from '@ems/contract/core/endpoint'
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { reasons } from '@ems/contract/core/reasons'
 import { Events } from '@ems/contract/core/values'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { insertKey } from '../src/domains/auth/repo-keys.ts'
 import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
 import type { Trx } from '../src/platform/database/index.ts'
-import { ITS_OWN_COLUMNS, ITS_OWN_WORK, TABLES } from './boot.ts'
+import { everythingOf } from './everything.ts'
 import { type Answer, type Client, startProduct } from './product.ts'
 import { pathOf } from './requests.ts'
 import { isForOthers } from './rights.ts'
+import { about, endpoints, entryOf, paramsOf, subjectOf, UNKNOWN, validBody } from './valid-requests.ts'
 
 // Every call of the contract, tried by those who may not and with what is not valid. A new endpoint is covered by
 // standing in the table.
 const product = await startProduct()
-const UNKNOWN = '00000000-0000-7000-8000-000000000000'
-const endpoints = Object.entries(api).flatMap(([domain, table]) =>
-  Object.entries(table).map(([name, endpoint]) => ({ name: `${domain}.${name}`, endpoint: endpoint as AnyEndpoint })),
-)
 
 let admin: Client
 let employee: Client
@@ -59,29 +55,6 @@ beforeAll(async () => {
   }
 })
 
-/** When keys and passkeys were used is noted apart from what they do. */
-const SEEN = [...ITS_OWN_COLUMNS, 'last_used_at', 'last_network']
-
-/** Everything that people keep in the product, as one text per table; sessions and attempts change by asking. */
-async function everything(): Promise<Record<string, string>> {
-  const { rows } = await sql.raw<{ name: string }>(TABLES).execute(product.db)
-  const kept = rows
-    .map((row) => row.name)
-    .filter((table) => !['sessions', 'attempt_windows', ...ITS_OWN_WORK].includes(table))
-  const states = kept.map(async (table) => {
-    const { rows } = await sql<{
-      state: string
-    }>`select coalesce(md5(string_agg(row::text, '|' order by row::text)), '') as state from (select to_jsonb(t) - ${SEEN}::text[] as row from ${sql.table(table)} t) rows`.execute(
-      product.db,
-    )
-    return [table, rows[0]?.state ?? ''] as const
-  })
-  return Object.fromEntries(await Promise.all(states))
-}
-
-const paramsOf = (endpoint: AnyEndpoint, id: string) =>
-  Object.fromEntries(Object.keys(endpoint.params?.shape ?? {}).map((name) => [name, name === 'role' ? 'admin' : id]))
-
 function expectFailure(answer: Answer<object>, status: number | number[], what: string) {
   expect([status].flat(), `${what}: ${JSON.stringify(answer.body)}`).toContain(answer.status)
   const { success, error, message, code, reason, params, issues, requestId } = answer.body
@@ -99,142 +72,6 @@ function expectFailure(answer: Answer<object>, status: number | number[], what: 
     /\bat \w+.*:\d+:\d+|select |insert into|node_modules|\/server\//i,
   )
 }
-
-const times = { assignAt: '2031-05-05T09:00', deadlineAt: '2031-05-06T09:00' }
-const task = { task_name: 'X', deadlineAt: '2031-05-06T09:00' }
-/** Bodies that are valid, but for the person whom one that is about a person names: the call's path or the test names them. */
-const bodies: Record<string, object> = {
-  'access.delegate': { toUser: UNKNOWN, kinds: ['leave'], fromDay: '2031-05-05', toDay: '2031-05-06' },
-  'access.endAssignment': {},
-  'access.previewRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
-  'access.setAdministrator': { administrator: true },
-  'access.updateRole': { name: 'X', permissions: [{ key: 'leaves.read', scope: 'own' }] },
-  'account.renamePasskey': { name: 'X' },
-  'account.changeEmail': { email: 'other@example.com' },
-  'accounts.changeEmail': { email: 'other@example.com', reason: 'X' },
-  'accounts.lock': { reason: 'X' },
-  'accounts.resetFactors': { reason: 'X' },
-  'accounts.sendResetLink': { reason: 'X' },
-  'attendance.correct': { date: '2026-01-15', status: 'Present', reason: 'X' },
-  'attendance.correctMany': { reason: 'X', marks: [{ employeeId: UNKNOWN, date: '2026-01-15', status: 'Present' }] },
-  'attendance.mark': { status: 'Present' },
-  'calendars.updateHoliday': { day: '2026-05-14', part: 'am', name: 'X' },
-  'calendars.updateHolidayCalendar': { name: 'X' },
-  'calendars.updateLocation': { name: 'X', timeZone: 'UTC', holidayCalendarId: UNKNOWN },
-  'calendars.updateSchedule': { name: 'X', weeks: 1, days: Array(7).fill({ am: 240, pm: 0 }) },
-  'changeRequests.decide': { status: 'Rejected', reason: 'X' },
-  'checklists.moveAnchor': { anchorDay: '2031-05-05' },
-  'checklists.start': { templateId: UNKNOWN },
-  'checklists.updateTemplate': {
-    ...{ name: 'X', kind: 'onboarding' },
-    items: [{ title: 'X', who: 'person', offsetDays: 0 }],
-  },
-  'contacts.update': { contact: {}, addresses: [], emergency: [] },
-  'documents.addType': { name: 'X', sees: ['hr'] },
-  'documents.update': { title: 'X' },
-  'documents.updateType': { name: 'X', sees: ['hr'] },
-  'documents.add': { typeId: UNKNOWN },
-  'reminders.updateSettings': { leads: [30] },
-  'customFields.setValues': { values: {} },
-  'customFields.update': { label: 'X', type: 'text' },
-  'departments.update': { dep_name: 'X' },
-  'employees.endEmployment': {},
-  'employeeFields.set': { edits: 'hr' },
-  'employees.setPhoto': {},
-  'employment.addRecord': {
-    ...{ employeeId: 'X', dob: '1990-12-10', gender: 'other', maritalStatus: 'single' },
-    ...{ designation: 'X', salary: 1, department: UNKNOWN },
-  },
-  'employment.planLeaving': { lastDay: '2031-05-05' },
-  'employment.set': {},
-  'employees.resumeEmployment': {},
-  'employees.update': { name: 'X', maritalStatus: 'single', designation: 'X', salary: 1, department: UNKNOWN },
-  'imports.run': { counts: { create: 1, update: 0 } },
-  'imports.setMapping': { mapping: {} },
-  'job.edit': { designation: 'X' },
-  'job.plan': { effectiveFrom: '2031-05-05', designation: 'X' },
-  'leaves.add': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
-  'leaves.decide': { status: 'Approved' },
-  'leaveAttachments.upload': {},
-  'leaveCertificates.record': { receivedOn: '2026-01-02' },
-  'leaveChanges.amend': { startDate: '2031-05-05', endDate: '2031-05-06' },
-  'leaveChanges.cancel': {},
-  'leaveChanges.decide': { status: 'Approved' },
-  'leaveChanges.interrupt': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
-  'leaveBalances.adjust': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
-  'leaveBalances.encash': { leaveType: 'Sick Leave', amount: 1, day: '2026-01-01', reason: 'X' },
-  'leaveBalances.opening': { leaveType: 'Sick Leave', day: '2026-01-01', rows: [{ employeeId: UNKNOWN, amount: 1 }] },
-  'holidayImports.run': { country: 'DE', year: 2026 },
-  'leaveRestrictions.set': { blackouts: [], staffing: [] },
-  'approvalFlows.set': { flows: [] },
-  'leaveRuns.add': { kind: 'period-end', leaveType: 'Sick Leave', periodEnd: '2025-12-31' },
-  'leavePolicies.preview': { year: 2026 },
-  'leavePolicies.setRules': { from: '2026-01-01', rules: [] },
-  'leavePolicies.update': { leaveType: 'Sick Leave', name: 'X', amount: 1 },
-  'leaves.preview': { leaveType: 'Sick Leave', startDate: '2031-05-05', endDate: '2031-05-06' },
-  'leaveTypes.update': { name: 'X' },
-  'leaves.undoDecision': { decidedAt: '2026-01-15T09:00:00.000Z' },
-  'tasks.undoDone': { doneAt: '2026-01-15T09:00:00.000Z' },
-  'tasks.undoTeamDone': { doneAt: '2026-01-15T09:00:00.000Z' },
-  'privacy.copy': {},
-  'privacy.erase': { employeeIds: [UNKNOWN], classes: ['profile'], count: 1 },
-  'privacy.previewErasure': { employeeIds: [UNKNOWN], classes: ['profile'] },
-  'privacy.addHold': { employeeId: UNKNOWN, reason: 'X' },
-  'privacy.setRetention': { profile: 24, documents: null, time: null, leave: null, payroll: null },
-  'org.setHead': { headId: null },
-  'org.setManager': { managerId: null },
-  'salaries.addMany': { payDate: '2031-05-01', records: [{ employeeId: UNKNOWN, basicSalary: 1 }] },
-  'salaries.reverse': { reason: 'X' },
-  'services.addKey': {
-    name: 'X',
-    permissions: [{ key: 'leaves.read', scope: 'own' }],
-    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
-  },
-  'services.update': { name: 'X', purpose: 'X' },
-  'tasks.assign': { employeeId: UNKNOWN, ...times },
-  'tasks.assignTeam': { teamId: UNKNOWN, ...times },
-  'tasks.update': task,
-  'tasks.updateTeam': task,
-  'teams.setMembers': { employeeIds: [] },
-  'teams.update': { team_name: 'X', leaderId: UNKNOWN },
-  'workingTimes.set': { from: '2026-01-01' },
-}
-
-/** Queries without which a call is not valid. */
-const queries: Record<string, object> = {
-  'imports.sample': { kind: 'employees' },
-  'leaveBalances.explain': { leaveType: 'Sick Leave' },
-  'leaveBalances.ledger': { leaveType: 'Sick Leave' },
-  'exporting.leaveLedger': { leaveType: 'Sick Leave' },
-  'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
-  'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
-  'attendance.month': { month: '2026-01-15' },
-  'attendance.monthFigures': { month: '2026-01-15' },
-  'leaveCalendar.calendar': { from: '2026-01-01', to: '2026-01-31' },
-  'workingTimes.days': { from: '2026-01-01', to: '2026-01-31' },
-}
-
-/** What a test needs of a table above, which a new endpoint may not have an entry in yet. */
-function entryOf<T>(table: Record<string, T>, name: string, what: string): T {
-  const entry = table[name]
-  if (entry === undefined) throw new Error(`${name} needs ${what} here`)
-  return entry
-}
-
-const validBody = (name: string, endpoint: AnyEndpoint): { body?: object; query?: object } => ({
-  ...(endpoint.body && { body: entryOf(bodies, name, 'a valid body') }),
-  ...(queries[name] && { query: queries[name] }),
-})
-
-/** A request about the person, or the record, of an id. */
-function about(name: string, endpoint: AnyEndpoint, id: string): object {
-  const subject = subjectOf(endpoint)
-  const valid = validBody(name, endpoint)
-  if (!subject.startsWith('body.')) return { params: paramsOf(endpoint, id), ...valid }
-  return { ...valid, body: { ...valid.body, [subject.slice('body.'.length)]: id } }
-}
-
-const subjectOf = ({ access }: AnyEndpoint): string => (typeof access === 'object' ? (access.subject ?? '') : '')
 
 /** Declares a test where it applies; one that does not apply is not a skipped one. */
 function when(applies: unknown, name: string, test: () => Promise<void>) {
@@ -261,9 +98,9 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
 
   const { access } = endpoint
   when(isForOthers(access), 'refuses employees and changes nothing', async () => {
-    const before = await everything()
+    const before = await everythingOf(product)
     expectFailure(await call(employee), 403, name)
-    expect(await everything()).toEqual(before)
+    expect(await everythingOf(product)).toEqual(before)
   })
 
   when(
@@ -272,12 +109,12 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     async () => {
       const isRecord = subjectOf(endpoint) === 'record'
       const theirId = isRecord ? entryOf(foreign, name, 'a record of somebody else') : otherUser
-      const before = await everything()
+      const before = await everythingOf(product)
       const theirs = await call(employee, about(name, endpoint, theirId))
       const unknown = await call(employee, about(name, endpoint, UNKNOWN))
       expectFailure(theirs, 403, name)
       expect({ ...unknown.body, requestId: '' }, name).toEqual({ ...theirs.body, requestId: '' })
-      expect(await everything()).toEqual(before)
+      expect(await everythingOf(product)).toEqual(before)
     },
   )
 
@@ -370,7 +207,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
     endpoint.body && !endpoint.body.safeParse({}).success,
     'refuses bodies that are not valid and changes nothing',
     async () => {
-      const before = await everything()
+      const before = await everythingOf(product)
       const shape = Object.keys(endpoint.body?.shape ?? endpoint.body?.def?.in?.shape ?? {})
       for (const junk of [null, 7.123, [], { $gt: '' }, '\u0000']) {
         const body = Object.fromEntries(shape.map((key) => [key, junk]))
@@ -381,7 +218,7 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       expectFailure(await call(admin, { body: {} }), 400, name)
       expectFailure(await call(admin, { body: [] }), 400, name)
       expectFailure(await call(admin), 400, name)
-      expect(await everything()).toEqual(before)
+      expect(await everythingOf(product)).toEqual(before)
     },
   )
 })
@@ -418,9 +255,9 @@ async function expectAll(
   wanted: (endpoint: AnyEndpoint) => { status: number; code?: string } | undefined,
   among = guarded,
 ): Promise<void> {
-  const before = await everything()
+  const before = await everythingOf(product)
   const answers = await tryAll(token, among)
-  expect(await everything()).toEqual(before)
+  expect(await everythingOf(product)).toEqual(before)
   const wrong = among.flatMap(({ name, endpoint }) => {
     const [got, want] = [answers.get(name), wanted(endpoint)]
     const fits = !want || (got?.status === want.status && (want.code === undefined || got.code === want.code))
@@ -471,14 +308,14 @@ describe('every call', () => {
     const policy = { role_key: roleId, factor: 'two' as const, grace_until: new Date(0) }
     await product.db.insertInto('sign_in_policies').values(policy).execute()
     const token = await product.build.session(userId)
-    const before = await everything()
+    const before = await everythingOf(product)
     const answers = await tryAll(token)
     for (const { name, endpoint } of guarded)
       if (endpoint.enrolling) expect(answers.get(name)?.code, name).not.toBe('ENROL')
       else expect(answers.get(name), name).toEqual({ status: 403, code: 'ENROL' })
     // Of what they may call, beginning to set an app up and new codes leave something behind.
     const mayChange = ['totp_factors', 'challenges', 'users', 'security_events']
-    const after = await everything()
+    const after = await everythingOf(product)
     for (const table of mayChange) after[table] = before[table] as string
     expect(after).toEqual(before)
   })
@@ -488,7 +325,7 @@ describe('every call', () => {
     const { roleId } = await product.build.assignment({ userId, role: {} })
     const token = await product.build.session(userId)
     const all = Object.keys(permissions) as PermissionKey[]
-    const before = await everything()
+    const before = await everythingOf(product)
     for (const missing of all) {
       const asked = guarded.filter(
         ({ endpoint: { access } }) => isForOthers(access) && keysOf(access).join() === missing,
@@ -499,7 +336,7 @@ describe('every call', () => {
       for (const [name, answer] of await tryAll(token, asked))
         expect(answer, name).toEqual({ status: 403, code: 'FORBIDDEN' })
     }
-    const { role_permissions: _, ...kept } = await everything()
+    const { role_permissions: _, ...kept } = await everythingOf(product)
     expect(before).toMatchObject(kept)
   })
 

@@ -1,7 +1,8 @@
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 
-const UNKNOWN = '00000000-0000-7000-8000-000000000000'
+/** An id that nobody has. */
+export const UNKNOWN = '00000000-0000-7000-8000-000000000000'
 
 /** Every call of the contract, by its name. */
 export const endpoints = Object.entries(api).flatMap(([domain, table]) =>
@@ -51,6 +52,7 @@ const bodies: Record<string, object> = {
   'customFields.update': { label: 'X', type: 'text' },
   'departments.update': { dep_name: 'X' },
   'employees.endEmployment': {},
+  'employeeFields.set': { edits: 'hr' },
   'employees.setPhoto': {},
   'employment.addRecord': {
     ...{ employeeId: 'X', dob: '1990-12-10', gender: 'other', maritalStatus: 'single' },
@@ -118,6 +120,7 @@ export const queries: Record<string, object> = {
   'imports.sample': { kind: 'employees' },
   'leaveBalances.explain': { leaveType: 'Sick Leave' },
   'leaveBalances.ledger': { leaveType: 'Sick Leave' },
+  'exporting.leaveLedger': { leaveType: 'Sick Leave' },
   'leaveReports.absence': { from: '2026-01-01', to: '2026-01-31' },
   'leaveReports.certificates': { from: '2026-01-01', to: '2026-01-31' },
   'attendance.month': { month: '2026-01-15' },
@@ -127,13 +130,14 @@ export const queries: Record<string, object> = {
 }
 
 /** What a test needs of a table above, which a new endpoint may not have an entry in yet. */
-function entryOf<T>(table: Record<string, T>, name: string, what: string): T {
+export function entryOf<T>(table: Record<string, T>, name: string, what: string): T {
   const entry = table[name]
   if (entry === undefined) throw new Error(`${name} needs ${what} here`)
   return entry
 }
 
-const validBody = (name: string, endpoint: AnyEndpoint): { body?: object; query?: object } => ({
+/** What a call takes besides whom it is about. */
+export const validBody = (name: string, endpoint: AnyEndpoint): { body?: object; query?: object } => ({
   ...(endpoint.body && { body: entryOf(bodies, name, 'a valid body') }),
   ...(queries[name] && { query: queries[name] }),
 })
