@@ -47,6 +47,9 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
     await product.build.salary({ employeeId })
     await product.build.task({ name: 'Present the data protection policy to the new colleagues', employeeId })
   }
+  // Balances have most columns where something is kept.
+  const typeId = await product.build.leaveType({ name: 'Annual holiday' })
+  await product.build.leaveRule(typeId, await product.build.leavePolicy(typeId), lead.id)
   const team = await product.build.team({ name: 'Accessibility and Communication', leaderId: lead.id })
   await product.build.task({ name: 'Prepare the quarterly review of the maintenance schedule', teamId: team.id })
   await signInAs(adminId)
@@ -100,6 +103,7 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   await expect(heading(ben)).toBeVisible()
   // Along the sides, which keep the place; the next person begins with the same side.
   await page.getByRole('tab', { name: 'Tasks' }).click()
+  await expect(page).toHaveURL(/employees\/tasks\//)
   await page.getByRole('button', { name: 'Previous person of the list' }).click()
   await expect(heading(ada)).toBeVisible()
   await expect(page).toHaveURL(/employees\/tasks\//)

@@ -49,6 +49,7 @@ const pool: unknown[] = [
     { employeeId: '{{leader.employee}}', managerId: null },
   ],
   [{ employeeId: '{{ann.employee}}', basicSalary: 100, allowances: '17.50' }],
+  [{ employeeId: '{{ann.employee}}', date: '2026-01-15', status: 'Late' }],
   [1, 2, 3],
   Array(7).fill({ am: 240, pm: 240 }),
   [{ from: 1, days: 3, mode: 'warn' }],

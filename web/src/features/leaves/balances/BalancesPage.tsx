@@ -123,6 +123,7 @@ function List({ list, types, type }: ListProps) {
         query={query}
         rows={query.data?.rows}
         rowKey={({ person, department, leaveType }) => `${person?._id ?? department?._id ?? ''} ${leaveType._id}`}
+        wide
         columns={columnsOf(t, (row, way) => setAsked({ row, way }))}
         empty={<EmptyState title={t('emptyTitle')} text={t('emptyText')} />}
       />
