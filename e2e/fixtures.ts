@@ -136,6 +136,8 @@ async function violationsOf(page: Page, runOnly: typeof ALL | typeof COLOURS): P
   if (await page.evaluate(() => !('axe' in window))) await page.evaluate(AXE)
   return page.evaluate(async (only) => {
     const { axe: judge } = window as unknown as { axe: typeof axe }
+    // What is scrolled half below the top bar counts as too small to hit.
+    window.scrollTo({ top: 0, behavior: 'instant' })
     // What is right need not be told with its place, which takes longer than to find it.
     const { violations } = await judge.run({ runOnly: only as never, resultTypes: ['violations'], preload: false })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)

@@ -5,6 +5,7 @@ import { type AuditActor, type AuditEvent, auditAll } from '../../platform/audit
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
+import { anotherHolder } from '../access/index.ts'
 import { inUnits, type Settlement, settlementOf, write } from './booking.ts'
 import { figuresNow } from './outlook.ts'
 import type { OpenedPerson } from './repo-balances.ts'
@@ -39,11 +40,16 @@ export interface Ready {
   opening: Opening
   facts: Found
   plan: OpeningPlan
+  /** how a change of one's own balance is allowed */
+  via?: 'sole'
 }
 
 const BATCH = 500
 
-/** What rows of one type and day come to: how each is written, or why it cannot be. */
+/**
+ * What rows of one type and day come to: how each is written, or why it cannot be. One's own balance is set where nobody else
+ * could, as other decisions for oneself.
+ */
 export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
   const planned: (Ready | AppError)[] = []
   // Of the same person's rows the one that stands last in a map is kept: the earliest where they are put in from the end.
@@ -55,8 +61,13 @@ export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly Openin
     for (const [n, { person, row }] of some.entries()) {
       if (!person) planned.push(notFound('employee'))
       else if (firstOf.get(person.id) !== start + n) planned.push(new AppError('leave-opening.twice'))
-      else if (person.user_id === terms.userId) planned.push(new AppError('leave.own-balance'))
-      else planned.push(readyOf(row, terms, { person, facts: facts.get(person.id) as Found }))
+      else if (person.user_id === terms.userId && (await anotherHolder(db, 'leaves.manage', terms.userId, terms.today)))
+        planned.push(new AppError('leave.own-balance'))
+      else {
+        const ready = readyOf(row, terms, { person, facts: facts.get(person.id) as Found })
+        const own = person.user_id === terms.userId && !(ready instanceof AppError)
+        planned.push(own ? { ...ready, via: 'sole' } : ready)
+      }
     }
   }
   return planned
@@ -97,7 +108,7 @@ export async function writeOpenings(
   const events: AuditEvent[] = []
   const settlements: Settlement[] = []
   for (const ready of all) {
-    const { row, opening, facts, plan } = ready
+    const { row, opening, facts, plan, via } = ready
     if (!changesAnything(ready)) continue
     const reason = row.taken == null ? '' : `${inUnits(kept(row.taken, type.unit), type.unit)} taken before`
     const rows = plan.changes.map((one) => ({
@@ -110,6 +121,7 @@ export async function writeOpenings(
     events.push({
       ...{ action: 'leave-balance.open', entityId: facts.employeeId, subjectId: facts.employeeId },
       after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
+      ...(via && { via }),
     })
   }
   await write(trx, type.id, settlements, actor.userId)
