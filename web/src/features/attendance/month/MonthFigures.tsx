@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
+import base from '../../../ui/figures.module.css'
 import { formatMonth, formatNumber, formatPoints, formatShare } from '../../../ui/format.ts'
 import { monthBeside } from '../../../ui/months.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
@@ -36,7 +37,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   const t = wordsOf('attendance')
   if (!figures)
     return (
-      <div className={classes.figures} aria-hidden>
+      <div className={base.figures} aria-hidden>
         {[1, 2, 3, 4].map((card) => (
           <Skeleton key={card} height={66} radius="lg" />
         ))}
@@ -58,16 +59,16 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
     { key: 'absent', count: marks.Absent, second: t('figures.days', { count: marks.Absent, people: people.Absent }) },
   ] as const
   return (
-    <ul className={classes.figures} aria-label={t('figures.label')}>
+    <ul className={base.figures} aria-label={t('figures.label')}>
       {cards.map(({ key, count, second }) => (
-        <li key={key} className={classes.figure} data-figure={key}>
+        <li key={key} className={`${base.figure} ${classes.figure}`} data-figure={key}>
           <p>
             <strong>{formatShare(shareOf(count, marks))}</strong> {t(`figures.${key}`)}
           </p>
           <p>{second}</p>
         </li>
       ))}
-      <li className={classes.figure} data-figure="open">
+      <li className={`${base.figure} ${classes.figure}`} data-figure="open">
         <p>
           <strong>{open ? formatNumber(open.count) : '–'}</strong> {t('figures.open', { count: open?.count ?? 0 })}
         </p>

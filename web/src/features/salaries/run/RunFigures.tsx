@@ -1,3 +1,4 @@
+import base from '../../../ui/figures.module.css'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './RunFigures.module.css'
@@ -13,11 +14,11 @@ export function RunFigures({ run, payDate }: { run: Run; payDate: string }) {
     { key: 'since', figure: run.difference, second: t('run.differences', { count: run.different.length }) },
   ] as const
   return (
-    <ul className={classes.figures} aria-label={t('run.figures.label')}>
+    <ul className={`${base.figures} ${classes.figures}`} aria-label={t('run.figures.label')}>
       {cards.map(({ key, figure, second }) => (
-        <li key={key} className={classes.figure}>
+        <li key={key} className={`${base.figure} ${classes.figure}`}>
           <p>{t(`run.figures.${key}`)}</p>
-          <strong data-sign={key === 'since' ? run.sign : undefined}>{figure}</strong>
+          <strong data-sign={key === 'since' ? run.sign : 0}>{figure}</strong>
           <p>{second}</p>
         </li>
       ))}

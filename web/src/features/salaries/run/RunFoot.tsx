@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './RunTable.module.css'
@@ -11,6 +12,18 @@ interface RunFootProps {
   /** goes to the difference before or after */
   step: (by: -1 | 1) => void
 }
+
+interface StepButtonProps {
+  label: string
+  keys: string
+  disabled: boolean
+  onClick: () => void
+  children: ReactNode
+}
+
+const StepButton = ({ label, keys, ...props }: StepButtonProps) => (
+  <ActionIcon variant="default" size={36} aria-label={label} aria-keyshortcuts={keys} {...props} />
+)
 
 /** What a run comes to, the way from difference to difference, what was done last taken back, and the way to record it. */
 export function RunFoot({ run, payDate, step }: RunFootProps) {
@@ -32,36 +45,15 @@ export function RunFoot({ run, payDate, step }: RunFootProps) {
           <Text size="sm" c="var(--l-text-2)" mie={4}>
             {t('run.differences', { count: run.different.length })}
           </Text>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('run.previous')}
-            aria-keyshortcuts="Alt+ArrowUp"
-            disabled={none}
-            onClick={() => step(-1)}
-          >
+          <StepButton label={t('run.previous')} keys="Alt+ArrowUp" disabled={none} onClick={() => step(-1)}>
             <IconChevronUp size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('run.next')}
-            aria-keyshortcuts="Alt+ArrowDown"
-            disabled={none}
-            onClick={() => step(1)}
-          >
+          </StepButton>
+          <StepButton label={t('run.next')} keys="Alt+ArrowDown" disabled={none} onClick={() => step(1)}>
             <IconChevronDown size={18} aria-hidden />
-          </ActionIcon>
-          <ActionIcon
-            variant="default"
-            size={36}
-            aria-label={t('run.undo')}
-            aria-keyshortcuts="Control+Z"
-            disabled={!run.canUndo}
-            onClick={run.undo}
-          >
+          </StepButton>
+          <StepButton label={t('run.undo')} keys="Control+Z" disabled={!run.canUndo} onClick={run.undo}>
             <IconArrowBackUp size={18} aria-hidden data-along-line />
-          </ActionIcon>
+          </StepButton>
         </Group>
         <Button
           loading={run.sending}
