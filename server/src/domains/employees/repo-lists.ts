@@ -1,6 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
 import { sql } from 'kysely'
+import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
@@ -92,12 +93,9 @@ async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   return people === null ? everybody : remembered(db, ['employees', state, people], everybody, count)
 }
 
+const employed = builtOnce((db, day: string) =>
+  db.selectFrom('headcount_changes').select(sql<number>`coalesce(sum(delta), 0)::int`.as('n')).where('day', '<=', day),
+)
+
 /** How many people are employed on a day, out of few rows. */
-export async function employedCount(db: Db, day: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('headcount_changes')
-    .select(sql<number>`coalesce(sum(delta), 0)::int`.as('n'))
-    .where('day', '<=', day)
-    .executeTakeFirstOrThrow()
-  return n
-}
+export const employedCount = async (db: Db, day: string): Promise<number> => (await employed(db, day))[0]?.n ?? 0

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { builtOnce } from './built.ts'
 import type { Db } from './index.ts'
 
 declare const kept: unique symbol
@@ -22,13 +23,16 @@ export async function figure(db: Db, ...names: Figure[]): Promise<number> {
   return value
 }
 
-/** All figures at once, in one statement; one that never changed is 0. */
-export async function figures(db: Db): Promise<(name: Figure) => number> {
-  const rows = await db
+const all = builtOnce((db) =>
+  db
     .selectFrom('figures')
     .select(['name', (e) => e.fn.sum<string>('value').as('value')])
-    .groupBy('name')
-    .execute()
+    .groupBy('name'),
+)
+
+/** All figures at once, in one statement; one that never changed is 0. */
+export async function figures(db: Db): Promise<(name: Figure) => number> {
+  const rows = await all(db)
   const values = new Map<string, number>(rows.map((row) => [row.name, Number(row.value)]))
   return (name) => values.get(name) ?? 0
 }
