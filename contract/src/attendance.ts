@@ -1,50 +1,22 @@
 import { z } from 'zod'
-import { DayPart } from './calendars.ts'
+import {
+  AttendanceEntry,
+  AttendanceStatus,
+  CorrectionBody,
+  CorrectManyBody,
+  KindOfLeave,
+  MARK_MANY_MAX,
+  MarkChange,
+  ReportStatus,
+  StoredStatus,
+} from './attendance-marks.ts'
 import { Day, day, Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
-import { Id, reference, requiredLines, requiredText } from './core/values.ts'
+import { Id, requiredText } from './core/values.ts'
 import { EmployeeRef } from './employees.ts'
 import { Person } from './org.ts'
-
-export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
-  error: 'Choose a status: Present, Absent, Sick or Leave.',
-})
-export type AttendanceStatus = z.output<typeof AttendanceStatus>
-
-/** What a stored mark may be: also `Late`, which records bring along and a correction may set. */
-export const StoredStatus = z.enum([...AttendanceStatus.options, 'Late'], {
-  error: 'Choose a status: Present, Absent, Sick, Leave or Late.',
-})
-export type StoredStatus = z.output<typeof StoredStatus>
-
-/** What the report may hold: the marks, and `Not Marked`. */
-export const ReportStatus = z.enum([...StoredStatus.options, 'Not Marked'])
-export type ReportStatus = z.output<typeof ReportStatus>
-
-/** Empty where the caller may not see the person's leaves. */
-const KindOfLeave = z.string()
-
-const AttendanceEntry = z.object({
-  _id: z.string().describe('the mark’s id; the employee’s while unmarked'),
-  date: Day,
-  status: StoredStatus.nullable(),
-  onLeave: KindOfLeave.nullable().describe('an approved leave that covers the day'),
-  onLeavePart: DayPart.nullable().describe('which part of the day approved leave covers; two halves are the whole day'),
-  updatedAt: Instant.nullable().describe('when the mark became what it is; null while unmarked'),
-  setBy: z
-    .object({ _id: Id, name: z.string() })
-    .nullable()
-    .describe('who set the mark; null while unmarked, and of marks from before this was kept'),
-  employeeId: z.object({
-    _id: Id,
-    employeeId: z.string(),
-    userId: z.object({ _id: Id, name: z.string() }),
-    department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
-  }),
-})
-export type AttendanceEntry = z.output<typeof AttendanceEntry>
 
 /** Somebody with their marks of a month. */
 const MonthPerson = Person.extend({
@@ -87,52 +59,6 @@ const who = z.object({
 })
 
 const countsQuery = todayQuery.pick({ date: true, search: true, department: true, onLeave: true, team: true })
-
-/** One change of a mark. */
-const MarkChange = z.object({
-  _id: Id,
-  changedAt: Instant,
-  changedBy: z.object({ _id: Id, name: z.string() }),
-  formerStatus: StoredStatus.nullable().describe('null where the day had no mark'),
-  status: StoredStatus,
-  reason: z.string(),
-})
-export type MarkChange = z.output<typeof MarkChange>
-
-export const CorrectionBody = z.object({
-  date: day('The date'),
-  status: StoredStatus,
-  reason: requiredLines('Reason', 500),
-  ifUpdatedAt: Instant.nullish().describe('the `updatedAt` that was read, null where there was no mark'),
-})
-
-/** How many marks one call may set. */
-export const CORRECT_MANY_MAX = 1000
-
-/** Marks of several people and days, set with one reason. */
-export const CorrectManyBody = z.object({
-  reason: requiredLines('Reason', 500),
-  marks: z
-    .array(
-      z.object({
-        employeeId: reference('Employee is required.'),
-        date: day('The date'),
-        status: StoredStatus,
-        seen: StoredStatus.nullish().describe('the mark that was seen, null where there was none'),
-      }),
-    )
-    .min(1, 'Choose at least one mark.')
-    .max(CORRECT_MANY_MAX, `At most ${CORRECT_MANY_MAX} marks can be set at once.`)
-    .refine(
-      (marks) => new Set(marks.map((mark) => `${mark.employeeId.toLowerCase()} ${mark.date}`)).size === marks.length,
-      { ...because('attendance.day-twice', 'Each day of a person can be set once in a call.') },
-    ),
-})
-
-/** How many people one call may name. */
-export const MARK_MANY_MAX = 1000
-/** How many people one call may mark by a filter. */
-export const MARK_FILTER_MAX = 10_000
 
 const MarkManyBody = z
   .object({

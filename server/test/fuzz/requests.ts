@@ -2,7 +2,8 @@ import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import fc from 'fast-check'
 import type { z } from 'zod'
 import { BOUNDARY, type Change, damage, type Wire } from './damage.ts'
-import { extremes, hostileText, hostileValue, oddField, validValue } from './values.ts'
+import { extremes, hostileText, hostileValue, oddField } from './hostile.ts'
+import { validValue } from './values.ts'
 import { type Role, roles } from './world.ts'
 
 /** A request before it is written: placeholders stand for what only the world knows. */

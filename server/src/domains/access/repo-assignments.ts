@@ -3,6 +3,7 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 
@@ -81,8 +82,7 @@ export const assignmentById = (db: Db, id: string, today: string): Promise<Assig
 
 /** The assignment, locked until the transaction ends. */
 export async function lockAssignment(trx: Trx, id: string, today: string): Promise<AssignmentRow | undefined> {
-  await trx.selectFrom('role_assignments').select('id').where('id', '=', id).forUpdate().execute()
-  return assignmentById(trx, id, today)
+  return (await lockRow(trx, 'role_assignments', id)) ? assignmentById(trx, id, today) : undefined
 }
 
 export interface NewAssignment {

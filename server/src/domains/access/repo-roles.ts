@@ -3,6 +3,7 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
 import { type BuiltIn, builtInRights, isFixed, type Rights } from './rules-built-in.ts'
@@ -80,9 +81,7 @@ export async function lockRole(
   today: string,
   mode: 'alone' | 'shared' = 'alone',
 ): Promise<RoleRow | undefined> {
-  const row = trx.selectFrom('roles').select('id').where('id', '=', id)
-  await (mode === 'alone' ? row.forUpdate() : row.forShare()).execute()
-  return roleById(trx, id, today)
+  return (await lockRow(trx, 'roles', id, mode)) ? roleById(trx, id, today) : undefined
 }
 
 /** What everybody who signs in holds now. */

@@ -1,5 +1,5 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { CorrectionBody, StoredStatus } from '@ems/contract/attendance'
+import { CorrectionBody, StoredStatus } from '@ems/contract/attendance-marks'
 import type { z } from 'zod'
 import type { Acting } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'

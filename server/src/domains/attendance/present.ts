@@ -1,15 +1,10 @@
-import {
-  type AttendanceEntry,
-  type MarkChange,
-  type MonthFigures,
-  type MonthPerson,
-  ReportStatus,
-  StoredStatus,
-} from '@ems/contract/attendance'
+import type { MonthFigures, MonthPerson } from '@ems/contract/attendance'
+import { type AttendanceEntry, type MarkChange, ReportStatus, StoredStatus } from '@ems/contract/attendance-marks'
 import { presentPerson } from '../employees/index.ts'
 import type { MonthRow } from './month.ts'
-import type { DayCount, EntryRow, OnLeaveRow } from './repo.ts'
+import type { DayCount, EntryRow } from './repo.ts'
 import type { ChangeRow } from './repo-corrections.ts'
+import type { OnLeaveRow } from './repo-marks.ts'
 import type { StatusCount } from './repo-month.ts'
 import type { ReportRow } from './repo-report.ts'
 

@@ -1,4 +1,4 @@
-import type { StoredStatus } from '@ems/contract/attendance'
+import type { StoredStatus } from '@ems/contract/attendance-marks'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 

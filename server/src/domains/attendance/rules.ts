@@ -1,4 +1,4 @@
-import type { AttendanceStatus } from '@ems/contract/attendance'
+import type { AttendanceStatus } from '@ems/contract/attendance-marks'
 
 /** A day of the report: how many are listed on it, and how many on the days before it in the report's order. */
 export interface ReportDay {

@@ -1,4 +1,5 @@
-import { type AttendanceStatus, type attendance, MARK_FILTER_MAX } from '@ems/contract/attendance'
+import type { attendance } from '@ems/contract/attendance'
+import { type AttendanceStatus, MARK_FILTER_MAX } from '@ems/contract/attendance-marks'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import { type Acting, type Actor, forEveryone } from '../../platform/actor.ts'
 import { auditAll } from '../../platform/audit.ts'
@@ -8,6 +9,7 @@ import type { Platform } from '../../platform/platform.ts'
 import { employmentsOf, peopleFor, requirePeople } from '../employees/index.ts'
 import { kindsTo } from './hidden.ts'
 import * as repo from './repo.ts'
+import { holdPeople, holdUnmarked, insertMarks, type NewMark, takeBackMarks, unmarkedOnLeave } from './repo-marks.ts'
 import { reportDays, reportRows } from './repo-report.ts'
 import { isEmployedOn, marksOf, slicesOf } from './rules.ts'
 import { idOf } from './who.ts'
@@ -18,8 +20,8 @@ const REPORT_PAGE = 5
 const UNDO_WITHIN_MS = 10_000
 
 export function attendanceService({ db, clock }: Platform) {
-  const write = async (trx: Trx, actor: Actor, marks: repo.NewMark[], day: string) => {
-    const made = await repo.insertMarks(trx, marks, day, actor.userId)
+  const write = async (trx: Trx, actor: Actor, marks: NewMark[], day: string) => {
+    const made = await insertMarks(trx, marks, day, actor.userId)
     await auditAll(
       trx,
       actor,
@@ -33,7 +35,7 @@ export function attendanceService({ db, clock }: Platform) {
   }
 
   const hold = async (trx: Trx, actor: Actor, ids: string[], today: string) => {
-    const people = await repo.holdPeople(trx, ids)
+    const people = await holdPeople(trx, ids)
     const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
     const accounts = ids.map((id) => known.get(id.toLowerCase()) ?? null)
     await requirePeople(trx, actor, 'attendance.mark', accounts)
@@ -98,7 +100,7 @@ export function attendanceService({ db, clock }: Platform) {
         const day = clock.today()
         const people = employeeIds
           ? await hold(trx, actor, employeeIds, day)
-          : await repo.holdUnmarked(
+          : await holdUnmarked(
               trx,
               { query: filter ?? {}, people: await peopleFor(trx, actor, 'attendance.mark'), today: day },
               MARK_FILTER_MAX + 1,
@@ -106,7 +108,7 @@ export function attendanceService({ db, clock }: Platform) {
         if (!employeeIds && people.length > MARK_FILTER_MAX)
           throw fieldFailure('filter', 'attendance.too-many-found', { max: MARK_FILTER_MAX })
         const alike = status === 'Leave' || onLeave === 'mark'
-        const away = alike ? [] : await repo.unmarkedOnLeave(trx, people, day)
+        const away = alike ? [] : await unmarkedOnLeave(trx, people, day)
         const marks = marksOf(people, new Set(away.map((row) => row.id)), status, onLeave)
         const marked = await write(trx, actor, marks, day)
         return {
@@ -130,7 +132,7 @@ export function attendanceService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         const day = clock.today()
         const people = await peopleFor(trx, actor, 'attendance.mark')
-        const undone = await repo.takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
+        const undone = await takeBackMarks(trx, { by: actor.userId, at, day, people }, UNDO_WITHIN_MS)
         if (undone.length === 0) throw new AppError('attendance.not-undone')
         await auditAll(
           trx,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 import { SERVICE_DOMAIN } from './rules-keys.ts'
 
@@ -23,9 +24,9 @@ const found = (db: Db) =>
 export const listServices = (db: Db): Promise<ServiceRow[]> =>
   found(db).orderBy(sql`lower(u.name)`).orderBy('u.id').execute()
 
-/** An open account of a program, locked until the transaction ends. */
-export const lockService = (trx: Trx, id: string): Promise<ServiceRow | undefined> =>
-  found(trx).where('u.id', '=', id).forUpdate('u').executeTakeFirst()
+/** The open account of a program, locked until the transaction ends. */
+export const lockService = async (trx: Trx, id: string): Promise<ServiceRow | undefined> =>
+  (await lockRow(trx, 'users', id)) ? found(trx).where('u.id', '=', id).executeTakeFirst() : undefined
 
 interface ServiceValues {
   name: string

@@ -3,6 +3,7 @@ import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 import { countOf, nameFound } from './repo.ts'
 import type { ScheduleHistory } from './rules.ts'
@@ -30,14 +31,8 @@ export async function listSchedules(db: Db, query: QueryOf<typeof calendars.sche
 
 /** The schedule as it is now, locked until the transaction ends. */
 export async function lockSchedule(trx: Trx, id: string): Promise<ScheduleRow | undefined> {
-  const locked = await trx
-    .selectFrom('schedules')
-    .select('id')
-    .where('id', '=', id)
-    .where('successor_id', 'is', null)
-    .forUpdate()
-    .executeTakeFirst()
-  return locked && schedules(trx).where('s.id', '=', id).executeTakeFirst()
+  if (!(await lockRow(trx, 'schedules', id))) return undefined
+  return schedules(trx).where('s.id', '=', id).where('s.successor_id', 'is', null).executeTakeFirst()
 }
 
 export type ScheduleRow = Awaited<ReturnType<ReturnType<typeof schedules>['executeTakeFirstOrThrow']>>

@@ -3,6 +3,7 @@ import type { DocumentReader, documents } from '@ems/contract/documents'
 import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { among, type People } from '../employees/index.ts'
 
 export interface DocumentRow {
@@ -64,10 +65,9 @@ export const documentsOfPerson = (db: Db, employeeId: string, deleted: boolean):
 export const documentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   rows(db).where('d.id', '=', id).executeTakeFirst()
 
-/** A document, locked until the transaction ends, and then read with what belongs to it. */
+/** The document, locked until the transaction ends. */
 export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow | undefined> {
-  const locked = await trx.selectFrom('documents').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked && documentById(trx, id)
+  return (await lockRow(trx, 'documents', id)) ? documentById(trx, id) : undefined
 }
 
 /** Whose documents somebody reads: people, or null for everyone's; absent: nobody's. */

@@ -2,6 +2,7 @@ import type { changeRequests } from '@ems/contract/change-requests'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 import { among, type People } from './repo-scope.ts'
 
@@ -64,15 +65,11 @@ export async function listRequests(
 
 export type RequestRow = Awaited<ReturnType<typeof listRequests>>['rows'][number]
 
-/** The request, locked until the transaction ends, and then read with what belongs to it. */
+/** The request, locked until the transaction ends. */
 export async function lockRequest(trx: Trx, id: string): Promise<RequestRow | undefined> {
-  const locked = await trx
-    .selectFrom('change_requests')
-    .select('id')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return locked && requests(trx).where('r.id', '=', id).executeTakeFirst()
+  return (await lockRow(trx, 'change_requests', id))
+    ? requests(trx).where('r.id', '=', id).executeTakeFirst()
+    : undefined
 }
 
 export const requestsById = (db: Db, ids: readonly string[]) =>

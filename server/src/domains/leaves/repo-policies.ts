@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Terms } from './rules-entitlement.ts'
 import type { PolicyRule } from './rules-tracked.ts'
@@ -41,8 +42,8 @@ export async function listPolicies(
 
 /** The policy as it is now, locked until the transaction ends. */
 export async function lockPolicy(trx: Trx, id: string): Promise<PolicyRow | undefined> {
-  const locked = await trx.selectFrom('leave_policies').select('id').where('id', '=', id).forUpdate().executeTakeFirst()
-  return locked && policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
+  if (!(await lockRow(trx, 'leave_policies', id))) return undefined
+  return policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
 }
 
 /** @throws the unique violation `leave_policies_name_unique`. @returns the id */

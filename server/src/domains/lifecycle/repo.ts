@@ -1,6 +1,7 @@
 import type { ChecklistKind, ItemAssignee, TemplateBody } from '@ems/contract/checklists'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 
 export interface ItemRow {
@@ -158,8 +159,7 @@ export async function checklists(db: Db, of: { employee: string } | { id: string
 
 /** The checklist, locked until the transaction ends. */
 export async function lockChecklist(trx: Trx, id: string): Promise<ChecklistRow | undefined> {
-  await trx.selectFrom('checklists').select('id').where('id', '=', id).forUpdate().execute()
-  return (await checklists(trx, { id }))[0]
+  return (await lockRow(trx, 'checklists', id)) ? (await checklists(trx, { id }))[0] : undefined
 }
 
 interface NewChecklist {

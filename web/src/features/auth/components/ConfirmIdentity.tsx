@@ -1,10 +1,11 @@
 import { Button, Text } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { errorText } from '../../../ui/errorText.ts'
 import { Form, FormError } from '../../../ui/form/Form.tsx'
 import { SecretInput } from '../../../ui/form/SecretInput.tsx'
-import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import type { Values } from '../../../ui/form/useFields.ts'
+import { type SendForm, useSendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { askForPasskey } from '../passkeys.ts'
 import { useConfirm, useConfirmOptions } from '../queries.ts'
@@ -54,15 +55,9 @@ function ByCode({ onDone, close }: FormProps) {
     onDone,
   })
   return (
-    <Form
-      of={form}
-      submitLabel={t('confirm.submit')}
-      label={t('confirm.title')}
-      {...(close && { dialog: { close } })}
-      unguarded
-    >
+    <ConfirmForm of={form} close={close}>
       <CodeInput label={t('confirm.code')} {...form.form.getInputProps('code')} onComplete={form.submit} />
-    </Form>
+    </ConfirmForm>
   )
 }
 
@@ -77,13 +72,7 @@ function ByPassword({ onDone, close }: FormProps) {
     onDone,
   })
   return (
-    <Form
-      of={form}
-      submitLabel={t('confirm.submit')}
-      label={t('confirm.title')}
-      {...(close && { dialog: { close } })}
-      unguarded
-    >
+    <ConfirmForm of={form} close={close}>
       <SecretInput
         label={t('confirm.password')}
         autoComplete="current-password"
@@ -91,6 +80,26 @@ function ByPassword({ onDone, close }: FormProps) {
         required
         {...form.form.getInputProps('password')}
       />
+    </ConfirmForm>
+  )
+}
+
+interface ConfirmFormProps<V extends Values> extends Pick<FormProps, 'close'> {
+  of: SendForm<V>
+  children: ReactNode
+}
+
+function ConfirmForm<V extends Values>({ of, close, children }: ConfirmFormProps<V>) {
+  const t = wordsOf('security')
+  return (
+    <Form
+      of={of}
+      submitLabel={t('confirm.submit')}
+      label={t('confirm.title')}
+      {...(close && { dialog: { close } })}
+      unguarded
+    >
+      {children}
     </Form>
   )
 }
