@@ -247,6 +247,32 @@ describe('a service account', () => {
   })
 })
 
+it('who changes a service account while another one does is told by the audit what was there, not what was before both', async () => {
+  const admin = await product.administrator()
+  const id = await aService()
+  const held = await db.startTransaction().execute()
+  await sql`select from users where id = ${id} for update`.execute(held)
+  const changed = ['first', 'second'].map((purpose) =>
+    admin.call(services.update, { params: { id }, body: { name: 'S', purpose } }),
+  )
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows[0]?.n
+  }
+  await expect.poll(waiting, { timeout: 10_000 }).toBe(2)
+  await held.commit().execute()
+  expect((await Promise.all(changed)).map(({ status }) => status)).toEqual([200, 200])
+  const [former, latter] = await db
+    .selectFrom('audit_events')
+    .select(['before', 'after'])
+    .where('entity_id', '=', id)
+    .where('action', '=', 'service.update')
+    .orderBy('id')
+    .execute()
+  expect(latter?.before).toEqual(former?.after)
+})
+
 const keyEvent = (action: string, id: string) => ({ action, kind: 'key' as const, id })
 const aService = async () =>
   (await (await product.administrator()).call(services.add, { body: { name: 'S', purpose: 'P' } })).body.service._id
