@@ -15,7 +15,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
 import { Id, requiredText } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 import { Person } from './org.ts'
 
 /** Somebody with their marks of a month. */

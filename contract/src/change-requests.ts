@@ -5,7 +5,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue } from './custom-values.ts'
-import { EmployeeRef, Gender, MaritalStatus } from './employees.ts'
+import { EmployeeRef, Gender, MaritalStatus } from './employee.ts'
 
 /** Fields of the product's own that people may ask to be changed, besides the organisation's own of that kind. */
 export const REQUEST_FIELDS = [

@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
-import { EmployeeRef, EmploymentType } from './employees.ts'
+import { EmployeeRef, EmploymentType } from './employee.ts'
 import { Task } from './tasks.ts'
 
 export const ChecklistKind = z.enum(['onboarding', 'offboarding'], { error: 'Choose onboarding or offboarding.' })

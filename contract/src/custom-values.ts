@@ -67,3 +67,23 @@ export const customValueOf = ({ label, type, choices }: FieldOfType): z.ZodType<
 /** Whether nothing was said: then the field is emptied. */
 export const isBlank = (value: CustomValue | null | undefined): value is null | undefined | '' =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+
+function parsedCustom(text: string): Record<string, CustomValue | null> | undefined {
+  try {
+    return z.record(z.string(), CustomValue.nullable()).safeParse(JSON.parse(text)).data
+  } catch {
+    return undefined
+  }
+}
+
+/** Values by the keys of their fields. */
+export const CustomRecord = z.union(
+  [
+    z.record(z.string(), CustomValue.nullable()),
+    // In a form with a picture it stands as text.
+    z
+      .string()
+      .transform((text, context) => parsedCustom(text) ?? context.addIssue('This is not a set of values.') ?? {}),
+  ],
+  { error: 'This is not a set of values.' },
+)

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 
 /** 20 MB. */
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { Id, IdParam, optionalText, unchangedSince } from './core/values.ts'
-import { Employee, EmployeeBody, ManagerReference } from './employees.ts'
+import { Employee, ManagerReference } from './employee.ts'
+import { EmployeeBody } from './employees.ts'
 
 /** Why somebody leaves. */
 export const LeavingReason = z.enum(['resigned', 'dismissed', 'end of contract', 'retired', 'other'], {

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
 import { DepartmentRef } from './departments.ts'
-import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employees.ts'
+import { EmployeeRef, EmploymentType, Fte, fte, ManagerReference } from './employee.ts'
 
 /** What of a job changes from a day on, by the names of the wire. */
 export const JOB_FACTS = [

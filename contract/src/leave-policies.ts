@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmploymentType } from './employees.ts'
+import { EmploymentType } from './employee.ts'
 import { typeReference } from './leave-body.ts'
 import { amountOf, LeaveTypeRef } from './leave-types.ts'
 

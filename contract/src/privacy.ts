@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { FileContent, Id, IdParam, reference, requiredText } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 
 /** What is kept for a time of its own after somebody has left. */
 export const ErasureClass = z.enum(['profile', 'documents', 'time', 'leave', 'payroll'], {

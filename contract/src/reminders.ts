@@ -3,7 +3,7 @@ import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 
 /** What is reminded of. */
 export const ReminderKind = z.enum(['contract-end', 'probation-end', 'document-expiry'], {

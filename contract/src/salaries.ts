@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
 import { Id, IdParam, reference, requiredLines } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 import { Person } from './org.ts'
 
 export const Salary = z.object({

@@ -3,7 +3,7 @@ import { Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 
 export const TaskKind = z.enum(['personal', 'team'])
 export type TaskKind = z.output<typeof TaskKind>

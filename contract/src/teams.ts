@@ -3,7 +3,7 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employees.ts'
+import { EmployeeRef } from './employee.ts'
 
 const Member = EmployeeRef.extend({
   userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),

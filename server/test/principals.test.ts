@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { type Case, lists, nobody } from './calls-about-people.ts'
 import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
-import { type Case, lists, makeOrganisation, nobody } from './organisation.ts'
+import { makeOrganisation } from './organisation.ts'
 import { type Client, startProduct } from './product.ts'
 
 // Every call about people, by everybody who could make it, about everybody whom it could be about. Who may is worked out

@@ -1,9 +1,10 @@
 import { keysOf } from '@ems/contract/core/endpoint'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import { describe, expect, it } from 'vitest'
+import { nobody } from './calls-about-people.ts'
 import { everythingOf } from './everything.ts'
 import { type Member, oracle, type Stand, tableKeys } from './oracle.ts'
-import { makeOrganisation, nobody } from './organisation.ts'
+import { makeOrganisation } from './organisation.ts'
 import { startProduct } from './product.ts'
 import { about, endpoints, subjectOf } from './valid-requests.ts'
 

@@ -1,4 +1,4 @@
-import type { Employee } from '@ems/contract/employees'
+import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
 import type { ShownEmployee } from './hidden.ts'
 import type { PersonRow } from './person-shown.ts'

@@ -1,2 +1,3 @@
+export * from '@ems/contract/employee'
 export * from '@ems/contract/employees'
 export const employees = CALLS.employees

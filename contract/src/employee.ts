@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { Day, Instant } from './core/days.ts'
+import { because } from './core/issues.ts'
+import { Amount } from './core/money.ts'
+import { Role } from './core/roles.ts'
+import { Id, reference } from './core/values.ts'
+import { DepartmentRef } from './departments.ts'
+
+export const Gender = z.enum(['male', 'female', 'other'], { error: 'Choose a gender.' })
+export const MaritalStatus = z.enum(['single', 'married'], { error: 'Choose a marital status.' })
+
+export const EmploymentType = z.enum(['full-time', 'part-time', 'fixed-term', 'intern', 'contractor'], {
+  error: 'Choose a type of employment.',
+})
+export type EmploymentType = z.output<typeof EmploymentType>
+
+/** How much of a full position somebody works, in percent, in an answer. */
+export const Fte = z.number().describe('percent of a full position')
+
+/** How much of a full position somebody works, in percent with two decimals at most; comes out as decimal text. */
+export const fte = z
+  .union([z.number(), z.string()], { error: 'The share of a full position is required.' })
+  .transform((value) => String(value).trim())
+  .refine(
+    (text) => /^\d{1,3}(\.\d{1,2})?$/.test(text) && Number(text) >= 1 && Number(text) <= 100,
+    because('field.not-valid', 'The share of a full position is between 1 and 100 percent, with two decimals at most.'),
+  )
+
+/** A person as others' records show them: the employee with the name of their account. */
+export const EmployeeRef = z.object({
+  _id: Id,
+  employeeId: z.string(),
+  userId: z.object({ _id: Id, name: z.string() }),
+})
+
+export const Employee = z.object({
+  _id: Id,
+  employeeId: z.string().describe('the code that the organisation gave'),
+  userId: z.object({ _id: Id, name: z.string(), email: z.string(), role: Role, profileImage: z.string().nullable() }),
+  department: DepartmentRef.nullable(),
+  dob: Day.nullable(),
+  gender: Gender.nullable().describe(
+    'null, as the date of birth and the marital status, without `employees.personal` for the person',
+  ),
+  maritalStatus: MaritalStatus.nullable(),
+  designation: z.string(),
+  salary: Amount.nullable().describe('null without `salaries.read` for the person'),
+  employedFrom: Day,
+  leftOn: Day.nullable().describe('the last day of employment; null while employed without an end'),
+  manager: EmployeeRef.nullable().describe('whom they report to; null at the top, and for those who have left'),
+  preferredName: z.string().nullable().describe('how colleagues call them; null: by their name'),
+  employmentType: EmploymentType,
+  fte: Fte,
+  probationEnds: Day.nullable(),
+  contractEnds: Day.nullable(),
+  leavingOn: Day.nullable().describe('a last day that is planned; it becomes `leftOn` when it has passed'),
+  earlyAccess: z.boolean().describe('whether they sign in before their first day'),
+  createdAt: Instant,
+  updatedAt: Instant,
+})
+export type Employee = z.output<typeof Employee>
+
+/** A manager in a payload: the employee's or the user's id, or the populated object; null or empty for nobody. */
+export const ManagerReference = z
+  .union([z.literal(''), reference('Choose a manager.')])
+  .nullable()
+  .transform((id) => id || null)
