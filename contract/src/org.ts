@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, unchangedSince } from './core/values.ts'
-import { Employee, ManagerReference } from './employees.ts'
+import { Employee, ManagerReference } from './employee.ts'
 
 const DepartmentName = z.object({ _id: Id, dep_name: z.string() })
 
@@ -22,6 +22,11 @@ export const Person = z.object({
 })
 export type Person = z.output<typeof Person>
 
+/** A person of the chart. Who comes later is there for those alone who may see their employee record. */
+const Charted = Person.extend({
+  joinsOn: Day.nullable().describe('the first day of somebody who comes later; null for who is here'),
+})
+
 const ManagerRef = Person.pick({ _id: true, employeeId: true }).extend({
   userId: z.object({ _id: Id, name: z.string() }),
 })
@@ -36,8 +41,11 @@ export const DirectoryEntry = Person.extend({
 })
 export type DirectoryEntry = z.output<typeof DirectoryEntry>
 
-export const OrgNode = Person.extend({
-  directReports: z.number().int(),
+export const OrgNode = Charted.extend({
+  directReports: z
+    .number()
+    .int()
+    .describe('that the caller sees; who reports to somebody they do not see counts for who is above'),
   allReports: z.number().int().describe('direct and indirect'),
   isHeadOf: z.array(DepartmentName),
 })
@@ -45,14 +53,14 @@ export type OrgNode = z.output<typeof OrgNode>
 
 const PathStep = z.object({ _id: Id, name: z.string() })
 
-export const PrintedNode = Person.extend({
-  parent: Id.nullable().describe('whom they report to; null at the roots of what is printed'),
+export const PrintedNode = Charted.extend({
+  parent: Id.nullable().describe('the next above them whom the caller sees; null at the roots of what is printed'),
   directReports: z.number().int(),
 })
 export type PrintedNode = z.output<typeof PrintedNode>
 
 export const OrgDepartment = DepartmentName.extend({
-  head: Person.nullable(),
+  head: Charted.nullable(),
   people: z.number().int().describe('how many are in it now'),
 })
 export type OrgDepartment = z.output<typeof OrgDepartment>
@@ -144,7 +152,7 @@ export const org = {
     summary: 'People by name with the way to them from the top, at most 20',
     access: { key: 'directory.read', least: 'everyone' },
     query: listQuery(['name']).pick({ search: true }),
-    reply: z.object({ found: z.array(Person.extend({ path: z.array(PathStep) })) }),
+    reply: z.object({ found: z.array(Charted.extend({ path: z.array(PathStep) })) }),
     fails: [],
   }),
   print: endpoint({

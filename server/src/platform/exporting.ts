@@ -13,7 +13,7 @@ export interface ExportColumn<Row> {
   cell: (row: Row) => Typed
 }
 
-/** A page of a list, as its service gives it: the rows are the file's alone, which lets go of them one by one. */
+/** A page of a list, as its service gives it. */
 export interface ListPage<Row> {
   rows: readonly Row[]
   total: number
@@ -22,7 +22,7 @@ export interface ListPage<Row> {
 /** What goes into a file. */
 export interface OpenExport {
   columns: readonly Pick<ExportColumn<never>, 'key' | 'label'>[]
-  /** all that the reader may see, as on the list, some rows at a time */
+  /** all that the reader may see, as on the list; a page of it at a time is read and let go of, see `asOfOneMoment` */
   read(query: object): AsyncIterable<Typed[]>
 }
 
@@ -33,6 +33,8 @@ export interface ListExport {
   open(acting: Acting): Promise<OpenExport>
   /** how many rows the reader would get. @throws {AppError} as the list */
   count(acting: Acting, query: object): Promise<number>
+  /** notes that somebody asks for it, where that leaves a trace */
+  asked?: ((actor: Actor, query: object) => Promise<void>) | undefined
 }
 
 /** A file that is open: what stands in it, and how some of that is written. */
@@ -63,9 +65,13 @@ interface Declared<Query, Row> {
   more?: (acting: Acting) => Promise<readonly ExportColumn<Row>[]>
   /** the service of the list, which narrows it to its reader and hides what they may not see */
   page: (acting: Acting, query: Query) => Promise<ListPage<Row>>
-  /** rows that are read at a time; absent: the whole list by one statement, as it is at one moment */
-  rowsAtOnce?: number
+  asked?: ListExport['asked']
+  /** how long a page is where that is not `reading.rowsAtOnce`: of people with many rows each, or of what is worked out as a whole and then cut; `all` where the service knows no pages */
+  rowsAtOnce?: number | 'all'
 }
+
+/** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
+export const reading = { rowsAtOnce: 5000 }
 
 /** Declares a list's file by what its service gives. */
 export function listExport<Query extends object, Row>({
@@ -73,29 +79,25 @@ export function listExport<Query extends object, Row>({
   columns,
   more,
   page,
+  asked,
   rowsAtOnce,
 }: Declared<Query, Row>): ListExport {
   return {
     list,
+    asked,
     count: async (acting, query) => (await page(acting, { ...query, limit: 1 } as never)).total,
     async open(acting) {
-      const all = more ? [...columns, ...(await more(acting))] : columns
+      const columnsNow = more ? [...columns, ...(await more(acting))] : columns
       return {
-        columns: all,
+        columns: columnsNow,
         async *read(query) {
-          for (let skip = 0; ; skip += rowsAtOnce ?? 0) {
-            const cut = rowsAtOnce === undefined ? {} : { limit: rowsAtOnce, skip }
-            const { rows, total } = await page(acting, { ...query, ...cut } as never)
-            // What is written is let go of: a hundred thousand rows and the file that is made of them need not be there together.
-            const left = rows as (Row | undefined)[]
-            const read = rows.length
-            for (let n = 0; n < read; n++) {
-              const row = left[n] as Row
-              left[n] = undefined
-              yield all.map(({ cell }) => cell(row))
-            }
-            // A piece of people may have fewer rows, or more.
-            if (rowsAtOnce === undefined || (read < rowsAtOnce && skip + rowsAtOnce >= total)) return
+          const all = rowsAtOnce === 'all'
+          const limit = all ? 0 : (rowsAtOnce ?? reading.rowsAtOnce)
+          for (let skip = 0; ; skip += limit) {
+            const { rows, total } = await page(acting, { ...query, ...(!all && { limit, skip }) } as never)
+            for (const row of rows) yield columnsNow.map(({ cell }) => cell(row))
+            // A page of people may have fewer rows, or more.
+            if (all || (rows.length < limit && skip + limit >= total)) return
           }
         },
       }

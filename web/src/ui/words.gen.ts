@@ -2246,6 +2246,7 @@ export interface Words {
     'chart.failed': undefined
     'chart.below': { count: number }
     'chart.headOf': { departments: string | number }
+    'chart.joins': { day: string | number }
     'cards.smaller': undefined
     'cards.larger': undefined
     'cards.reportsOf': { count: number; name: string | number }

@@ -11,9 +11,6 @@ import type { attendanceService } from './service.ts'
 
 const t = wordsOf('exports')
 
-/** Days and people of years: read in pieces, since the whole would not fit. */
-const ROWS_AT_ONCE = 5000
-
 const ofPerson = <Row extends { code: string; name: string; dep_name: string | null }>() => [
   { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }: Row) => code },
   { key: 'name', label: t('person.name'), cell: ({ name }: Row) => name },
@@ -71,7 +68,6 @@ export const attendanceExports = (
   listExport<QueryOf<typeof attendance.report>, ReportRow>({
     list: 'attendanceReport',
     page: service.report,
-    rowsAtOnce: ROWS_AT_ONCE,
     columns: [
       { key: 'date', label: t('attendance.date'), cell: ({ day }) => dayCell(day) },
       ...ofPerson<ReportRow>(),

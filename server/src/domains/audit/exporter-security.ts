@@ -10,18 +10,19 @@ import { listSecurityEvents, type SecurityFilter } from './repo-security.ts'
 
 const t = wordsOf('exports')
 
-/** Read so many at a time: in years there are more than fit. */
-const EVENTS_AT_ONCE = 5000
-
 /** Security events of all, which leaves a trace as reading them does, and those of one's own account, as files. */
 export function securityExports(platform: Platform): ListExport[] {
   const { db, clock } = platform
-  const file = (list: ExportList, narrowed: (acting: Acting, query: SecurityFilter) => Promise<SecurityFilter>) =>
+  const file = (
+    list: ExportList,
+    narrowed: (acting: Acting, query: SecurityFilter) => SecurityFilter,
+    asked?: ListExport['asked'],
+  ) =>
     listExport<SecurityFilter, SecurityEvent>({
       list,
-      rowsAtOnce: EVENTS_AT_ONCE,
+      asked,
       async page(acting, query) {
-        const { rows, total } = await listSecurityEvents(db, await narrowed(acting, query), clock.timeZone())
+        const { rows, total } = await listSecurityEvents(db, narrowed(acting, query), clock.timeZone())
         return { rows: rows.map(presentSecurityEvent), total }
       },
       columns: [
@@ -39,12 +40,11 @@ export function securityExports(platform: Platform): ListExport[] {
       ],
     })
   return [
-    file('securityEvents', async (acting, query) => {
-      // Not while they are counted, and once for all pieces.
-      if (query.limit === EVENTS_AT_ONCE && query.skip === 0)
-        await noteReading(platform, acting, 'security-read', query)
-      return query
-    }),
-    file('ownSecurityEvents', async ({ userId }, query) => ({ ...query, user: userId })),
+    file(
+      'securityEvents',
+      (_acting, query) => query,
+      (actor, query) => noteReading(platform, actor, 'security-read', query),
+    ),
+    file('ownSecurityEvents', ({ userId }, query) => ({ ...query, user: userId })),
   ]
 }

@@ -23,6 +23,7 @@ export const documentExports = (reading: ReturnType<typeof readingService>): Lis
   listExport<DocumentFilter, ShownDocument>({ list: 'documents', page: reading.list, columns: COLUMNS }),
   listExport<{ id: string; deleted?: 'true' }, ShownDocument & { newest: boolean }>({
     list: 'documentsOfPerson',
+    rowsAtOnce: 'all',
     async page(acting, { id, deleted }) {
       const { documents } = await reading.ofPerson(acting, id, deleted === 'true')
       const rows = documents.flatMap(({ newest, former }) => [

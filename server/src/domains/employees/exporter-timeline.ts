@@ -7,8 +7,6 @@ import { presentEvent } from './timeline-present.ts'
 
 const t = wordsOf('exports')
 
-const EVENTS_AT_ONCE = 1000
-
 /** A change as a timeline tells it: what the reader may not see is named alone. */
 const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][number]) =>
   hidden
@@ -19,7 +17,6 @@ const inWords = ({ label, before, after, hidden }: TimelineEvent['changes'][numb
 export const timelineExport = (service: ReturnType<typeof personPageService>): ListExport =>
   listExport<QueryOf<typeof personPage.timeline> & { id: string }, TimelineEvent>({
     list: 'timeline',
-    rowsAtOnce: EVENTS_AT_ONCE,
     async page(acting, { id, ...query }) {
       const { events, total } = await service.timeline(acting, id, query)
       return { rows: events.map(presentEvent), total }

@@ -1,6 +1,7 @@
 import type { DirectoryEntry, OrgDepartment, OrgNode, Person, PrintedNode } from '@ems/contract/org'
 import type { DirectoryRow, OrgDepartmentRow } from './repo-directory.ts'
-import type { NodeRow, PersonRow, PrintedRow } from './repo-org.ts'
+import type { NodeRow, PersonRow } from './repo-org.ts'
+import type { PrintedRow } from './repo-org-print.ts'
 
 /** The accounts of those whose employee record the caller may see; of the others the employee id is hidden. */
 export type Readable = ReadonlySet<string>
@@ -8,12 +9,18 @@ export type Readable = ReadonlySet<string>
 const departmentOf = ({ department_id, dep_name }: Pick<PersonRow, 'department_id' | 'dep_name'>) =>
   department_id === null ? null : { _id: department_id, dep_name: dep_name ?? '' }
 
-export const presentPerson = (row: PersonRow, readable: Readable): Person => ({
+export const presentPerson = (row: Omit<PersonRow, 'employed_from'>, readable: Readable): Person => ({
   _id: row.id,
   employeeId: readable.has(row.user_id) ? row.code : null,
   userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
   designation: row.designation,
   department: departmentOf(row),
+})
+
+/** A person of the chart. @param today the organisation's day */
+export const presentCharted = (row: PersonRow, readable: Readable, today: string) => ({
+  ...presentPerson(row, readable),
+  joinsOn: row.employed_from > today ? row.employed_from : null,
 })
 
 const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manager'] =>
@@ -40,22 +47,22 @@ export const presentEntry = (
   birthday: row.birthday,
 })
 
-export const presentNode = (row: NodeRow, readable: Readable): OrgNode => ({
-  ...presentPerson(row, readable),
+export const presentNode = (row: NodeRow, readable: Readable, today: string): OrgNode => ({
+  ...presentCharted(row, readable, today),
   directReports: row.direct_reports,
   allReports: row.all_reports,
   isHeadOf: row.heads.map(({ id, dep_name }) => ({ _id: id, dep_name })),
 })
 
-export const presentPrinted = (row: PrintedRow, readable: Readable): PrintedNode => ({
-  ...presentPerson(row, readable),
+export const presentPrinted = (row: PrintedRow, readable: Readable, today: string): PrintedNode => ({
+  ...presentCharted(row, readable, today),
   parent: row.depth === 0 ? null : row.manager_id,
   directReports: row.direct_reports,
 })
 
-export const presentOrgDepartment = (row: OrgDepartmentRow, readable: Readable): OrgDepartment => ({
+export const presentOrgDepartment = (row: OrgDepartmentRow, readable: Readable, today: string): OrgDepartment => ({
   _id: row.id,
   dep_name: row.dep_name,
-  head: row.head && presentPerson(row.head, readable),
+  head: row.head && presentCharted(row.head, readable, today),
   people: row.people,
 })

@@ -4,18 +4,21 @@ import type { Acting, Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import { type Unseen, unseenBy } from './org-unseen.ts'
 import * as directory from './repo-directory.ts'
 import * as repo from './repo-org.ts'
 import * as issues from './repo-org-issues.ts'
+import { countPrinted, printed } from './repo-org-print.ts'
 import { covered } from './repo-scope.ts'
 import { peopleFor } from './scope.ts'
 
 const FOUND_MAX = 20
 
-/** Rows for an answer, with the accounts of those whose employee record the caller may see. */
+/** Rows for an answer, with the accounts of those whose employee record the caller may see, and the organisation's day. */
 interface Shown<Row> {
   rows: Row[]
   readable: ReadonlySet<string>
+  today: string
 }
 
 /** What this domain asks of those to its right for the directory. */
@@ -36,13 +39,29 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
   const shown = async <Row extends { user_id: string }>(actor: Actor, rows: Row[]): Promise<Shown<Row>> => ({
     rows,
     readable: await readable(actor, rows),
+    today: clock.today(),
   })
 
-  /** @throws {AppError} NOT_FOUND, also for who has left: they are in no line */
-  async function employed(id: string): Promise<{ id: string; direct_reports: number }> {
+  const unseenFor = (actor: Actor) => unseenBy(db, actor, clock.today())
+
+  /** @throws {AppError} NOT_FOUND, also for who has left, they are in no line, and for whom the caller does not see */
+  async function employed(id: string, unseen: Unseen): Promise<{ id: string; direct_reports: number }> {
     const person = await repo.employedById(db, id)
-    if (!person) throw notFound('employee')
+    if (!person || unseen.has(person.id)) throw notFound('employee')
     return person
+  }
+
+  /** People of the tree with how many the caller sees below each, in the order of their ids. */
+  async function nodes(places: { id: string }[], unseen: Unseen): Promise<repo.NodeRow[]> {
+    const rows = await repo.nodesOf(db, places)
+    if (unseen.ids.length === 0) return rows
+    const ids = places.map(({ id }) => id)
+    const below = await repo.countBelow(db, ids, unseen.ids)
+    return rows.map((row) => ({
+      ...row,
+      direct_reports: unseen.seenRight(row.id, row.direct_reports),
+      all_reports: row.all_reports - (below.get(row.id) ?? 0),
+    }))
   }
 
   return {
@@ -61,38 +80,50 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
 
     /** @throws {AppError} NOT_FOUND */
     async children(actor: Actor, { parent, limit = ORG_PAGE, skip = 0 }: QueryOf<typeof org.children>) {
-      const above = parent === undefined ? null : await employed(parent)
-      const total = above ? above.direct_reports : await repo.countTops(db)
-      const places = await repo.childIds(db, above?.id ?? null, { limit, skip, total })
-      return { ...(await shown(actor, await repo.nodesOf(db, places))), total, hasLines: await repo.hasLines(db) }
+      const unseen = await unseenFor(actor)
+      const above = parent === undefined ? null : await employed(parent, unseen)
+      const id = above?.id ?? null
+      const total = unseen.seenRight(id, above ? above.direct_reports : await repo.countTops(db))
+      const places = await repo.childIds(db, id, { limit, skip, total, passed: unseen.right(id) })
+      return { ...(await shown(actor, await nodes(places, unseen))), total, hasLines: await repo.hasLines(db) }
     },
 
     /** Nobody for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
     async path(actor: Actor, id: string): Promise<Shown<repo.NodeRow>> {
-      const person = await repo.employedById(db, id)
-      if (!person && id === actor.userId) return { rows: [], readable: new Set() }
-      if (!person) throw notFound('employee')
-      return shown(actor, await repo.nodesOf(db, [...(await repo.idsAbove(db, person.id)), person]))
+      const unseen = await unseenFor(actor)
+      if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
+      const person = await employed(id, unseen)
+      const above = (await repo.idsAbove(db, person.id)).filter((step) => !unseen.has(step.id))
+      return shown(actor, await nodes([...above, person], unseen))
     },
 
     async search(actor: Actor, search: string | undefined) {
-      const rows = search ? await repo.findPeople(db, search, FOUND_MAX) : []
+      const unseen = await unseenFor(actor)
+      const rows = search ? await repo.findPeople(db, search, FOUND_MAX, unseen.ids) : []
       const steps = await repo.stepsTo(
         db,
         rows.map((row) => row.id),
       )
-      const stepsOf = Map.groupBy(steps, (step) => step.employee_id)
+      const seen = steps.filter(({ id }) => !unseen.has(id))
+      const stepsOf = Map.groupBy(seen, (step) => step.employee_id)
       return shown(
         actor,
         rows.map((row) => ({ ...row, path: [...(stepsOf.get(row.id) ?? []), row] })),
       )
     },
 
-    /** @throws {AppError} NOT_FOUND */
+    /** Levels are counted as people stand, also where the caller does not see one of them. @throws {AppError} NOT_FOUND */
     async print(actor: Actor, { root, depth = DEPTH_MAX }: QueryOf<typeof org.print>) {
-      const from = root === undefined ? null : (await employed(root)).id
-      const rows = await repo.printed(db, from, depth, PRINT_MAX)
-      const all = rows.length < PRINT_MAX ? rows.length : await repo.countPrinted(db, from, depth)
+      const unseen = await unseenFor(actor)
+      const from = root === undefined ? null : (await employed(root, unseen)).id
+      const printing = { root: from, depth, unseen: unseen.ids }
+      const found = await printed(db, printing, PRINT_MAX)
+      const rows = found.map((row) => ({
+        ...row,
+        manager_id: unseen.nextSeen(row.manager_id),
+        direct_reports: unseen.seenRight(row.id, row.direct_reports),
+      }))
+      const all = rows.length < PRINT_MAX ? rows.length : await countPrinted(db, printing)
       return { ...(await shown(actor, rows)), missing: all - rows.length }
     },
 
@@ -107,9 +138,11 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
     },
 
     async departments(actor: Actor, query: directory.OrgDepartmentFilter) {
-      const { rows, total } = await directory.listDepartmentsOfOrg(db, query, clock.today())
+      const [unseen, today] = [await unseenFor(actor), clock.today()]
+      const { rows: all, total } = await directory.listDepartmentsOfOrg(db, query, today)
+      const rows = all.map((row) => ({ ...row, head: row.head && unseen.has(row.head.id) ? null : row.head }))
       const heads = rows.flatMap((row) => row.head ?? [])
-      return { rows, total, readable: await readable(actor, heads) }
+      return { rows, total, today, readable: await readable(actor, heads) }
     },
   }
 }

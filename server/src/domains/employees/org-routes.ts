@@ -1,6 +1,7 @@
 import { org } from '@ems/contract/org'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import {
+  presentCharted,
   presentEntry,
   presentNode,
   presentOrgDepartment,
@@ -16,6 +17,12 @@ import { presentEmployee } from './present.ts'
 const all = <Row, Shown>(rows: Row[], readable: Readable, present: (row: Row, readable: Readable) => Shown): Shown[] =>
   rows.map((row) => present(row, readable))
 
+/** The same of the chart, which tells who comes later than its day. */
+const charted = <Row, Shown>(
+  { rows, readable, today }: { rows: Row[]; readable: Readable; today: string },
+  present: (row: Row, readable: Readable, today: string) => Shown,
+): Shown[] => rows.map((row) => present(row, readable, today))
+
 export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: ReturnType<typeof orgService>): Route[] =>
   mount(org, {
     directory: async ({ actor, query }) => {
@@ -23,21 +30,20 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
       return { people: rows.map((row) => presentEntry(row, readable, away)), total }
     },
     children: async ({ actor, query }) => {
-      const { rows, readable, total, hasLines } = await reading.children(actor, query)
-      return { nodes: all(rows, readable, presentNode), total, hasLines }
+      const found = await reading.children(actor, query)
+      return { nodes: charted(found, presentNode), total: found.total, hasLines: found.hasLines }
     },
     path: async ({ actor, params }) => {
-      const { rows, readable } = await reading.path(actor, params.id)
-      return { path: all(rows, readable, presentNode) }
+      return { path: charted(await reading.path(actor, params.id), presentNode) }
     },
     search: async ({ actor, query }) => {
-      const { rows, readable } = await reading.search(actor, query.search)
+      const { rows, readable, today } = await reading.search(actor, query.search)
       const pathOf = (row: (typeof rows)[number]) => row.path.map(({ id, name }) => ({ _id: id, name }))
-      return { found: rows.map((row) => ({ ...presentPerson(row, readable), path: pathOf(row) })) }
+      return { found: rows.map((row) => ({ ...presentCharted(row, readable, today), path: pathOf(row) })) }
     },
     print: async ({ actor, query }) => {
-      const { rows, readable, missing } = await reading.print(actor, query)
-      return { nodes: all(rows, readable, presentPrinted), cut: missing > 0, missing }
+      const found = await reading.print(actor, query)
+      return { nodes: charted(found, presentPrinted), cut: found.missing > 0, missing: found.missing }
     },
     issues: async ({ actor, query }) => {
       const { withoutManager, deepest, spans, headless, readable } = await reading.issues(actor, query)
@@ -64,7 +70,7 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
       return { head: head && presentPerson(head, await reading.readable(actor, [head])) }
     },
     departments: async ({ actor, query }) => {
-      const { rows, readable, total } = await reading.departments(actor, query)
-      return { departments: all(rows, readable, presentOrgDepartment), total }
+      const found = await reading.departments(actor, query)
+      return { departments: charted(found, presentOrgDepartment), total: found.total }
     },
   })

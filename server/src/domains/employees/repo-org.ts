@@ -10,10 +10,11 @@ export function calledAs<Name extends string = 'name'>(employee: string, user: s
   return sql<string>`coalesce(${sql.ref(`${employee}.preferred_name`)}, ${sql.ref(`${user}.name`)})`.as(as)
 }
 
-const PERSON = [
+export const PERSON = [
   'e.id',
   'e.code',
   'e.designation',
+  'e.employed_from',
   'u.id as user_id',
   calledAs('e', 'u'),
   'u.profile_image',
@@ -24,7 +25,8 @@ const PERSON = [
 /** People as colleagues see them. */
 export const people = (db: Db) => withDepartment(db).select(PERSON)
 
-const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
+/** Whether a column is one of some ids. */
+export const oneOf = (column: string, ids: readonly string[]) => sql<boolean>`${sql.ref(column)} = any(${ids}::uuid[])`
 
 export const personById = (db: Db, id: string) => people(db).where('e.id', '=', id).executeTakeFirst()
 
@@ -83,18 +85,25 @@ const reportingTo = (db: Db, managerId: string | null) =>
 // Of so many the order by name is walked, of fewer they are sorted.
 const MOST_SORTED = 5000
 
-/**
- * The ids of a page of those who report to somebody, or to nobody, by name.
- * @param total how many they are: who has left has no manager either, so PostgreSQL takes three tops for thousands
- */
-export const childIds = (
-  db: Db,
-  managerId: string | null,
-  { limit, skip, total }: { limit: number; skip: number; total: number },
-) =>
-  (managerId === null && total <= MOST_SORTED
-    ? db.selectFrom('employees as e').where(sql<boolean>`e.id = any(array(select e.id from employees e where ${TOPS}))`)
-    : reportingTo(db, managerId)
+/** A page of those who stand right below somebody. */
+interface Below {
+  limit: number
+  skip: number
+  /** how many they are: who has left has no manager either, so PostgreSQL takes three tops for thousands */
+  total: number
+  /** people right below whose own reports stand there in their place */
+  passed: readonly string[]
+}
+
+/** The ids of a page of those who report to somebody, or to nobody, by name. */
+export const childIds = (db: Db, managerId: string | null, { limit, skip, total, passed }: Below) =>
+  (passed.length > 0
+    ? inPlaceOf(db, managerId, passed)
+    : managerId === null && total <= MOST_SORTED
+      ? db
+          .selectFrom('employees as e')
+          .where(sql<boolean>`e.id = any(array(select e.id from employees e where ${TOPS}))`)
+      : reportingTo(db, managerId)
   )
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
@@ -103,6 +112,40 @@ export const childIds = (
     .limit(sql.lit(limit))
     .offset(skip)
     .execute()
+
+const inPlaceOf = (db: Db, managerId: string | null, passed: readonly string[]) => {
+  const right = managerId === null ? TOPS : sql`e.manager_id = ${managerId}`
+  return db
+    .selectFrom('employees as e')
+    .where(plannedForValues(sql<boolean>`(${right} or e.manager_id = any(${passed}::uuid[]))`))
+    .where(sql<boolean>`not e.id = any(${passed}::uuid[])`)
+}
+
+/** Employed people who come later than a day, with how many report to each of them. */
+export const comingAfter = (db: Db, day: string) =>
+  db
+    .selectFrom('employees as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.user_id', 'e.manager_id', 'u.direct_reports'])
+    .where('e.employed_from', '>', day)
+    .where('e.left_on', 'is', null)
+    .execute()
+
+/** How many of some people stand below some others, by the id of those. */
+export async function countBelow(
+  db: Db,
+  managerIds: readonly string[],
+  ids: readonly string[],
+): Promise<Map<string, number>> {
+  const rows = await db
+    .selectFrom('reporting_lines')
+    .select(['manager_id', (e) => e.fn.countAll<number>().as('n')])
+    .where(oneOf('employee_id', ids))
+    .where(oneOf('manager_id', managerIds))
+    .groupBy('manager_id')
+    .execute()
+  return new Map(rows.map(({ manager_id, n }) => [manager_id, n]))
+}
 
 /** How many employed people have no manager. */
 export async function countTops(db: Db): Promise<number> {
@@ -158,11 +201,11 @@ export const idsAbove = (db: Db, employeeId: string) =>
 const RANKED = 200
 const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 
-/** Employed people whose name holds a search: those first whose name fits best, then by name. */
-export const findPeople = (db: Db, search: string, limit: number) =>
+/** Employed people whose name holds a search: those first whose name fits best, then by name. @param unseen who is not looked for */
+export const findPeople = (db: Db, search: string, limit: number, unseen: readonly string[]) =>
   people(db)
     .where(
-      sql<boolean>`e.id = any(array(${someFound([{ type: 'person' }], search, { visible: EMPLOYED, most: RANKED })}))`,
+      sql<boolean>`e.id = any(array(${someFound([{ type: 'person' }], search, { visible: sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`, most: RANKED })}))`,
     )
     .orderBy(fitOf(sql`folded(u.name)`, search))
     .orderBy(sql`lower(u.name)`)
@@ -180,45 +223,3 @@ export const stepsTo = (db: Db, employeeIds: readonly string[]) =>
     .where(oneOf('l.employee_id', employeeIds))
     .orderBy('l.distance', 'desc')
     .execute()
-
-export interface PrintedRow extends PersonRow {
-  manager_id: string | null
-  direct_reports: number
-  depth: number
-}
-
-// With `root` that person, else everybody at the top; then all below them down to a depth.
-const placesBelow = (root: string | null, depth: number) => {
-  const tops = root === null ? sql`e.manager_id is null and e.left_on is null` : sql`e.id = ${root}`
-  const below = root === null ? sql`e.manager_id is null` : sql`l.manager_id = ${root}`
-  return plannedForValues(sql`(
-    select e.id, 0 as depth from employees e where ${tops}
-    union all
-    select l.employee_id, l.distance::int from reporting_lines l join employees e on e.id = l.manager_id
-    where ${below} and l.distance <= ${depth}
-  ) as place`)
-}
-
-/** A part of the tree, nearest to its root first; whoever is cut off stands below those who are not. */
-export async function printed(db: Db, root: string | null, depth: number, limit: number): Promise<PrintedRow[]> {
-  const { rows } = await sql<{ id: string; depth: number }>`
-    select id, depth from ${placesBelow(root, depth)} order by depth, id limit ${sql.lit(limit)}`.execute(db)
-  const found = await withDepartment(db)
-    .select([...PERSON, 'e.manager_id', 'u.direct_reports'])
-    .where(
-      oneOf(
-        'e.id',
-        rows.map((row) => row.id),
-      ),
-    )
-    .orderBy(sql`lower(u.name)`)
-    .orderBy('e.id')
-    .execute()
-  const depths = new Map(rows.map((row) => [row.id, row.depth]))
-  return found.map((row) => ({ ...row, depth: depths.get(row.id) ?? 0 })).sort((one, other) => one.depth - other.depth)
-}
-
-export async function countPrinted(db: Db, root: string | null, depth: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*)::int as n from ${placesBelow(root, depth)}`.execute(db)
-  return rows[0]?.n ?? 0
-}

@@ -1,6 +1,7 @@
 import { type ExportFormat, type ExportList, exporting } from '@ems/contract/exporting'
 import { type Acting, type Actor, admits } from '../../platform/actor.ts'
 import { inTransaction } from '../../platform/database/index.ts'
+import { allOfOneMoment } from '../../platform/database/snapshot.ts'
 import { AppError, forbidden, notFound } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenExport, OpenFile, Typed } from '../../platform/exporting.ts'
 import { Download, MadeDownload } from '../../platform/http/download.ts'
@@ -54,7 +55,11 @@ function contentOf(
   return format === 'csv' ? csvOf(lines(), headers === 'labels') : xlsxOf(list, lines())
 }
 
-export function exportService({ db, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
+async function* inTurn<Row>(rows: readonly Row[]): AsyncGenerator<Row> {
+  yield* rows
+}
+
+export function exportService({ db, pool, clock }: Platform, exporters: (list: ExportList) => ListExport | FileExport) {
   const nameOf = (list: string, format: string) => `${list}-${clock.today()}.${format}`
 
   return {
@@ -66,12 +71,14 @@ export function exportService({ db, clock }: Platform, exporters: (list: ExportL
     async take(actor: Actor, list: ExportList, query: FileQuery): Promise<MadeDownload | repo.ExportRecord> {
       const { format = 'csv', headers = 'labels', limit: _limit, skip: _skip, ...filters } = query
       const source = exporters(list)
-      if ('asked' in source) await source.asked(actor, filters)
+      await source.asked?.(actor, filters)
       const rows = await source.count(actor, filters, MOST_ROWS)
       if (rows > MOST_ROWS) throw new AppError('export.too-long', { most: MOST_ROWS })
       if (rows <= MOST_ROWS_AT_ONCE) {
         const { mediaType, headers: told, read, write } = await openFile(source, actor, { format, headers })
-        return new MadeDownload(nameOf(list, format), mediaType, write(read(filters)), told)
+        // Few enough to be held: who takes them slowly keeps no connection.
+        const all = await allOfOneMoment(pool, () => read(filters))
+        return new MadeDownload(nameOf(list, format), mediaType, write(inTurn(all)), told)
       }
       const expires_at = new Date(clock.now().getTime() + KEPT_MS)
       const id = await inTransaction(db, async (trx) => {

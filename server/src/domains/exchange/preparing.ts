@@ -2,6 +2,7 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import { type ExportList, exporting } from '@ems/contract/exporting'
 import { admits } from '../../platform/actor.ts'
 import { removeExpired } from '../../platform/database/expired.ts'
+import { asOfOneMoment } from '../../platform/database/snapshot.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenFile } from '../../platform/exporting.ts'
 import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
@@ -58,7 +59,7 @@ interface Preparing {
 
 async function prepare(work: Preparing, record: ExportRecord, source: ListExport | FileExport): Promise<void> {
   const { job, platform } = work
-  const { db, clock } = platform
+  const { db, pool, clock } = platform
   const person = (await principalsByIds(db, [record.requested_by], clock.today())).get(record.requested_by)
   // Not every list asks for itself: some rely on what the call asks for.
   if (!person || !admits(person, exporting[record.list].access)) return end(work, record, 'Failed', [])
@@ -70,10 +71,13 @@ async function prepare(work: Preparing, record: ExportRecord, source: ListExport
   let done = 0
   try {
     const open = await openFile(source, acting, record)
-    for await (const rows of inParts(open.read(record.query), most)) {
-      parts.push(await keep(work, record, open, { rows, no: parts.length + 1 }))
+    for await (const part of inParts(
+      asOfOneMoment(pool, () => open.read(record.query)),
+      most,
+    )) {
+      parts.push(await keep(work, record, open, { rows: part.rows, no: parts.length + 1 }))
       // Counted when it was asked for: there may be more by now.
-      done = Math.min(done + rows.length, record.rows)
+      done = Math.min(done + part.taken(), record.rows)
       await job.batch((trx) => updateExport(trx, record.id, { done }))
     }
   } catch (error) {
@@ -96,18 +100,31 @@ const end = (
     await tell(trx, notice, { ...news, actor: null, to: [requested_by] })
   })
 
-/** Rows in groups of a size, the last of what is left; one that is empty where there are none. */
-async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Row[]> {
-  let part: Row[] = []
-  let any = false
-  for await (const row of rows) {
-    part.push(row)
-    if (part.length < most) continue
-    yield part
-    any = true
-    part = []
+/** Rows of a part of a file, as they are read; the next part begins where they end. */
+interface Part<Row> {
+  rows: AsyncIterable<Row>
+  /** how many of them were taken by now */
+  taken(): number
+}
+
+/** Rows in parts of a size, the last of what is left; one that is empty where there are none. Of each all rows have to be taken before the next. */
+async function* inParts<Row>(rows: AsyncIterable<Row>, most: number): AsyncGenerator<Part<Row>> {
+  const all = rows[Symbol.asyncIterator]()
+  try {
+    let next = await all.next()
+    do {
+      let taken = 0
+      const part = async function* () {
+        for (; taken < most && !next.done; taken++) {
+          yield next.value
+          next = await all.next()
+        }
+      }
+      yield { rows: part(), taken: () => taken }
+    } while (!next.done)
+  } finally {
+    await all.return?.()
   }
-  if (part.length > 0 || !any) yield part
 }
 
 /** Puts a part into the store, and then writes its row. */
@@ -115,13 +132,10 @@ async function keep(
   { job, platform: { files } }: Preparing,
   { id, list, format, requested_by }: ExportRecord,
   { mediaType, write }: OpenFile,
-  { rows, no }: { rows: unknown[]; no: number },
+  { rows, no }: { rows: AsyncIterable<unknown>; no: number },
 ): Promise<ExportPart> {
   const chunks: Buffer[] = []
-  async function* all() {
-    yield* rows
-  }
-  for await (const chunk of write(all())) chunks.push(Buffer.from(chunk))
+  for await (const chunk of write(rows)) chunks.push(Buffer.from(chunk))
   const content = Buffer.concat(chunks)
   const file = describeFile(`${EXPORTS}/${newId()}.${format}`, mediaType, content)
   await files.store.put(file.key, content, file.mediaType)

@@ -43,7 +43,6 @@ export const privacyExports = ({ copies, erasures, holds }: Services): ListExpor
   }),
   listExport<QueryOf<typeof privacy.due>, PersonStanding>({
     list: 'erasuresDue',
-    rowsAtOnce: 1000,
     async page(_acting, query) {
       const { rows, total } = await erasures.due(query)
       const today = erasures.today()
@@ -62,6 +61,7 @@ export const privacyExports = ({ copies, erasures, holds }: Services): ListExpor
   }),
   listExport<object, Hold>({
     list: 'legalHolds',
+    rowsAtOnce: 'all',
     async page() {
       const rows = (await holds.list()).map(presentHold)
       return { rows, total: rows.length }

@@ -5,6 +5,7 @@ import { requireChecked } from '../admission.ts'
 import { isRetryable } from '../errors.ts'
 import { keepClaim, openClaim } from './claims.ts'
 import type { DB } from './schema.gen.ts'
+import { connectionsOf, isReadingOneMoment } from './snapshot.ts'
 import { preparingClient } from './statements.ts'
 
 export type { DB } from './schema.gen.ts'
@@ -59,7 +60,7 @@ export function openDatabase(
     client.on('error', () => {})
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) as never }) })
   return { db, pool, connection, close: () => db.destroy() }
 }
 
@@ -100,6 +101,7 @@ function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (erro
  * rolled back, too, where nobody checked the right to that person
  */
 export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (isReadingOneMoment()) throw new Error('What is read as of one moment changes nothing.')
   for (let attempt = 1; ; attempt++) {
     try {
       const claim = openClaim()

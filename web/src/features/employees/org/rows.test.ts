@@ -8,6 +8,7 @@ const node = (id: string, directReports = 0): OrgNode => ({
   userId: { _id: `u${id}`, name: id, profileImage: null },
   designation: '',
   department: null,
+  joinsOn: null,
   directReports,
   allReports: directReports,
   isHeadOf: [],

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { OrgNode } from '../../../../api/contract/org.ts'
+import { formatDay } from '../../../../ui/format.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 
 /** Who somebody in the chart is, and how many stand below. @param lines a line for each fact, as on a card */
@@ -8,6 +9,7 @@ export function NodeText({ node, lines = false }: { node: OrgNode; lines?: boole
   const headOf = node.isHeadOf.map((each) => each.dep_name)
   const department = node.department?.dep_name
   const facts = [
+    node.joinsOn !== null && t('chart.joins', { day: formatDay(node.joinsOn) }),
     node.designation,
     // A card has no room for one department twice.
     lines && department !== undefined && headOf.includes(department) ? undefined : department,

@@ -1,9 +1,11 @@
 import { org, type Person } from '../../../../api/contract/org.ts'
 import { useFetch } from '../../../../api/hooks.ts'
+import { formatDay } from '../../../../ui/format.ts'
 import { RemoteSelect } from '../../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 
 interface Found extends Person {
+  joinsOn: string | null
   path: { _id: string; name: string }[]
 }
 
@@ -12,13 +14,11 @@ function useFound(search: string | undefined) {
   return { items: query.data?.found, loading: query.isFetching, failed: query.isError }
 }
 
-const optionOf = ({ _id, path }: Found) => ({
-  value: _id,
-  label: [...path]
-    .reverse()
-    .map(({ name }) => name)
-    .join(' ‹ '),
-})
+function optionOf({ _id, joinsOn, path }: Found) {
+  const names = [...path].reverse().map(({ name }) => name)
+  const joins = joinsOn === null ? [] : [wordsOf('org')('chart.joins', { day: formatDay(joinsOn) })]
+  return { value: _id, label: [names.join(' ‹ '), ...joins].join(' · ') }
+}
 
 /** Finds somebody in the tree, with the people above them. @param found told whom one chose */
 export function OrgSearch({ found }: { found: (id: string) => void }) {

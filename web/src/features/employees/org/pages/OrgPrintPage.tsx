@@ -3,6 +3,7 @@ import { Button, NativeSelect, Text } from '@mantine/core'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import type { PrintedNode } from '../../../../api/contract/org.ts'
 import { FetchState } from '../../../../ui/FetchState.tsx'
+import { formatDay } from '../../../../ui/format.ts'
 import { ButtonLink } from '../../../../ui/links.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { Page } from '../../../../ui/Page.tsx'
@@ -105,5 +106,10 @@ function Section({ manager, reports }: ManagerSection) {
   )
 }
 
-const describe = ({ userId, designation, department }: PrintedNode) =>
-  [userId.name, designation, department?.dep_name].filter(Boolean).join(', ')
+const describe = ({ userId, designation, department, joinsOn }: PrintedNode) =>
+  [
+    ...[userId.name, designation, department?.dep_name],
+    joinsOn !== null && wordsOf('org')('chart.joins', { day: formatDay(joinsOn) }),
+  ]
+    .filter(Boolean)
+    .join(', ')

@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { afterAll, expect, inject, it } from 'vitest'
+import { inTransaction, openDatabase } from './index.ts'
+import { allOfOneMoment, asOfOneMoment } from './snapshot.ts'
+
+const { db, pool, close } = openDatabase(inject('postgres'), 1, () => {})
+const other = openDatabase(inject('postgres'), 1, () => {})
+const table = sql.table(`moment_${process.pid}`)
+await sql`create table ${table} (n int)`.execute(other.db)
+const add = (n: number) => sql`insert into ${table} values (${n})`.execute(other.db)
+const all = async () => (await sql<{ n: number }>`select n from ${table} order by n`.execute(db)).rows.map(({ n }) => n)
+
+afterAll(async () => {
+  await sql`drop table ${table}`.execute(other.db)
+  await close()
+  await other.close()
+})
+
+it('reads piece by piece what was there at one moment, by as many statements at once as there are', async () => {
+  await add(1)
+  const rows = asOfOneMoment(pool, async function* () {
+    for (;;) yield Promise.all([all(), all(), all()])
+  })
+  for (const added of [2, 3]) {
+    expect((await rows.next()).value).toEqual([[1], [1], [1]])
+    await add(added)
+  }
+  // Who stops early gives the only connection back.
+  await rows.return(undefined)
+  expect(await all()).toEqual([1, 2, 3])
+})
+
+it('tells what failed, changes nothing and gives its connection back', async () => {
+  const doing = (work: () => Promise<unknown>) =>
+    allOfOneMoment(pool, async function* () {
+      yield await work()
+    })
+  await expect(doing(() => sql`insert into ${table} values (9)`.execute(db))).rejects.toThrow(/read-only transaction/)
+  await expect(doing(() => inTransaction(db, all))).rejects.toThrow('changes nothing')
+  await expect(doing(() => sql`select 1 / 0`.execute(db))).rejects.toThrow('division by zero')
+  expect(await doing(async () => 1)).toEqual([1])
+  expect(await all()).not.toContain(9)
+})

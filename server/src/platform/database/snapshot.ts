@@ -1,0 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type pg from 'pg'
+
+/** A connection whose transaction sees the database as of one moment; who reads waits for who reads before. */
+interface Snapshot {
+  pool: pg.Pool
+  client: pg.PoolClient
+  free: Promise<void>
+}
+
+// It goes with the reading through every service and repo, as the claim of a request does: a list knows nothing of it.
+const open = new AsyncLocalStorage<Snapshot>()
+
+/** Whether what runs now reads one moment, and so cannot change anything. */
+export const isReadingOneMoment = (): boolean => open.getStore() !== undefined
+
+/**
+ * What the statements of a pool run on: a connection of the pool, or the one of the snapshot that is being read. That one
+ * is handed to one at a time, as by a pool of one.
+ */
+export function connectionsOf(pool: pg.Pool) {
+  return {
+    end: () => pool.end(),
+    async connect(): Promise<pg.PoolClient> {
+      const snapshot = open.getStore()
+      if (snapshot?.pool !== pool) return pool.connect()
+      const { promise, resolve: release } = Promise.withResolvers<void>()
+      const before = snapshot.free
+      snapshot.free = promise
+      await before
+      const { client } = snapshot
+      return { query: client.query.bind(client), release } as unknown as pg.PoolClient
+    },
+  }
+}
+
+/**
+ * Reads rows piece by piece, by however many statements, as all of them were when the first was asked for. It holds a
+ * connection until the last row was taken, so who takes them must not wait for somebody far away.
+ * @param read asks only for what its pool's database has; a change in it fails
+ * @throws what `read` throws
+ */
+export async function* asOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): AsyncGenerator<Row> {
+  const client = await pool.connect()
+  let rows: AsyncIterator<Row> | undefined
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const snapshot: Snapshot = { pool, client, free: Promise.resolve() }
+    const begun = open.run(snapshot, () => read()[Symbol.asyncIterator]())
+    rows = begun
+    for (;;) {
+      // A generator goes on in the context of whoever asks it for more.
+      const next = await open.run(snapshot, () => begun.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await rows?.return?.()
+    // One that is broken is not kept.
+    await client.query('rollback').then(
+      () => client.release(),
+      (error: Error) => client.release(error),
+    )
+  }
+}
+
+/** `asOfOneMoment` for rows that are few: all of them. @throws what `read` throws */
+export async function allOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterable<Row>): Promise<Row[]> {
+  const all: Row[] = []
+  for await (const row of asOfOneMoment(pool, read)) all.push(row)
+  return all
+}
