@@ -10,6 +10,7 @@ import type { Member } from './oracle.ts'
 import { makeOrganisation } from './organisation.ts'
 import { dispatched } from './outbox.ts'
 import { type Client, startProduct } from './product.ts'
+import { unzipped } from './zip.ts'
 
 // Why somebody is ill is read by those who hold the right to reasons, wherever else leave shows itself.
 const SECRET = 'Chemotherapy in ward seven'
@@ -55,6 +56,14 @@ const gets = Object.values(api)
   // Feeds are read for themselves, and a stream has no end.
   .filter(({ method, path }) => method === 'GET' && !path.includes(':token') && !path.endsWith('/stream'))
 
+const SHEET = { format: 'xlsx' }
+
+/** What stands in an answer; a workbook is an archive. */
+async function textOf(bytes: Buffer): Promise<string> {
+  const isZip = bytes.subarray(0, 4).equals(Buffer.from('PK\x03\x04', 'latin1'))
+  return isZip ? Buffer.concat([...(await unzipped(bytes)).values()]).toString() : bytes.toString()
+}
+
 /** Everything that somebody reads by all calls, lists asked for in several ways. @returns the answers, and of how many calls they are */
 async function everythingFor(token: string | null, people: readonly string[], leaveIds: readonly string[]) {
   const today = product.clock.today()
@@ -70,10 +79,10 @@ async function everythingFor(token: string | null, people: readonly string[], le
     const ids = path.includes('/leave/') ? [...people, ...leaveIds] : people
     const urls = own.includes(':') ? ids.map((id) => own.replace(/:\w+/g, id)) : [own]
     for (const url of urls)
-      for (const query of own.includes(':') ? [{}] : [{}, ...ways]) {
+      for (const query of [{}, ...(own.includes(':') ? [] : ways), ...(path.includes('/export') ? [SHEET] : [])]) {
         const headers = { authorization: `Bearer ${token}` }
         const answer = await product.app.inject({ url: encodeURI(url), query, headers })
-        if (answer.statusCode === 200) texts.push([`${url} ${JSON.stringify(query)}`, answer.payload])
+        if (answer.statusCode === 200) texts.push([`${url} ${JSON.stringify(query)}`, await textOf(answer.rawPayload)])
       }
   }
   return { texts, read: new Set(texts.map(([url]) => url.split(' ')[0])).size }
@@ -99,7 +108,9 @@ it('the reason of a private type is in no answer, feed, file, mail or line of th
     }
   }
   // Whoever may read it does, so that it is looked for rightly.
-  expect(tellers((await everythingFor(hr.token, people, leaveIds)).texts).length).toBeGreaterThan(3)
+  const read = tellers((await everythingFor(hr.token, people, leaveIds)).texts)
+  expect(read.length).toBeGreaterThan(3)
+  expect(read.filter((call) => call.endsWith(JSON.stringify(SHEET))).length).toBeGreaterThan(1)
   const { url } = told(await own.call(leaveFeeds.add, { body: { kind: 'own' } })).body
   expect((await product.app.inject(new URL(url).pathname)).payload).not.toContain(SECRET)
 

@@ -6,9 +6,9 @@ import { personPage } from '@ems/contract/person-page'
 import { privacy } from '@ems/contract/privacy'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { fromBuffer } from 'yauzl'
 import { TABLES } from '../../../test/boot.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { unzipped } from '../../../test/zip.ts'
 import { openFiles } from '../../platform/files/index.ts'
 import { type PersonalData, personalTraces } from '../../platform/personal/index.ts'
 
@@ -100,29 +100,6 @@ describe('what is known of people', () => {
     expect(named.filter((column) => !columns.has(column))).toEqual([])
   })
 })
-
-/** What is in an archive, by path. */
-function unzipped(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const found = new Map<string, Buffer>()
-    fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error)
-      zip.on('end', () => resolve(found))
-      zip.on('entry', (entry) =>
-        zip.openReadStream(entry, (failed, stream) => {
-          if (failed) return reject(failed)
-          const chunks: Buffer[] = []
-          stream.on('data', (chunk) => chunks.push(chunk))
-          stream.on('end', () => {
-            found.set(entry.fileName, Buffer.concat(chunks))
-            zip.readEntry()
-          })
-        }),
-      )
-      zip.readEntry()
-    })
-  })
-}
 
 async function fileOf(by: Client, id: string) {
   const url = `/api/privacy/copy/${id}/file`
