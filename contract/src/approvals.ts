@@ -4,8 +4,8 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
 import { Id } from './core/values.ts'
-import { LeftAfter } from './leave-detail.ts'
-import { Leave, LeaveChange } from './leaves.ts'
+import { LeaveChange, LeftAfter } from './leave-detail.ts'
+import { Leave } from './leaves.ts'
 import { Person } from './org.ts'
 
 export const ApprovalKind = z.enum([...DelegationKind.options, 'leave-change'])

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { IdParam, optionalText } from './core/values.ts'
 import { AmendBody, DecisionBody, InterruptBody } from './leave-body.ts'
-import { Leave, LeaveChange } from './leaves.ts'
+import { LeaveChange } from './leave-detail.ts'
+import { Leave } from './leaves.ts'
 
 const changed = z.object({
   leave: Leave,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DayPart } from './calendars.ts'
 import { Day, Instant } from './core/days.ts'
 import { Id } from './core/values.ts'
 import { LeaveUnit } from './leave-types.ts'
@@ -76,3 +77,35 @@ export const ApprovalState = z.object({
     }),
   ),
 })
+
+/** A cancellation, or other days, that somebody asked for after a leave was approved. */
+export const LeaveChange = z.object({
+  _id: Id,
+  kind: z.enum(['cancel', 'amend']),
+  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']).describe('withdrawn: taken back, or overtaken'),
+  startDate: Day.nullable().describe('the days that are asked for; null of a cancellation'),
+  endDate: Day.nullable(),
+  startPart: DayPart.nullable(),
+  endPart: DayPart.nullable(),
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  amount: z.number().nullable().describe('what they counted when they were asked for'),
+  reason: z.string().describe('why; empty where the caller may not read the reasons of the leave'),
+  askedBy: Ref.nullable(),
+  askedAt: Instant,
+  decidedBy: Ref.nullable(),
+  decidedAt: Instant.nullable(),
+  comment: z.string(),
+})
+export type LeaveChange = z.output<typeof LeaveChange>
+
+/** A day of a leave, and what it counts. */
+export const CountedDay = z.object({
+  day: Day,
+  amount: z.number(),
+  why: z
+    .string()
+    .nullable()
+    .describe('why it counts less than the whole day that was asked for; null where it does not'),
+})
+export type CountedDay = z.output<typeof CountedDay>

@@ -6,7 +6,17 @@ import { listQuery, OfTeam, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, requiredText } from './core/values.ts'
 import { ProposedDelegation } from './delegations.ts'
 import { DecisionBody, LeaveBody, PreviewBody } from './leave-body.ts'
-import { ApprovalState, Attachment, Can, Certificate, Decision, LeftAfter, Ref } from './leave-detail.ts'
+import {
+  ApprovalState,
+  Attachment,
+  Can,
+  Certificate,
+  CountedDay,
+  Decision,
+  LeaveChange,
+  LeftAfter,
+  Ref,
+} from './leave-detail.ts'
 import { LeaveUnit } from './leave-types.ts'
 
 export const LeaveStatus = z.enum(['Pending', 'Approved', 'Rejected'], {
@@ -73,38 +83,6 @@ export const AwayLeave = Leave.extend({
     .describe('the caller may not see the person’s leaves; `leaveType` and `reason` are empty then'),
 })
 export type AwayLeave = z.output<typeof AwayLeave>
-
-/** A cancellation, or other days, that somebody asked for after a leave was approved. */
-export const LeaveChange = z.object({
-  _id: Id,
-  kind: z.enum(['cancel', 'amend']),
-  state: z.enum(['pending', 'approved', 'rejected', 'withdrawn']).describe('withdrawn: taken back, or overtaken'),
-  startDate: Day.nullable().describe('the days that are asked for; null of a cancellation'),
-  endDate: Day.nullable(),
-  startPart: DayPart.nullable(),
-  endPart: DayPart.nullable(),
-  startTime: z.string().nullable(),
-  endTime: z.string().nullable(),
-  amount: z.number().nullable().describe('what they counted when they were asked for'),
-  reason: z.string().describe('why; empty where the caller may not read the reasons of the leave'),
-  askedBy: Ref.nullable(),
-  askedAt: Instant,
-  decidedBy: Ref.nullable(),
-  decidedAt: Instant.nullable(),
-  comment: z.string(),
-})
-export type LeaveChange = z.output<typeof LeaveChange>
-
-/** A day of a leave, and what it counts. */
-const CountedDay = z.object({
-  day: Day,
-  amount: z.number(),
-  why: z
-    .string()
-    .nullable()
-    .describe('why it counts less than the whole day that was asked for; null where it does not'),
-})
-export type CountedDay = z.output<typeof CountedDay>
 
 const leaveFields = listQuery([
   'startDate',

@@ -1,4 +1,5 @@
-import type { DayPart, ScheduleDay } from '@ems/contract/calendars'
+import type { DayPart } from '@ems/contract/calendars'
+import type { ScheduleDay } from '@ems/contract/schedules'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 

@@ -1,19 +1,6 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { addDays, dayNumber } from '@ems/contract/core/days'
-
-/** The minutes of a day of a pattern, in steps of a quarter of an hour; the morning ends and the afternoon begins at noon. */
-export type Minutes = { am: number; pm: number }
-
-/** Days that are asked for. */
-export interface Asked {
-  from: string
-  to: string
-  /** of the first day; of a single one of it */
-  startPart: DayPart
-  endPart: DayPart
-  /** quarters of an hour since midnight, of a single day: the first, and the one after the last */
-  times: { from: number; to: number } | null
-}
+import { type Asked, DAY, dayOf, daysFrom, daysInMonth, type Minutes, NOON, slotsOf } from './leave-slots.ts'
 
 /** A leave in force, as the second way of counting has it. */
 export interface ModelLeave extends Asked {
@@ -64,26 +51,8 @@ export interface Pattern {
   days: readonly Minutes[]
 }
 
-/** Quarters of an hour of a day, and of its morning. */
-const [DAY, NOON] = [96, 48]
 const HALF_A_DAY = 500
 export const YEAR_END = '2025-12-31'
-
-const daysFrom = (from: string, to: string): string[] =>
-  Array.from({ length: dayNumber(to) - dayNumber(from) + 1 }, (_, n) => addDays(from, n))
-
-/** The quarters of an hour of days that are covered, each by one number of its own. */
-export function slotsOf({ from, to, startPart, endPart, times }: Asked): number[] {
-  return daysFrom(from, to).flatMap((day) => {
-    const first = times?.from ?? (day === from && startPart === 'pm' ? NOON : 0)
-    const end = times?.to ?? ((day === to && endPart === 'am') || (day === from && startPart === 'am') ? NOON : DAY)
-    return Array.from({ length: end - first }, (_, n) => dayNumber(day) * DAY + first + n)
-  })
-}
-
-const daysInMonth = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
-const dayOf = (year: number, month: number, day: number): string =>
-  `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
 /** One denominator for everything: of a day in a month of 28 to 31 days, a month in a year, a part of a full week in 1 to 4 weeks. */
 const DAYS_OF_MONTHS = 28n * 29n * 30n * 31n

@@ -1,4 +1,5 @@
-import type { Holiday, HolidayCalendar, Location, Schedule } from '@ems/contract/calendars'
+import type { Holiday, HolidayCalendar, Location } from '@ems/contract/calendars'
+import type { Schedule } from '@ems/contract/schedules'
 import type { LocationRow } from './repo.ts'
 import type { CalendarRow, HolidayRow } from './repo-holidays.ts'
 import type { ScheduleRow } from './repo-schedules.ts'

@@ -1,5 +1,6 @@
-import type { calendars, ScheduleDay } from '@ems/contract/calendars'
+import type { calendars } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { ScheduleDay } from '@ems/contract/schedules'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'

@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '@ems/contract/calendars'
+import type { ScheduleDay } from '@ems/contract/schedules'
 import { describe, expect, it } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { daysOf, FIRST_MONDAY, mondayOf, type Stretch } from './rules.ts'

@@ -1,5 +1,6 @@
-import type { DayPart, ScheduleDay } from '@ems/contract/calendars'
+import type { DayPart } from '@ems/contract/calendars'
 import { addDays, dayNumber, inclusiveDays } from '@ems/contract/core/days'
+import type { ScheduleDay } from '@ems/contract/schedules'
 
 /** A schedule's pattern, Monday of its first week first. */
 export interface Pattern {

@@ -1,6 +1,6 @@
 import type { Home, Today } from '@ems/contract/dashboard'
 import { type PersonRow, presentPerson } from '../employees/index.ts'
-import { presentLeave } from '../leaves/index.ts'
+import { presentBalance, presentLeave } from '../leaves/index.ts'
 import { presentTask } from '../tasks/index.ts'
 import type { homeService } from './home.ts'
 import type { PaidDayRow } from './repo-today.ts'
@@ -23,13 +23,14 @@ export function presentToday({ readable, ...read }: Read): Today {
     headcount: read.headcount,
     requests: requests && {
       total: requests.total,
-      items: requests.rows.map(({ leave, othersAway, left }) => ({
-        leave: presentLeave(leave),
-        for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
-        othersAway,
-        balanceAfter: left?.balanceAfter ?? null,
-        balanceOf: left?.balanceOf ?? null,
-      })),
+      items: requests.rows.map(({ leave, othersAway, left }) => {
+        const { balanceAfter, balanceOf } = presentBalance(left, leave.unit)
+        return {
+          leave: presentLeave(leave),
+          for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
+          ...{ othersAway, balanceAfter, balanceOf },
+        }
+      }),
     },
     overdue: overdue && {
       total: overdue.total,

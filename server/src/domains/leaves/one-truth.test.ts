@@ -13,14 +13,8 @@ import { workingTimes } from '@ems/contract/working-times'
 import fc from 'fast-check'
 import ICAL from 'ical.js'
 import { expect, it, vi } from 'vitest'
-import {
-  type Asked,
-  LeaveModel,
-  type Minutes,
-  type ModelLeave,
-  type ModelTerms,
-  slotsOf,
-} from '../../../test/leave-model.ts'
+import { LeaveModel, type ModelLeave, type ModelTerms } from '../../../test/leave-model.ts'
+import { type Asked, type Minutes, slotsOf } from '../../../test/leave-slots.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 

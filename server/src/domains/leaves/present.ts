@@ -1,6 +1,7 @@
 import type { Approval } from '@ems/contract/approvals'
+import type { CountedDay, LeaveChange } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { AwayLeave, CountedDay, Leave, LeaveChange, ListedLeave } from '@ems/contract/leaves'
+import type { AwayLeave, Leave, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
 import type { Standing } from './approval.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'

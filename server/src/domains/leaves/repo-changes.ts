@@ -1,5 +1,5 @@
 import type { DayPart } from '@ems/contract/calendars'
-import type { LeaveChange } from '@ems/contract/leaves'
+import type { LeaveChange } from '@ems/contract/leave-detail'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'

@@ -9,6 +9,7 @@ import type { interruptService } from './interrupting.ts'
 import {
   presentApproval,
   presentAway,
+  presentBalance,
   presentChange,
   presentDays,
   presentDecision,
@@ -52,8 +53,8 @@ export const leaveRoutes = (
       }
     },
     away: async ({ actor, params, query }) => {
-      const { rows, total, after } = await service.away(actor, params.id, query)
-      return { leaves: rows.map(presentAway), total, after }
+      const { rows, total, unit, after } = await service.away(actor, params.id, query)
+      return { leaves: rows.map(presentAway), total, after: presentBalance(after, unit) }
     },
     next: async ({ actor, params, query }) => {
       const { next, previous, position, total } = await service.queue(actor, params.id, query)

@@ -18,7 +18,6 @@ import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
 import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
-import { presentBalance } from './present.ts'
 import * as repo from './repo.ts'
 import { reopenStep } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
@@ -128,7 +127,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       }
     },
 
-    /** Who else of the department is away, or asks to be, in the days of a leave. @throws {AppError} FORBIDDEN, NOT_FOUND */
+    /** Who else of the department is away, or asks to be, in the days of a leave, and what the person has left after it; undefined as `leftAfter` has it. @throws {AppError} FORBIDDEN, NOT_FOUND */
     async away(actor: Actor, id: string, query: QueryOf<typeof leaves.away>) {
       const leave = await readable(actor, id)
       const { rows, total } = await lists.listAway(db, leave, query, forEveryone(actor, 'leaves.read'))
@@ -136,7 +135,8 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       return {
         rows: await awayTo(db, actor, rows, clock.today()),
         total,
-        after: after.get(leave.id) ?? presentBalance(undefined, leave.unit),
+        unit: leave.unit,
+        after: after.get(leave.id),
       }
     },
 

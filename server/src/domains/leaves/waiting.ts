@@ -1,15 +1,13 @@
-import { approvals } from '@ems/contract/approvals'
+import type { approvals } from '@ems/contract/approvals'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { Actor } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
-import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { covered } from '../employees/index.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { mandatesOf } from './deciders.ts'
 import { shownTo } from './hidden.ts'
-import { balancesAfter, type Waiting } from './outlook.ts'
-import { othersAwayIn, presentBalance, presentWaiting } from './present.ts'
+import { balancesAfter, type Left, type Waiting } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import { activeSteps } from './repo-approval.ts'
 import { coverOfChange } from './repo-changes.ts'
@@ -20,7 +18,7 @@ import { awayOn, staffingFor } from './restricting.ts'
 type Waits = Awaited<ReturnType<typeof listWaiting>>['rows'][number]
 
 /** The id of what waits. */
-const keyOf = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
+export const keyOf = ({ id, change }: Pick<Waits, 'id' | 'change'>): string => change?.id ?? id
 
 /** What waits for somebody's decision, with who handed each over; null where they decide nobody's. */
 async function waiting(
@@ -65,7 +63,7 @@ export async function leftAfter(
   actor: Actor,
   rows: readonly LeaveRow[],
   today: string,
-): Promise<Map<string, ReturnType<typeof presentBalance>>> {
+): Promise<ReadonlyMap<string, Left>> {
   const seen = await covered(
     db,
     actor,
@@ -73,8 +71,7 @@ export async function leftAfter(
     rows.map((row) => row.user_id),
   )
   const asked = rows.filter((row) => seen.has(row.user_id)).map((row) => ofBalance({ ...row, change: null }, null))
-  const after = await balancesAfter(db, asked, today)
-  return new Map(rows.map(({ id, unit }) => [id, presentBalance(after.get(id), unit)]))
+  return balancesAfter(db, asked, today)
 }
 
 /** What waits for somebody's decision. */
@@ -126,20 +123,3 @@ export function waitingService({ db, clock }: Platform) {
     },
   }
 }
-
-export const approvalRoutes = (service: ReturnType<typeof waitingService>): Route[] =>
-  mount(approvals, {
-    mine: async ({ actor, query }) => {
-      const { rows, total, readable, seen, away, short, after } = await service.mine(actor, query)
-      const balanceOf = (row: Pick<Waits, 'id' | 'change' | 'user_id'>) =>
-        seen.has(row.user_id) ? after.get(keyOf(row)) : undefined
-      return {
-        items: rows.map((row) => ({
-          ...presentWaiting(row, readable),
-          warnings: [...(away.has(keyOf(row)) ? [othersAwayIn(row)] : []), ...(short.get(keyOf(row)) ?? [])],
-          ...presentBalance(balanceOf(row), row.unit),
-        })),
-        total,
-      }
-    },
-  })

@@ -1,4 +1,4 @@
-import type { ScheduleDay } from '../../api/contract/calendars.ts'
+import type { ScheduleDay } from '@ems/contract/schedules'
 
 /** A day of a schedule as it is typed: hours of the morning and the afternoon. */
 export interface TypedDay {

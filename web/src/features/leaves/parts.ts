@@ -1,4 +1,5 @@
-import type { Leave, LeaveChange } from '../../api/contract/leaves.ts'
+import type { LeaveChange } from '@ems/contract/leave-detail'
+import type { Leave } from '../../api/contract/leaves.ts'
 import { formatSpan } from '../../ui/format.ts'
 import type { Translate } from '../../ui/words.ts'
 

@@ -1,5 +1,6 @@
+import type { Schedule } from '@ems/contract/schedules'
 import { TextInput } from '@mantine/core'
-import { calendars, type Schedule } from '../../../api/contract/calendars.ts'
+import { calendars } from '../../../api/contract/calendars.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../ui/Dialog.tsx'

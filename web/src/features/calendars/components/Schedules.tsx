@@ -1,5 +1,6 @@
+import type { Schedule } from '@ems/contract/schedules'
 import { useState } from 'react'
-import { calendars, type Schedule } from '../../../api/contract/calendars.ts'
+import { calendars } from '../../../api/contract/calendars.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { weekOf } from '../hours.ts'

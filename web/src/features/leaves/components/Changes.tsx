@@ -1,6 +1,7 @@
+import type { LeaveChange } from '@ems/contract/leave-detail'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import type { Leave, LeaveChange, leaves } from '../../../api/contract/leaves.ts'
+import type { Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useUser } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
