@@ -42,10 +42,11 @@ export { employedCount } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
 export { among, covered, metAmong, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './repo-search.ts'
+export { timesTable } from './repo-working-days.ts'
 export { zoneValue } from './repo-working-times.ts'
 export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { schedulesOf, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
+export { schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: Recounting }
 

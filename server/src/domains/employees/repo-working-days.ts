@@ -49,6 +49,37 @@ export async function timesWithin(db: Db, employeeIds: readonly string[], from: 
   return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
 }
 
+/** Working times within some days that several people have alike. */
+export type SharedTimes = Omit<TimeRow, 'employee_id'>
+
+/**
+ * The working times of people within some days, as a table within a statement: `employee_id`, and as text what `timesIn` reads. What
+ * began before these days begins with them, so that whoever works alike has the same text. Of whom nothing is said there is no row.
+ * @param people a table with the employees' ids as `id`
+ */
+export const timesTable = (people: RawBuilder<unknown>, from: string, to: string) => sql`(
+  select w.employee_id, json_agg(json_build_array(greatest(lower(w.days), ${from}::date), w.anchor, w.schedule_id, w.location_id) order by lower(w.days))::text as times
+  from working_times w where w.days && daterange(${from}::date, ${to}::date, '[]') and w.employee_id in (select id from ${people})
+  group by w.employee_id)`
+
+/** The working times of a text of `timesTable`, the earliest first. @param text null: nothing is said */
+export const timesIn = (text: string | null): SharedTimes[] =>
+  text === null
+    ? []
+    : (JSON.parse(text) as [string, string, string | null, string | null][]).map(
+        ([from, anchor, schedule_id, location_id]) => ({ from, anchor, schedule_id, location_id }),
+      )
+
+/** The schedules of working times, and the holidays where they are within some days. */
+export async function calendarsOf(db: Db, times: readonly SharedTimes[], from: string, to: string) {
+  const ids = (of: (time: SharedTimes) => string | null) => [...new Set(times.flatMap((time) => of(time) ?? []))]
+  const [schedules, locations] = [ids(({ schedule_id }) => schedule_id), ids(({ location_id }) => location_id)]
+  const { rows } = await sql<Omit<Read, 'times'>>`select ${historiesValue(sql`${schedules}::uuid[]`)} as schedules,
+    ${holidaysValue(sql`${locations}::uuid[]`, sql`${from}::date`, sql`${to}::date`)} as holidays`.execute(db)
+  const [{ schedules: found, holidays }] = rows as [Omit<Read, 'times'>]
+  return { histories: historiesIn(found), holidays: holidaysIn(holidays ?? null) }
+}
+
 /** `timesWithin` of all days, without holidays. */
 export async function timesOf(db: Db, employeeIds: readonly string[]) {
   const [{ times, schedules }] = (await withoutHolidays(db, employeeIds, '1900-01-01', '9999-12-31')) as [Read]

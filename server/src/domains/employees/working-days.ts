@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { daysOf, FIRST_MONDAY, type PersonDay, type Stretch } from '../calendars/index.ts'
-import { type TimeRow, timesOf, timesWithin } from './repo-working-days.ts'
+import { calendarsOf, type SharedTimes, timesIn, timesOf, timesWithin } from './repo-working-days.ts'
 import { zoneOf } from './repo-working-times.ts'
 
 /**
@@ -15,26 +15,47 @@ export async function workingDays(
   from: string,
   to: string,
 ): Promise<Map<string, readonly PersonDay[]>> {
-  const { times, histories, holidays } = await timesWithin(db, employeeIds, from, to)
-  const stretch = (time: Partial<TimeRow>, first: string | null): Stretch => {
-    const schedule = histories.get(time.schedule_id ?? 'default')
-    if (!schedule) throw new Error('One schedule is the default.')
-    const there = holidays.get(time.location_id ?? 'default') ?? new Map()
-    return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
-  }
-  // What is said lasts until something else is: before the first day of it alone the defaults hold.
+  const { times, ...calendars } = await timesWithin(db, employeeIds, from, to)
+  const daysBy = daysIn(calendars, from, to)
   const ofPerson = Map.groupBy(times, (time) => time.employee_id)
   const known = new Map<string, PersonDay[]>()
   return new Map(
     employeeIds.map((id) => {
       const own = ofPerson.get(id) ?? []
       const key = own.map((time) => [time.from, time.schedule_id, time.location_id, time.anchor].join(' ')).join(', ')
-      const days =
-        known.get(key) ?? daysOf([stretch({}, null), ...own.map((time) => stretch(time, time.from))], from, to)
+      const days = known.get(key) ?? daysBy(own)
       known.set(key, days)
       return [id, days]
     }),
   )
+}
+
+/** Makes days, both ends included, of working times, the earliest first. */
+function daysIn({ histories, holidays }: Awaited<ReturnType<typeof calendarsOf>>, from: string, to: string) {
+  const stretch = (time: Partial<SharedTimes>, first: string | null): Stretch => {
+    const schedule = histories.get(time.schedule_id ?? 'default')
+    if (!schedule) throw new Error('One schedule is the default.')
+    const there = holidays.get(time.location_id ?? 'default') ?? new Map()
+    return { from: first, schedule, anchor: time.anchor ?? FIRST_MONDAY, holidays: there }
+  }
+  // What is said lasts until something else is: before the first day of it alone the defaults hold.
+  return (times: readonly SharedTimes[]): PersonDay[] =>
+    daysOf([stretch({}, null), ...times.map((time) => stretch(time, time.from))], from, to)
+}
+
+/**
+ * `workingDays` for working times instead of people, of which many share theirs.
+ * @param texts as `timesTable` tells them @returns the days by these
+ */
+export async function sharedDays(
+  db: Db,
+  texts: readonly (string | null)[],
+  from: string,
+  to: string,
+): Promise<Map<string | null, readonly PersonDay[]>> {
+  const times = new Map(texts.map((text) => [text, timesIn(text)]))
+  const daysBy = daysIn(await calendarsOf(db, [...times.values()].flat(), from, to), from, to)
+  return new Map([...times].map(([text, own]) => [text, daysBy(own)]))
 }
 
 /** The schedule that somebody works by from a day on; null: since ever. */

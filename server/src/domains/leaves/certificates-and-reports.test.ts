@@ -1,3 +1,4 @@
+import { calendars } from '@ems/contract/calendars'
 import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
 import { leaveAttachments } from '@ems/contract/leave-attachments'
@@ -8,6 +9,7 @@ import { leaveReports } from '@ems/contract/leave-reports'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
 import { notifications } from '@ems/contract/notifications'
+import { workingTimes } from '@ems/contract/working-times'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
@@ -377,6 +379,46 @@ describe('reports', () => {
     expect(names).toContain('Absent')
     const long = { from: '2024-01-01', to: '2026-01-01' }
     expect((await admin.call(leaveReports.absence, { query: long })).status).toBe(400)
+  })
+
+  it('add up who came, who left and who works otherwise by their own days', async () => {
+    const departmentId = await build.department({ name: 'Mixed' })
+    const joined = await person({ departmentId, employedFrom: '2026-01-15' })
+    const [changed, left] = [await person({ departmentId }), await person({ departmentId, leftOn: '2026-01-09' })]
+    const mornings = Array.from({ length: 7 }, (_, n) => ({ am: n < 3 ? 240 : 0, pm: 0 }))
+    const body = { name: 'Three mornings', weeks: 1, days: mornings }
+    const { schedule } = told(await admin.call(calendars.addSchedule, { body })).body
+    const set = { params: { id: changed.id }, body: { from: '2026-02-02', scheduleId: schedule._id } }
+    told(await admin.call(workingTimes.set, set))
+    await away(changed, 'Annual Leave', '2026-01-29', '2026-02-03')
+    const half = {
+      leaveType: 'Annual Leave',
+      startDate: '2026-01-16',
+      endDate: '2026-01-16',
+      startPart: 'pm' as const,
+      endPart: 'pm' as const,
+    }
+    const { leave } = told(await joined.own.call(leaves.add, { body: { ...half, userId: joined.userId } })).body
+    told(await admin.call(leaves.decide, { params: { id: leave._id }, body: { status: 'Approved' } }))
+    const absence = async (by: 'person' | 'department' | 'month' | 'type') => {
+      const query = { from: '2026-01-01', to: '2026-02-28', department: departmentId, by }
+      return told(await admin.call(leaveReports.absence, { query })).body.rows
+    }
+    const figures = (rows: Awaited<ReturnType<typeof absence>>) => rows.map(({ amount, rate }) => [amount, rate])
+    // To work are 12 + 20 days; 22 days and 12 mornings; and the 7 days of who left on the 9th.
+    const byPerson = await absence('person')
+    const of = (id: string) => figures(byPerson.filter((row) => row.person?._id === id))[0]
+    expect([of(joined.id), of(changed.id), of(left.id)]).toEqual([
+      [240, 1.6],
+      [1440, 10.7],
+      [0, 0],
+    ])
+    expect(figures(await absence('month'))).toEqual([
+      [1200, 6.1],
+      [480, 3.8],
+    ])
+    expect(figures(await absence('department'))).toEqual([[1680, 5.2]])
+    expect((await absence('type')).filter(({ amount }) => amount > 0)).toMatchObject([{ amount: 3.5, rate: 5.2 }])
   })
 
   it('name who used more than there is, and which certificates are missing', async () => {

@@ -50,7 +50,7 @@ const isAway = ({ from, to }: { from: string; to: string }) => sql<boolean>`exis
 type Query = Omit<QueryOf<typeof leaveCalendar.calendar>, 'of' | 'department' | 'away'>
 
 /** Those who are watched: who is employed on one of the days. */
-function watchedOn(
+export function watchedOn(
   db: Db,
   { seen, also = null, beside, within, department, away, codes = false }: Watched,
   { search, from, to }: Pick<Query, 'search' | 'from' | 'to'>,

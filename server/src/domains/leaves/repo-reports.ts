@@ -15,7 +15,7 @@ export interface Reported {
   to: string
 }
 
-const watchedBy = ({ seen, department }: Reported): Watched => ({
+export const watchedBy = ({ seen, department }: Reported): Watched => ({
   ...{ seen: seen[0] ?? null, also: seen[1] ?? null, beside: null, within: null, department, codes: true },
 })
 
@@ -44,45 +44,6 @@ export async function termsOf(db: Db, employeeIds: readonly string[]) {
   )
   return new Map(rows.map((row) => [row.id, row]))
 }
-
-/** What approved leaves of a type take of people in some days, by month, as the ledger has it. */
-export async function absentAmounts(
-  db: Db,
-  typeId: string,
-  employeeIds: readonly string[],
-  { from, to }: { from: string; to: string },
-): Promise<{ employee_id: string; month: string; amount: number }[]> {
-  const { rows } = await sql<{ employee_id: string; month: string; amount: number }>`
-    select b.employee_id, to_char(r.day, 'YYYY-MM') as month, -sum(r.amount)::int as amount
-    from leave_buckets b join leave_ledger r on r.bucket_id = b.id join leaves l on l.id = r.leave_id and l.status = 'Approved'
-    where b.leave_type_id = ${typeId}::uuid and b.employee_id = any(${employeeIds}::uuid[]) and r.day between ${from}::date and ${to}::date
-    group by 1, 2`.execute(db)
-  return rows
-}
-
-/** Days of approved absence. */
-export type Absence = Pick<
-  LeaveRow,
-  'employee_id' | 'leave_type_id' | 'start_date' | 'end_date' | 'start_part' | 'end_part' | 'start_time' | 'end_time'
->
-
-/** Approved leaves of people that touch some days. @param typeId those of a type alone */
-export const approvedIn = (
-  db: Db,
-  employeeIds: readonly string[],
-  { from, to, typeId }: { from: string; to: string; typeId: string | undefined },
-): Promise<Absence[]> =>
-  db
-    .selectFrom('leaves as l')
-    .select(['l.employee_id', 'l.leave_type_id', 'l.start_date', 'l.end_date'])
-    .select(['l.start_part', 'l.end_part', 'l.start_time', 'l.end_time'])
-    .where(sql<boolean>`l.employee_id = any(${employeeIds}::uuid[])`)
-    .where('l.status', '=', 'Approved')
-    .where('l.start_date', '<=', to)
-    .where('l.end_date', '>=', from)
-    .$if(typeId !== undefined, (q) => q.where('l.leave_type_id', '=', typeId ?? ''))
-    .$castTo<Absence>()
-    .execute()
 
 /** Who may have used more than there is, and of which types. */
 export async function maybeOverdrawn(db: Db, seen: People | null, department: string | undefined) {

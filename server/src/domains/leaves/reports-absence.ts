@@ -1,23 +1,15 @@
-import { addDays, dayNumber } from '@ems/contract/core/days'
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type leaveReports, REPORT_PAGE } from '@ems/contract/leave-reports'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Acting } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { type PersonRow, peopleFor, workingDays } from '../employees/index.ts'
-import {
-  type Absence,
-  absentAmounts,
-  allPeople,
-  approvedIn,
-  peoplePage,
-  type Reported,
-  termsOf,
-} from './repo-reports.ts'
+import { peopleFor, sharedDays } from '../employees/index.ts'
+import { type AbsenceOf, absentAmounts, departmentNames, presence } from './repo-absence.ts'
+import { peoplePage, type Reported } from './repo-reports.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
-import { byDepartment, type Group, groupOf, namedType, readableIn } from './reports.ts'
-import { countDays, coverOfRow, type WorkingDay } from './rules-counting.ts'
+import { byDepartment, type Group, namedType, readableIn } from './reports.ts'
+import { type Cover, countDays, coverOfRow, type WorkingDay } from './rules-counting.ts'
 import { rangeOf, rateOf } from './rules-reports.ts'
 
 type Query = QueryOf<typeof leaveReports.absence>
@@ -33,9 +25,10 @@ export interface AbsenceRow extends Group {
   rate: number | null
 }
 
-/** What is added up of a group; in minutes but for the amount. */
+/** What is added up of a group, a month or a type; in minutes but for the amount. */
 interface Sum {
-  group: Group & { month?: string }
+  group: string | null
+  month: string
   type: TypeRow | null
   amount: number
   absent: number
@@ -44,106 +37,98 @@ interface Sum {
 
 const monthOf = (day: string): string => day.slice(0, 7)
 
-const ALL_DAY = { startPart: 'full', endPart: 'full', times: null } as const
-
-/** The working minutes of some days, without holidays, by month. */
-function minutesBy(days: readonly WorkingDay[]): Map<string, number> {
+/** The working minutes that a cover takes of some days, without holidays, by month. */
+function minutesBy(days: readonly WorkingDay[], cover: Cover): Map<string, number> {
   const minutes = new Map<string, number>()
-  const [first, last] = [days[0], days.at(-1)]
-  if (!first || !last) return minutes
-  for (const { day, amount } of countDays(days, { startDate: first.day, endDate: last.day, ...ALL_DAY }, 'hours'))
+  const within = days.filter(({ day }) => day >= cover.startDate && day <= cover.endDate)
+  for (const { day, amount } of countDays(within, cover, 'hours'))
     minutes.set(monthOf(day), (minutes.get(monthOf(day)) ?? 0) + amount)
   return minutes
 }
 
-/** What people were to work, and how long they were away, by person and month. */
-async function presenceOf(
-  db: Db,
-  people: readonly PersonRow[],
-  { from, to, typeId }: { from: string; to: string; typeId: string | undefined },
-) {
-  const ids = people.map(({ id }) => id)
-  const [days, terms, leaves] = [
-    await workingDays(db, ids, from, to),
-    await termsOf(db, ids),
-    await approvedIn(db, ids, { from, to, typeId }),
-  ]
-  const ofPerson = Map.groupBy(leaves, (leave) => leave.employee_id)
-  // Who works alike all the while is to work the same.
-  const known = new Map<readonly WorkingDay[], Map<string, number>>()
-  const scheduledIn = (own: readonly WorkingDay[]) => {
-    const minutes = known.get(own) ?? minutesBy(own)
-    known.set(own, minutes)
-    return minutes
+/** Works out once what is asked for by the same words again. */
+function once<T>(): (key: string, work: () => T) => T {
+  const known = new Map<string, T>()
+  return (key, work) => {
+    const value = known.get(key) ?? work()
+    known.set(key, value)
+    return value
   }
-  return people.map((person) => {
-    const { employed_from = '', last_day = null } = terms.get(person.id) ?? {}
-    const all = days.get(person.id) ?? []
-    const isThere = employed_from <= from && (last_day === null || last_day >= to)
-    const own = isThere ? all : all.filter(({ day }) => day >= employed_from && (last_day === null || day <= last_day))
-    const away = ofPerson.get(person.id) ?? []
-    return { person, scheduled: scheduledIn(own), absences: away.flatMap((leave) => awayIn(leave, own)) }
-  })
 }
 
-/** The working minutes that a leave takes of some days, by month. */
-function awayIn(leave: Absence, days: readonly WorkingDay[]) {
-  // Every day is there, so the first of the leave stands where it lies.
-  const first = days[0] ? dayNumber(days[0].day) : 0
-  const placeOf = (day: string) => Math.max(0, dayNumber(day) - first)
-  const within = days.slice(placeOf(leave.start_date), placeOf(addDays(leave.end_date, 1)))
-  return countDays(within, coverOfRow(leave), 'hours').map(({ day, amount }) => ({
-    ...{ month: monthOf(day), typeId: leave.leave_type_id, minutes: amount },
-  }))
+/** Minutes, by month, that so many people of a group share. */
+interface Shared {
+  group: string | null
+  minutes: ReadonlyMap<string, number>
+  times: number
+}
+
+/**
+ * What people were to work, and how long they were away. Who works alike is to work the same, and who is away alike misses the
+ * same: each is worked out once, however many they are.
+ */
+async function minutesOf(
+  db: Db,
+  of: AbsenceOf,
+): Promise<{ scheduled: Shared[]; absent: (Shared & { typeId: string })[] }> {
+  const { from, to } = of.about
+  const { present, away } = await presence(db, of)
+  const all = await sharedDays(db, [...new Set(present.map(([, , , times]) => times))], from, to)
+  const [known, counted] = [once<readonly WorkingDay[]>(), once<Map<string, number>>()]
+  const daysOf = (first: string | null, last: string | null, times: string | null) =>
+    known([first, last, times].join(), () =>
+      (all.get(times) ?? []).filter(({ day }) => day >= (first ?? from) && day <= (last ?? to)),
+    )
+  const wholly: Cover = { startDate: from, endDate: to, startPart: 'full', endPart: 'full', times: null }
+  return {
+    scheduled: present.map(([group, first, last, times, people]) => {
+      const minutes = counted([first, last, times].join(), () => minutesBy(daysOf(first, last, times), wholly))
+      return { group, minutes, times: people }
+    }),
+    absent: away.map(([group, first, last, times, typeId, ...leave]) => {
+      const [start_date, end_date, start_part, end_part, start_time, end_time, leaves] = leave
+      const minutes = counted([first, last, times, ...leave.slice(0, -1)].join(), () =>
+        minutesBy(
+          daysOf(first, last, times),
+          coverOfRow({ start_date, end_date, start_part, end_part, start_time, end_time }),
+        ),
+      )
+      return { group, typeId, minutes, times: leaves }
+    }),
+  }
 }
 
 /** How long people are away, as the ledger has it, and which part of what they were to work that is. */
 export function absenceService({ db, clock }: Platform) {
-  /** Adds a batch of people to the sums of their groups. */
-  async function add(
-    sums: Map<string, Sum>,
-    people: readonly PersonRow[],
-    query: Pick<Query, 'by'> & { from: string; to: string },
-    types: readonly TypeRow[],
-    type: TypeRow | undefined,
-  ) {
-    const { from, to, by = 'person' } = query
-    const sumOf = (key: string, group: Sum['group'], of: TypeRow | null): Sum => {
-      const sum = sums.get(key) ?? { group, type: of, amount: 0, absent: 0, scheduled: 0 }
-      sums.set(key, sum)
-      return sum
-    }
-    const keyOf = (person: PersonRow, month: string) => {
-      if (by === 'month') return { key: month, group: { month } }
-      return by === 'person' ? { key: person.id, group: { person } } : groupOf(by, person)
-    }
-    const wanted = by === 'type' ? (type ? [type] : types) : [type ?? null]
-    const sumsFor = (person: PersonRow, month: string) =>
-      wanted.map((of) => {
-        const { key, group } = keyOf(person, month)
-        return sumOf(`${key} ${of?.id ?? ''}`, group, of)
+  /** Adds up what some people were to work, and how long they were away. @param types of which each has a sum; null: all together */
+  async function sumsOf(of: AbsenceOf, byMonth: boolean, types: readonly (TypeRow | null)[]): Promise<Sum[]> {
+    const sums = new Map<string, Sum>()
+    const sumsFor = (group: string | null, month: string): Sum[] =>
+      types.map((type) => {
+        const key = `${group ?? ''} ${byMonth ? month : ''} ${type?.id ?? ''}`
+        const sum = sums.get(key) ?? { group, month, type, amount: 0, absent: 0, scheduled: 0 }
+        sums.set(key, sum)
+        return sum
       })
-    for (const { person, scheduled, absences } of await presenceOf(db, people, { from, to, typeId: type?.id })) {
-      if (by !== 'month') sumsFor(person, '')
-      for (const [month, minutes] of scheduled) for (const sum of sumsFor(person, month)) sum.scheduled += minutes
-      for (const { month, typeId, minutes } of absences)
-        for (const sum of sumsFor(person, month))
+    const { scheduled, absent } = await minutesOf(db, of)
+    for (const { group, minutes, times } of scheduled) {
+      if (!byMonth) sumsFor(group, '')
+      for (const [month, amount] of minutes) for (const sum of sumsFor(group, month)) sum.scheduled += amount * times
+    }
+    for (const { group, typeId, minutes, times } of absent)
+      for (const [month, amount] of minutes)
+        for (const sum of sumsFor(group, month))
           if (sum.type === null || sum.type.id === typeId) {
-            sum.absent += minutes
-            if (sum.type === null) sum.amount += minutes
+            sum.absent += amount * times
+            if (sum.type === null) sum.amount += amount * times
           }
-    }
-    const byId = new Map(people.map((person) => [person.id, person]))
-    for (const of of wanted) {
-      if (of === null) continue
-      for (const { employee_id, month, amount } of await absentAmounts(db, of.id, [...byId.keys()], { from, to })) {
-        const sum = sumsFor(byId.get(employee_id) as PersonRow, month).find((one) => one.type?.id === of.id)
-        if (sum) sum.amount += amount
-      }
-    }
+    const named = types.flatMap((type) => type?.id ?? [])
+    for (const { grp, type_id, month, amount } of named.length > 0 ? await absentAmounts(db, of, named) : [])
+      for (const sum of sumsFor(grp, month)) if (sum.type?.id === type_id) sum.amount += amount
+    return [...sums.values()]
   }
 
-  const rowOf = ({ group, type, amount, absent, scheduled }: Sum): AbsenceRow => ({
+  const rowOf = ({ type, amount, absent, scheduled }: Sum, group: Group & { month?: string }): AbsenceRow => ({
     ...{ ...group, type, amount, unit: type?.unit ?? 'hours', rate: rateOf(absent, scheduled) },
   })
 
@@ -157,19 +142,36 @@ export function absenceService({ db, clock }: Platform) {
       const { from, to } = rangeOf(query, clock.today())
       const seen = [await peopleFor(db, actor, 'leaves.read')]
       const type = await namedType(db, query.leaveType)
-      const types = by === 'type' ? await listTypes(db) : []
       const about: Reported = { seen, department, search, from, to }
-      const sums = new Map<string, Sum>()
+      const typeId = type?.id
+      const wanted = by === 'type' && !type ? await listTypes(db) : [type ?? null]
       if (by === 'person') {
         const { rows: people, total } = await peoplePage(db, about, skip, limit)
-        await add(sums, people, { from, to, by }, types, type)
-        const rows = [...sums.values()].map(rowOf)
+        const ids = people.map(({ id }) => id)
+        const sums = await sumsOf({ about, by, ids, typeId }, false, wanted)
+        const byId = new Map(sums.map((sum) => [sum.group, sum]))
+        const rows = people.flatMap((person) => {
+          const sum = byId.get(person.id)
+          return sum ? [rowOf(sum, { person })] : []
+        })
         return { rows, total, readable: await readableIn(db, actor, rows) }
       }
-      for await (const people of allPeople(db, about)) await add(sums, people, { from, to, by }, types, type)
-      const entries = by === 'month' ? [...sums].sort(([a], [b]) => a.localeCompare(b)) : [...sums]
-      const all = entries.map(([, sum]) => rowOf(sum)).sort(byDepartment)
+      const sums = await sumsOf({ about, by: by === 'department' ? by : 'all', typeId }, by === 'month', wanted)
+      const all = await inOrder(sums, by)
       return { rows: all.slice(skip, skip + limit), total: all.length, readable: new Set<string>() }
     },
+  }
+
+  async function inOrder(sums: readonly Sum[], by: 'department' | 'type' | 'month'): Promise<AbsenceRow[]> {
+    if (by === 'type') return sums.map((sum) => rowOf(sum, {}))
+    if (by === 'month')
+      return sums.toSorted((a, b) => a.month.localeCompare(b.month)).map((sum) => rowOf(sum, { month: sum.month }))
+    const names = await departmentNames(db)
+    return sums
+      .map((sum) => {
+        const { group: id } = sum
+        return rowOf(sum, { department: id === null ? null : { id, name: names.get(id) ?? '' } })
+      })
+      .sort(byDepartment)
   }
 }
