@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
-import { type PersonRow, peopleInOrder } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { type Narrowing, narrowing } from './repo-report.ts'
 
 /** The first and the last day of something. */
@@ -19,19 +19,25 @@ export async function peopleWithin(
   { department, ...whom }: Narrowing & { department: string | undefined },
   place: { limit: number; skip: number },
 ): Promise<{ rows: PersonRow[]; total: number }> {
-  const found = narrowing(whom).reduce(
-    (q, test) => q.where(sql<boolean>`${test}`),
-    db
-      .selectFrom('employees as e')
-      .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
-      .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
-  )
-  const inOrder = found
+  const found = (isOneOf: IsAmong) =>
+    narrowing(whom, isOneOf).reduce(
+      (q, test) => q.where(sql<boolean>`${test}`),
+      db
+        .selectFrom('employees as e')
+        .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
+        .where(sql<boolean>`exists (select from employments m where m.employee_id = e.id and m.days && ${days(span)})`),
+    )
+  const inOrder = found(amongOnPage(whom.people, place))
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .select('e.id')
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
-  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const count = async () =>
+    (
+      await found(among)
+        .select((e) => e.fn.countAll<number>().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n
   const { rows, total } = await page([inOrder], place, count)
   return { rows: await peopleInOrder(db, rows), total }
 }

@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, employedOn, type People, personFound } from '../employees/index.ts'
+import { among, amongOnPage, employedOn, type IsAmong, type People, personFound } from '../employees/index.ts'
+import { ofMany } from './repo.ts'
 import type { ReportDay, Slice } from './rules.ts'
 
 /** Of whom the report tells. */
@@ -13,11 +14,15 @@ export interface Narrowing {
   employee: string | undefined
 }
 
-/** What employees `e` must be; empty where nothing narrows the report. */
-export const narrowing = ({ people, search, employee }: Narrowing) => [
-  ...(employee === undefined ? [] : [sql`e.id = ${employee}`]),
-  ...(people ? [among(sql`e.id`, people)] : []),
-  ...(search === undefined ? [] : [personFound(sql`e.id`, search)]),
+/** What employees must be; empty where nothing narrows the report. @param id the column with the employee's id */
+export const narrowing = (
+  { people, search, employee }: Narrowing,
+  isOneOf: IsAmong = among,
+  id: RawBuilder<unknown> = sql`e.id`,
+) => [
+  ...(employee === undefined ? [] : [sql`${id} = ${employee}`]),
+  ...(people ? [isOneOf(id, people)] : []),
+  ...(search === undefined ? [] : [personFound(id, search)]),
 ]
 
 /**
@@ -31,12 +36,18 @@ export async function reportDays(
   only: string | undefined,
   whom: Narrowing,
 ): Promise<ReportDay[]> {
-  const tests = narrowing(whom)
-  const narrowed = sql.join(tests, sql` and `)
-  // Of everybody the database keeps when they came and left; of some they are few enough to be read.
+  const read = () => readDays(db, today, only, whom)
+  const { people, search, employee } = whom
+  return search === undefined && employee === undefined ? ofMany(db, ['report', only], people, today, read) : read()
+}
+
+async function readDays(db: Db, today: string, only: string | undefined, whom: Narrowing): Promise<ReportDay[]> {
+  const tests = narrowing(whom, among, sql`m.employee_id`)
+  // Of everybody the database keeps when they came and left; of some it is read.
   const changes = tests.length
-    ? sql`select lower(m.days), 1, false from employments m join employees e on e.id = m.employee_id where ${narrowed}
-        union all select upper(m.days), -1, false from employments m join employees e on e.id = m.employee_id where not upper_inf(m.days) and ${narrowed}`
+    ? sql`select c.day, sum(c.delta), false from employments m
+        cross join lateral (values (lower(m.days), 1), (upper(m.days), -1)) c (day, delta)
+        where c.day is not null and ${sql.join(tests, sql` and `)} group by c.day`
     : sql`select day, delta, false from headcount_changes`
   const { rows } = await sql<ReportDay>`
     select day, employed from (
@@ -64,7 +75,8 @@ export interface ReportRow {
  * @param whom who is shown
  */
 export async function reportRows(db: Db, slices: Slice[], whom: Narrowing): Promise<ReportRow[]> {
-  const tests = narrowing(whom)
+  const longest = { limit: Math.max(...slices.map(({ skip, limit }) => skip + limit)) }
+  const tests = narrowing(whom, amongOnPage(whom.people, longest))
   const { rows } = await sql<ReportRow>`
     select s.day, p.id, p.code,
       (select u.name from users u where u.id = p.user_id) as name,

@@ -2,11 +2,22 @@ import type { attendance } from '@ems/contract/attendance'
 import type { DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import { type Expression, expressionBuilder, sql } from 'kysely'
+import { figure } from '../../platform/database/figures.ts'
 import type { DB, Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { wordsFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
-import { among, employedCount, employedOn, type People, personFoundOrAmong } from '../employees/index.ts'
+import {
+  among,
+  amongOnPage,
+  employedCount,
+  employedOn,
+  type IsAmong,
+  type People,
+  personFoundOrAmong,
+} from '../employees/index.ts'
+import { correctedMarks, marks } from './figures.ts'
 
 export type TodayFilter = QueryOf<typeof attendance.today>
 
@@ -29,11 +40,15 @@ export interface Wanted {
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
 /** Those who are wanted on a day, as `e`. */
-export const matching = (db: Db, { query: { search, department, status, onLeave }, people, today }: Wanted) =>
+export const matching = (
+  db: Db,
+  { query: { search, department, status, onLeave }, people, today }: Wanted,
+  isOneOf: IsAmong = among,
+) =>
   db
     .selectFrom('employees as e')
     .where(employedOn(sql`${today}::date`))
-    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(found(search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(status === 'Not Marked', (q) => q.where((e) => e.not(e.exists(marked(today)))))
@@ -87,19 +102,20 @@ const SORT_FOUND: typeof SORT = {
 export async function listToday(db: Db, wanted: Wanted) {
   const { query, people, today } = wanted
   const { search, department, status, onLeave, sort } = query
-  const found = matching(db, wanted)
-  const placed = found
+  const sparse = status !== undefined || onLeave !== undefined
+  const placed = matching(db, wanted, sort?.endsWith('department') ? among : amongOnPage(people, query, sparse))
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select('e.id')
   const everybody = people === null && [search, department, status, onLeave].every((narrows) => narrows === undefined)
+  const count = async () => {
+    const all = matching(db, wanted).select((e) => e.fn.countAll<number>().as('n'))
+    return (await all.executeTakeFirstOrThrow()).n
+  }
   const { rows, total } = await page(
     [sorted(placed, sort, search === undefined ? SORT : SORT_FOUND, 'name', sql`e.id`)],
     query,
-    async () =>
-      everybody
-        ? employedCount(db, today)
-        : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    () => (everybody ? employedCount(db, today) : countedDay(db, 'people', wanted, count)),
   )
   const entries = await entriesOf(
     db,
@@ -107,6 +123,29 @@ export async function listToday(db: Db, wanted: Wanted) {
     today,
   )
   return { rows: inOrder(rows, entries), total }
+}
+
+/**
+ * What takes long to count of many people, remembered until somebody comes, goes, is marked or corrected.
+ * @param what what is counted, and of which day and filter
+ */
+export async function ofMany<T>(
+  db: Db,
+  what: readonly (string | undefined)[],
+  people: People | null,
+  today: string,
+  count: () => Promise<T>,
+): Promise<T> {
+  if (!people?.many) return count()
+  const stamp = [await employedCount(db, today), await figure(db, marks, correctedMarks)].join()
+  return remembered(db, ['attendance', today, ...what, people], stamp, count)
+}
+
+/** A day of `wanted` counted: a search is asked once, and of leave no figure tells when its days change. */
+function countedDay<T>(db: Db, what: string, { query, people, today }: Wanted, count: () => Promise<T>): Promise<T> {
+  const { search, department, status, onLeave } = query
+  if (search !== undefined || onLeave !== undefined) return count()
+  return ofMany(db, [what, department, status], people, today, count)
 }
 
 export interface DayCount {
@@ -125,6 +164,9 @@ const onLeaveOn = (day: string) =>
 
 /** How many of those who are wanted on a day are marked as what; the status of those without a mark is `Not Marked`. */
 export const countDay = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
+  countedDay(db, 'statuses', wanted, () => statusesOf(db, wanted))
+
+const statusesOf = (db: Db, wanted: Wanted): Promise<DayCount[]> =>
   matching(db, wanted)
     .leftJoin('attendance as a', (join) => join.onRef('a.employee_id', '=', 'e.id').on('a.day', '=', wanted.today))
     .leftJoin(onLeaveOn(wanted.today).as('l'), 'l.employee_id', 'e.id')

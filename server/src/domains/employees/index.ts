@@ -40,7 +40,7 @@ export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEm
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
-export { among, covered, metAmong, type People } from './repo-scope.ts'
+export { among, amongOnPage, covered, type IsAmong, type People } from './repo-scope.ts'
 export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './repo-search.ts'
 export { timesTable } from './repo-working-days.ts'
 export { zoneValue } from './repo-working-times.ts'

@@ -9,7 +9,7 @@ import { plannedForValues } from '../../platform/database/statements.ts'
 import { stayingEmployees } from './figures.ts'
 import { joined } from './repo.ts'
 import { calledAs, people as colleagues, type PersonRow } from './repo-org.ts'
-import { among, type People } from './repo-scope.ts'
+import { among, amongOnPage, type IsAmong, type People } from './repo-scope.ts'
 import { nameFound } from './repo-search.ts'
 
 export type DirectoryFilter = QueryOf<typeof org.directory>
@@ -53,12 +53,16 @@ export interface DirectoryWanted {
   today: string
 }
 
-const matching = (db: Db, { query: { search, department, location, manager }, people, today }: DirectoryWanted) =>
+const matching = (
+  db: Db,
+  { query: { search, department, location, manager }, people, today }: DirectoryWanted,
+  isOneOf: IsAmong = among,
+) =>
   db
     .selectFrom('employees as e')
     .where('e.left_on', 'is', null)
     .where('e.employed_from', '<=', today)
-    .$if(people !== null, (q) => q.where(among(sql`e.id`, people as People)))
+    .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
     .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(manager !== undefined, (q) =>
@@ -77,7 +81,7 @@ const matching = (db: Db, { query: { search, department, location, manager }, pe
 /** Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
 export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const { query, today } = wanted
-  const found = matching(db, wanted)
+  const found = matching(db, wanted, amongOnPage(wanted.people, query, query.location !== undefined))
   const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
   const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
   const { rows, total } = await page([places], query, () => count(db, wanted))

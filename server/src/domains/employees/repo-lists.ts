@@ -9,7 +9,7 @@ import { remembered } from '../../platform/database/remembered.ts'
 import { allEmployees } from './figures.ts'
 import { type EmployeeRow, employeesByIds } from './repo.ts'
 import { employedOn } from './repo-employment.ts'
-import { among, metAmong, type People } from './repo-scope.ts'
+import { among, amongOnPage, type IsAmong, type People } from './repo-scope.ts'
 import { personFound } from './repo-search.ts'
 
 export type EmployeeFilter = QueryOf<typeof employees.list>
@@ -41,7 +41,7 @@ const SORT: Columns<SortFieldOf<typeof employees.list>> = {
 const matching = (
   db: Db,
   { query: { search, department, state = 'employed' }, people, today }: Wanted,
-  isOneOf: typeof among,
+  isOneOf: IsAmong,
 ) =>
   db
     .selectFrom('employees as e')
@@ -69,8 +69,11 @@ function placesOf(people: ReturnType<typeof matching>, sort: EmployeeFilter['sor
 
 /** Employees by name, employee code, department and state: first who stands on the page, then what is shown of them. */
 export async function listEmployees(db: Db, wanted: Wanted): Promise<EmployeePage> {
-  const { query } = wanted
-  const { rows, total } = await page(placesOf(matching(db, wanted, metAmong), query.sort), query, () =>
+  const { query, people } = wanted
+  // Who have left are below nobody, and pay goes with the manager.
+  const sparse = (query.state ?? 'employed') !== 'employed' || /designation|salary/.test(query.sort ?? '')
+  const onPage = query.sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
+  const { rows, total } = await page(placesOf(matching(db, wanted, onPage), query.sort), query, () =>
     countEmployees(db, wanted),
   )
   const shown = await employeesByIds(

@@ -1,10 +1,13 @@
+import type { ListQuery } from '@ems/contract/core/lists'
 import type { PersonKey } from '@ems/contract/core/permissions'
 import type { Reach } from '@ems/contract/core/reach'
 import { type Expression, type RawBuilder, sql } from 'kysely'
 import type { Actor } from '../../platform/actor.ts'
 import { builtOnce } from '../../platform/database/built.ts'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
+import { allEmployees } from './figures.ts'
 import { COLUMNS, joined } from './repo.ts'
 
 type Holder = Pick<Actor, 'userId' | 'grants'>
@@ -17,13 +20,24 @@ export interface People {
   reports: boolean
   /** everybody of these departments, by their ids */
   departments: readonly string[]
-  /** so many that a list finds them sooner in its own order than by their names */
+  /** how many they are, about: of departments no more are counted than `DEPARTMENTS_COUNTED` */
+  size: number
+  /** how many people there are, for `amongOnPage` */
+  everybody: number
+  /** so many that the length of a list of theirs is remembered: see `remembered` */
   many: boolean
 }
 
-// A page of ten walks over ten times (everybody / these people) rows of its list, or gathers these people and sorts them. At
-// this number both take about as long where there are 100,000.
-const MANY = 3000
+const MANY = 600
+const DEPARTMENTS_COUNTED = 10_000
+
+// Up to here their rows are gathered one by one; of more a list is read whole and compared with all of their ids.
+const GATHERED = 8000
+
+// Measured where there are 100,000 people: to gather a row and sort it takes as long as to walk over three.
+const GATHERING = 3
+// Where few of the rows on the way are wanted besides: one in fifty is a guess.
+const SPARSE = 50
 
 /** The people of a reach that is not everyone. @param userId the holder's account */
 export async function peopleOf(db: Db, userId: string, { reports, departments }: Reach): Promise<People> {
@@ -33,58 +47,72 @@ export async function peopleOf(db: Db, userId: string, { reports, departments }:
     .select(['e.id', 'u.all_reports'])
     .where('e.user_id', '=', userId)
     .executeTakeFirst()
-  const isMany =
-    (reports && own !== undefined && own.all_reports >= MANY) ||
-    (departments.length > 0 && (await inDepartments(db, departments)) >= MANY)
-  return { self: own?.id ?? null, reports, departments, many: isMany }
+  const everybody = reports || departments.length > 0 ? await figure(db, allEmployees) : 0
+  const below = reports ? (own?.all_reports ?? 0) : 0
+  const size = below + (departments.length > 0 ? await inDepartments(db, departments) : 0)
+  return { self: own?.id ?? null, reports, departments, size, everybody, many: size >= MANY }
 }
 
 /** How many people departments have; no more of them are counted than it takes. */
 async function inDepartments(db: Db, departments: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
-    select from employees where department_id = any(${departments}::uuid[]) limit ${sql.lit(MANY)}) s`.execute(db)
+    select from employees where department_id = any(${departments}::uuid[]) limit ${sql.lit(DEPARTMENTS_COUNTED)}) s`.execute(
+    db,
+  )
   return rows[0]?.n ?? 0
 }
+
+/** Says whether a column holds the id of one of some people: `among`, or what `amongOnPage` chooses. */
+export type IsAmong = (employee: Expression<unknown>, people: People) => RawBuilder<boolean>
 
 /**
  * Whether an employee is one of `people`. How many they are is in the values: a plan for a manager of five walks a whole
  * list where it serves a manager of thousands.
  * @param employee the column with the employee's id
  */
-export function among(employee: Expression<unknown>, people: People): RawBuilder<boolean> {
-  const { self, reports, departments, many } = people
-  const parts = [sql`select ${self}::uuid as id`]
-  if (reports && self !== null)
-    parts.push(sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`)
-  if (departments.length > 0)
-    parts.push(sql`select id from employees where department_id = any(${departments}::uuid[])`)
-  if (parts.length === 1) return sql<boolean>`${employee} = ${self}::uuid`
-  if (!many) return plannedForValues(sql<boolean>`${employee} in (${sql.join(parts, sql` union all `)})`)
-  return eitherWay(people, (rows) => sql`${employee} in (${rows})`)
+export const among: IsAmong = (employee, people) => {
+  if (people.size >= GATHERED) return eitherWay(employee, people, (rows) => sql`${employee} in (${rows})`)
+  const ways = idsOf(people)
+  if (ways.length === 0) return sql<boolean>`${employee} = ${people.self}::uuid`
+  const all = [sql`select ${people.self}::uuid as id`, ...ways]
+  return plannedForValues(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
 }
 
-/**
- * `among` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends
- * with the page. For few people, or for all rows of a list, it is `among`.
- */
-export function metAmong(employee: Expression<unknown>, people: People): RawBuilder<boolean> {
-  if (!people.many) return among(employee, people)
+/** `among` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends with the page. */
+const met: IsAmong = (employee, people) =>
   // Without the offset PostgreSQL would read all of the people first, to look each row up among them.
-  return eitherWay(people, (rows) => sql`exists (select from (${rows}) p where p.id = ${employee} offset 0)`)
+  eitherWay(employee, people, (rows) => sql`exists (select from (${rows}) p where p.id = ${employee} offset 0)`)
+
+/**
+ * How a page finds the rows of people: on a walk through the list's own order, each row looked up among them, or, where that
+ * would be long, `among`. The walk meets everybody's rows, and so one of theirs as often as they are many.
+ * @param sparse whether few of their rows are wanted, or an order has something to do with who they are, such as their pay,
+ *   so that they may stand near its end; in the order of departments a manager's people stand together, and are gathered
+ */
+export function amongOnPage(people: People | null, { limit, skip = 0 }: ListQuery, sparse = false): IsAmong {
+  if (people === null || limit === undefined || idsOf(people).length === 0) return among
+  const walked = ((skip + limit) * people.everybody * (sparse ? SPARSE : 1)) / people.size
+  return walked < people.size * GATHERING ? met : among
+}
+
+/** The ids of those of `people` who are not the holder, by the ways in which they are reached. */
+function idsOf({ self, reports, departments }: People): RawBuilder<unknown>[] {
+  const ways: RawBuilder<unknown>[] = []
+  if (reports && self !== null)
+    ways.push(sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`)
+  if (departments.length > 0) ways.push(sql`select id from employees where department_id = any(${departments}::uuid[])`)
+  return ways
 }
 
 // Apart: over one list of all of them PostgreSQL guesses two hundred, and goes through each one by itself.
-function eitherWay(
-  { self, reports, departments }: People,
+const eitherWay = (
+  employee: Expression<unknown>,
+  people: People,
   isOneOf: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
-): RawBuilder<boolean> {
-  const ways = [isOneOf(sql`select ${self}::uuid as id`)]
-  if (reports && self !== null)
-    ways.push(isOneOf(sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`))
-  if (departments.length > 0)
-    ways.push(isOneOf(sql`select id from employees where department_id = any(${departments}::uuid[])`))
-  return plannedForValues(sql<boolean>`(${sql.join(ways, sql` or `)})`)
-}
+): RawBuilder<boolean> =>
+  plannedForValues(
+    sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...idsOf(people).map(isOneOf)], sql` or `)})`,
+  )
 
 /** Whether an employee `e` stands below somebody. @param userId the account of whom they would report to, at any depth */
 export const isBelow = (userId: string): RawBuilder<boolean> =>

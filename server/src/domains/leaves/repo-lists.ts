@@ -7,7 +7,7 @@ import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../.
 import { remembered } from '../../platform/database/remembered.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { plannedForValues } from '../../platform/database/statements.ts'
-import { among, metAmong, nameFound, type People, personFound } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong, nameFound, type People, personFound } from '../employees/index.ts'
 import { leaveFigure } from './figures.ts'
 import { joined, type LeaveRow, leavesInNoOrder } from './repo.ts'
 
@@ -109,14 +109,19 @@ async function countLeaves(db: Db, query: LeaveFilter, people: People | null): P
 }
 
 /** The leaves of people that a filter finds; the search looks into the person's name and employee id. */
-const everybodys = (db: Db, query: LeaveFilter, people: People | null, isOneOf: typeof among) =>
+const everybodys = (db: Db, query: LeaveFilter, people: People | null, isOneOf: IsAmong) =>
   matching(db, query)
     .$if(people !== null, (q) => q.where(isOneOf(sql`l.employee_id`, people as People)))
     .$if(query.search !== undefined, (q) => q.where(personFound(sql`l.employee_id`, query.search ?? '')))
 
+const onPage = (query: LeaveFilter, people: People | null) =>
+  query.sort?.endsWith('department') ? among : amongOnPage(people, query, query.leaveType !== undefined)
+
 /** The leaves of people, the newest request first. @param people whose; null: everybody's */
 export const listLeaves = (db: Db, query: LeaveFilter, people: People | null): Promise<LeavePage> =>
-  pageOf(db, everybodys(db, query, people, metAmong), query, NEWEST_FIRST, () => countLeaves(db, query, people))
+  pageOf(db, everybodys(db, query, people, onPage(query, people)), query, NEWEST_FIRST, () =>
+    countLeaves(db, query, people),
+  )
 
 // What a row of the list shows, with the days as they are stored and as they are read.
 const shownText = (reason: RawBuilder<unknown>) =>

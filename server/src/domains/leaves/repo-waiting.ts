@@ -5,7 +5,7 @@ import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { remembered } from '../../platform/database/remembered.ts'
-import { among, metAmong } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong } from '../employees/index.ts'
 import type { Mandate } from './deciders.ts'
 import { leaveFigure } from './figures.ts'
 import { type LeaveRow, leavesById, spanText } from './repo.ts'
@@ -18,7 +18,7 @@ const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
 /** Whether a leave is one that a mandate decides. */
-function decidedBy({ people, but, giver }: Mandate, actorId: string, isOneOf: typeof among): RawBuilder<boolean> {
+function decidedBy({ people, but, giver }: Mandate, actorId: string, isOneOf: IsAmong): RawBuilder<boolean> {
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
   return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId)})`
@@ -54,16 +54,17 @@ export async function listWaiting(
   mandates: readonly Mandate[],
   { actorId, what }: { actorId: string; what: What },
 ): Promise<{ rows: WaitingRow[]; total: number }> {
-  const testsBy = (isOneOf: typeof among) => mandates.map((mandate) => decidedBy(mandate, actorId, isOneOf))
-  const decided = (waiting: Half, isOneOf: typeof among) => waiting.where((e) => e.or(testsBy(isOneOf)))
+  const met: IsAmong = (employee, people) => amongOnPage(people, query)(employee, people)
+  const testsBy = (isOneOf: IsAmong) => mandates.map((mandate) => decidedBy(mandate, actorId, isOneOf))
+  const decided = (waiting: Half, isOneOf: IsAmong) => waiting.where((e) => e.or(testsBy(isOneOf)))
   const which = sql<number>`case ${sql.join(
-    testsBy(metAmong).map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
+    testsBy(met).map((test, index) => sql`when ${test} then ${sql.lit(index)}`),
     sql` `,
   )} end`
   const most = query.limit === undefined ? undefined : (query.skip ?? 0) + query.limit
   // Each half is cut by itself: put together first, all that waits would have to be sorted.
   const first = (half: Half) => {
-    const found = decided(half, metAmong).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
+    const found = decided(half, met).select(['l.id', 'l.leave_id', 'l.change_id', 'l.since', which.as('mandate')])
     const inOrder = sorted(found, query.sort, SORT, 'since', sql`l.id`)
     return sql`(${most === undefined ? inOrder : inOrder.limit(sql.lit(most))})`
   }

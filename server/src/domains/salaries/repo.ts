@@ -4,9 +4,10 @@ import { sql } from 'kysely'
 import { type Figure, figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, type People, personFound } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong, type People, personFound } from '../employees/index.ts'
 import { reversedSalaries, salaryRecords } from './figures.ts'
 
 /** `from` and `to` are pay dates, both included; records that count where `reversed` is absent. */
@@ -74,19 +75,35 @@ const COUNTED: Record<Reversed, Figure[]> = {
  * @param people whose; null: everybody's
  */
 export async function listSalaries(db: Db, query: SalaryFilter, people: People | null) {
-  const found = matching(db, query).$if(people !== null, (q) => q.where(among(sql`s.employee_id`, people as People)))
-  const everything = people === null && query.search === undefined && query.from === undefined && query.to === undefined
+  const found = (isOneOf: IsAmong) =>
+    matching(db, query).$if(people !== null, (q) => q.where(isOneOf(sql`s.employee_id`, people as People)))
+  // What people are paid goes with their manager.
+  const sparse = (query.sort ?? 'payDate').replace('-', '') !== 'payDate'
+  const onPage = amongOnPage(people, query, sparse)
   const { rows, total } = await page(
-    [sorted(found.select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
+    [sorted(found(onPage).select('s.id'), query.sort, SORT, '-payDate', sql`s.id`)],
     query,
-    async () =>
-      everything
-        ? figure(db, ...COUNTED[query.reversed ?? 'false'])
-        : (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+    () => countSalaries(db, query, people, () => countOf(found(among))),
   )
   const chosen = named(db).where(sql<boolean>`s.id = any(${rows.map((row) => row.id)}::uuid[])`)
   return { rows: inOrder(rows, await chosen.execute()), total }
 }
+
+/** How many records a filter finds, without counting them where the database keeps their number. */
+async function countSalaries(
+  db: Db,
+  { search, from, to, reversed = 'false' }: SalaryFilter,
+  people: People | null,
+  count: () => Promise<number>,
+): Promise<number> {
+  if (search !== undefined || people?.many === false) return count()
+  const everybodys = await figure(db, ...COUNTED[reversed])
+  if (people !== null) return remembered(db, ['salaries', reversed, from, to, people], everybodys, count)
+  return from === undefined && to === undefined ? everybodys : count()
+}
+
+const countOf = async (found: ReturnType<typeof matching>): Promise<number> =>
+  (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
 
 export type NamedSalaryRow = Awaited<ReturnType<typeof listSalaries>>['rows'][number]
 
@@ -106,11 +123,7 @@ export async function listSalariesOf(db: Db, employeeId: string, query: SalaryFi
     '-payDate',
     sql`s.id`,
   )
-  return page(
-    [rows],
-    query,
-    async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
-  )
+  return page([rows], query, () => countOf(found))
 }
 
 export type SalaryRow = Awaited<ReturnType<typeof listSalariesOf>>['rows'][number]

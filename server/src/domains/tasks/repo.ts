@@ -5,8 +5,9 @@ import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { textFound } from '../../platform/database/search.ts'
-import { among, type People, personFoundOr } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
 import { taskFigure } from './figures.ts'
 
 export type TaskFilter = QueryOf<typeof tasks.list>
@@ -90,8 +91,11 @@ const SORT: Columns<SortFieldOf<typeof tasks.list>> = {
 }
 
 /** Whether a task `t` is assigned to some people, or to a team that one of them leads. */
-export const ofPeople = (people: People) =>
-  sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
+export const ofPeople = (people: People, isOneOf: IsAmong = among) =>
+  isOneOf === among
+    ? sql<boolean>`(${among(sql`t.employee_id`, people)} or t.team_id in (select id from teams where ${among(sql`leader_id`, people)}))`
+    : sql<boolean>`(${isOneOf(sql`t.employee_id`, people)} or exists (select from teams led
+        where led.id = t.team_id and ${isOneOf(sql`led.leader_id`, people)} offset 0))`
 
 /** When open tasks are due: from a moment to another, which it does not contain; null: without a deadline. */
 export type DueWithin = { from: Date | null; to: Date } | null
@@ -101,7 +105,7 @@ interface TasksWanted extends TaskFilter {
   within?: DueWithin | undefined
 }
 
-const matching = (db: Db, whose: Whose, { search, task_for, status, within }: TasksWanted) =>
+const matching = (db: Db, whose: Whose, { search, task_for, status, within }: TasksWanted, isOneOf: IsAmong = among) =>
   db
     .selectFrom('tasks as t')
     .$if('assignee' in whose, (q) => q.where('t.employee_id', '=', 'assignee' in whose ? whose.assignee : ''))
@@ -116,7 +120,7 @@ const matching = (db: Db, whose: Whose, { search, task_for, status, within }: Ta
           .where('employee_id', '=', 'teamsOf' in whose ? whose.teamsOf : ''),
       ),
     )
-    .$if('of' in whose, (q) => q.where('of' in whose ? ofPeople(whose.of) : sql<boolean>`false`))
+    .$if('of' in whose, (q) => q.where('of' in whose ? ofPeople(whose.of, isOneOf) : sql<boolean>`false`))
     .$if(search !== undefined, (q) =>
       q.where(personFoundOr(textFound(sql`t.folded_name`, search ?? ''), sql`t.employee_id`, search ?? '')),
     )
@@ -134,7 +138,7 @@ export interface TaskPage {
 /** First which tasks stand on the page, then all that is shown of them: sorting and skipping many stays narrow. */
 export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promise<TaskPage> {
   const { sort } = query
-  const wanted = matching(db, whose, query)
+  const wanted = matching(db, whose, query, amongOnPage('of' in whose ? whose.of : null, query))
   const order = <Row>(part: Query<Row>) => sorted(part, sort, SORT, '-createAt', sql`t.id`)
   const places = /^-?employee$/.test(sort ?? '')
     ? nullsLast(
@@ -158,15 +162,16 @@ export async function listTasks(db: Db, whose: Whose, query: TasksWanted): Promi
 
 async function countTasks(db: Db, whose: Whose, query: TasksWanted): Promise<number> {
   const { search, task_for, status, within } = query
-  if ('all' in whose && search === undefined && within === undefined) {
-    const kinds = task_for === undefined ? TaskKind.options : [task_for]
-    const states = status === undefined ? TaskStatus.options : [status]
-    return figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
+  const count = async () => {
+    const all = matching(db, whose, query).select((e) => e.fn.countAll<number>().as('n'))
+    return (await all.executeTakeFirstOrThrow()).n
   }
-  const { n } = await matching(db, whose, query)
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .executeTakeFirstOrThrow()
-  return n
+  const kept = search === undefined && within === undefined
+  if (!kept || !('all' in whose || ('of' in whose && whose.of.many))) return count()
+  const kinds = task_for === undefined ? TaskKind.options : [task_for]
+  const states = status === undefined ? TaskStatus.options : [status]
+  const everybodys = await figure(db, ...kinds.flatMap((kind) => states.map((state) => taskFigure(kind, state))))
+  return 'of' in whose ? remembered(db, ['tasks', task_for, status, whose.of], everybodys, count) : everybodys
 }
 
 const byId = builtOnce((db, kind: TaskKind, id: string) =>

@@ -6,9 +6,10 @@ import { figure } from '../../platform/database/figures.ts'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/lock.ts'
+import { remembered } from '../../platform/database/remembered.ts'
 import { textFound } from '../../platform/database/search.ts'
 import { newId } from '../../platform/ids.ts'
-import { among, type People, personFoundOr } from '../employees/index.ts'
+import { among, amongOnPage, type IsAmong, type People, personFoundOr } from '../employees/index.ts'
 import { teamFigure } from './figures.ts'
 
 export type TeamFilter = QueryOf<typeof teams.list>
@@ -48,28 +49,32 @@ export type TeamsOf = { member: string } | { leaders: People | null }
 export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Promise<TeamPage> {
   const person = 'member' in whose ? whose.member : undefined
   const leaders = 'leaders' in whose ? whose.leaders : null
-  const found = selected(db)
-    .$if(query.search !== undefined, (q) =>
-      q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
-    )
-    .$if(leaders !== null, (q) => q.where(among(sql`t.leader_id`, leaders as People)))
-    .$if(person !== undefined, (q) =>
-      q.where(
-        't.id',
-        'in',
-        db
-          .selectFrom('team_members')
-          .select('team_id')
-          .where('employee_id', '=', person ?? ''),
-      ),
-    )
-  const wanted = sorted(found, query.sort, SORT, 'team_name', sql`t.id`)
-  const count = found.clearSelect().select((e) => e.fn.countAll<number>().as('n'))
-  const { rows, total } = await page([wanted], query, async () =>
-    query.search === undefined && person === undefined && leaders === null
-      ? figure(db, teamFigure)
-      : (await count.executeTakeFirstOrThrow()).n,
-  )
+  const found = (isOneOf: IsAmong) =>
+    selected(db)
+      .$if(query.search !== undefined, (q) =>
+        q.where(personFoundOr(textFound(sql`t.folded_name`, query.search ?? ''), sql`t.leader_id`, query.search ?? '')),
+      )
+      .$if(leaders !== null, (q) => q.where(isOneOf(sql`t.leader_id`, leaders as People)))
+      .$if(person !== undefined, (q) =>
+        q.where(
+          't.id',
+          'in',
+          db
+            .selectFrom('team_members')
+            .select('team_id')
+            .where('employee_id', '=', person ?? ''),
+        ),
+      )
+  const wanted = sorted(found(amongOnPage(leaders, query)), query.sort, SORT, 'team_name', sql`t.id`)
+  const { rows, total } = await page([wanted], query, async () => {
+    const counted = found(among)
+      .clearSelect()
+      .select((e) => e.fn.countAll<number>().as('n'))
+    const count = async () => (await counted.executeTakeFirstOrThrow()).n
+    if (query.search !== undefined || person !== undefined || leaders?.many === false) return count()
+    const all = await figure(db, teamFigure)
+    return leaders === null ? all : remembered(db, ['teams', leaders], all, count)
+  })
   return { rows: await withMembers(db, rows), total }
 }
 
