@@ -331,6 +331,7 @@ const rowsOf: Record<string, string[]> = {
     `insert into audit_seals (no, version, events, first_id, last_id, digest, previous) values (2, 2, 1, '${id(1)}', '${id(1)}', '\\x0f', '\\x0d')`,
   ],
   '191-keys-of-instances': [`update instances set secrets_keys = '{1, 4294967295}' where id = '${id(92)}'`],
+  '250-lines-by-key': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -1,0 +1,32 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { sampleDepartments, samplePeople, storePeople } from '../../../seeds/demo-people.ts'
+import { seededRandom } from '../../../seeds/demo-random.ts'
+import { sampleReporting, storeReporting } from '../../../seeds/demo-reporting.ts'
+import { startProduct } from '../../../test/product.ts'
+
+const { db, owner } = await startProduct()
+
+it('lines go from person to person by their ids, also where the last statistics know of nobody with a manager', async () => {
+  const departments = sampleDepartments(1)
+  const people = [...samplePeople(seededRandom(1), 400, departments, '2026-03-04')]
+  await storePeople(db, departments, people)
+  await sql`analyze employees`.execute(owner)
+  await db.connection().execute(async (one) => {
+    const walked = async () => {
+      await sql`select pg_stat_force_next_flush()`.execute(one)
+      const { rows } = await sql<{ entries: string }>`
+        select idx_tup_read as entries from pg_stat_user_indexes where indexrelname = 'employees_manager'`.execute(one)
+      return Number(rows[0]?.entries)
+    }
+    const before = await walked()
+    await storeReporting(one, sampleReporting(people, departments, 2, 2))
+    // By way of the index of those who have one, each step walks all of it, for everybody who takes the step.
+    expect((await walked()) - before).toBeLessThan(people.length)
+  })
+  const { n } = await db
+    .selectFrom('reporting_lines')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(n).toBeGreaterThan(people.length * 3)
+})
