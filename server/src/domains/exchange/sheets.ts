@@ -3,6 +3,7 @@ import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify'
 import { AppError } from '../../platform/errors.ts'
 import type { Typed } from '../../platform/exporting.ts'
+import { requireHonest } from './packed.ts'
 
 /** A cell as the file has it: of a spreadsheet numbers stay numbers, days are `YYYY-MM-DD`, a formula is its stored value. */
 export type Cell = string | number
@@ -106,6 +107,7 @@ async function rowsOfXlsx(bytes: Buffer): Promise<AsyncGenerator<SheetRow>> {
   const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
   if (unpacked > MOST_UNPACKED) throw new AppError('import.unpacks-too-large', { megabytes: MOST_UNPACKED / 1_048_576 })
   if (!entries.some(({ path }) => path === 'xl/workbook.xml')) throw new AppError('import.not-a-sheet')
+  await requireHonest(bytes, entries).catch(explain)
   const book = new WorkbookReader(bytes, {
     worksheets: 'emit',
     sharedStrings: 'cache',

@@ -1,0 +1,61 @@
+import { ZipArchive } from '@cj-tech-master/excelts/archive'
+import { describe, expect, it } from 'vitest'
+import { openSheet } from './sheets.ts'
+
+const SHEET = 'xl/worksheets/sheet1.xml'
+const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+
+/** A spreadsheet of one column whose name is `Name`, and its one cell. */
+async function workbook(cell: string): Promise<Buffer> {
+  const rows = ['Name', cell].map((text, n) => {
+    const place = `A${n + 1}`
+    return `<row r="${n + 1}"><c r="${place}" t="inlineStr"><is><t>${text}</t></is></c></row>`
+  })
+  const files = {
+    'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/></Relationships>`,
+    [SHEET]: `<worksheet xmlns="${main}"><sheetData>${rows.join('')}</sheetData></worksheet>`,
+  }
+  const archive = new ZipArchive({ noSort: true })
+  for (const [path, text] of Object.entries(files)) archive.add(path, Buffer.from(text))
+  return Buffer.from(await archive.bytes())
+}
+
+const LOCAL = 'PK\x03\x04'
+const CENTRAL = 'PK\x01\x02'
+/** Where the header of the sheet begins. */
+const headerOf = (bytes: Buffer, signature: string): number => {
+  const name = bytes.indexOf(SHEET, bytes.indexOf(signature, 0, 'latin1'))
+  return bytes.lastIndexOf(signature, name, 'latin1')
+}
+
+async function readNames(bytes: Buffer): Promise<unknown[]> {
+  const { rows } = await openSheet(bytes)
+  const cells: unknown[] = []
+  for await (const row of rows) cells.push(...row.cells)
+  return cells
+}
+
+describe('a spreadsheet', () => {
+  it('is read, whatever it is packed with', async () => {
+    expect(await readNames(await workbook('Ann'))).toEqual(['Ann'])
+  })
+
+  it('that unpacks to more than it says is refused before it is unpacked', async () => {
+    const bytes = await workbook('Ann')
+    bytes.writeUInt32LE(10, headerOf(bytes, LOCAL) + 22)
+    bytes.writeUInt32LE(10, headerOf(bytes, CENTRAL) + 24)
+    await expect(readNames(bytes)).rejects.toMatchObject({ reason: 'import.unreadable' })
+  })
+
+  it('that holds what its list of contents does not name is refused', async () => {
+    const bytes = await workbook('Ann')
+    const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')
+    const central = bytes.readUInt32LE(end + 16)
+    const local = bytes.subarray(headerOf(bytes, LOCAL), central)
+    const hiding = Buffer.concat([bytes.subarray(0, central), local, bytes.subarray(central)])
+    hiding.writeUInt32LE(central + local.length, end + local.length + 16)
+    await expect(readNames(hiding)).rejects.toMatchObject({ reason: 'import.unreadable' })
+  })
+})

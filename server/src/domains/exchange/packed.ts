@@ -1,0 +1,48 @@
+import { Readable } from 'node:stream'
+import { createInflateRaw } from 'node:zlib'
+
+/** What a ZIP archive lists of one of its entries. */
+interface Entry {
+  compressionMethod: number
+  compressedSize: number
+  uncompressedSize: number
+  localHeaderOffset: number
+}
+
+const HEADER = 30
+const DEFLATED = 8
+/** The longest that may stand behind an entry: its sizes once more, with a signature, in 64 bits. */
+const DESCRIPTOR = 24
+/** The beginning of the list that follows the last entry. */
+const LIST = Buffer.from('PK\x01\x02', 'latin1')
+
+/**
+ * Whoever reads an archive from its beginning unpacks whatever stands there, all at once where it says that it is small.
+ * So the list at its end must name all that it holds, and tell of each entry how large it becomes.
+ * @throws {Error} where it does not. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
+ */
+export async function requireHonest(bytes: Buffer, entries: readonly Entry[]): Promise<void> {
+  const inOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
+  let expected = 0
+  for (const { localHeaderOffset: at, compressedSize, compressionMethod, uncompressedSize } of inOrder) {
+    if (at < expected || at > expected + (expected && DESCRIPTOR) || at + HEADER > bytes.length)
+      throw new Error('It holds more than it lists.')
+    const content = at + HEADER + bytes.readUInt16LE(at + 26) + bytes.readUInt16LE(at + 28)
+    expected = content + compressedSize
+    const packed = bytes.subarray(content, expected)
+    const size = compressionMethod === DEFLATED ? await sizeWithin(packed, uncompressedSize) : packed.byteLength
+    if (size > uncompressedSize) throw new Error('It unpacks to more than it says.')
+  }
+  if (bytes.subarray(expected, expected + DESCRIPTOR + LIST.length).indexOf(LIST) < 0)
+    throw new Error('It holds more than it lists.')
+}
+
+/** How large a content becomes; no more of it is unpacked than is needed to know that it is larger than it may be. */
+async function sizeWithin(packed: Buffer, most: number): Promise<number> {
+  let size = 0
+  for await (const piece of Readable.from([packed]).pipe(createInflateRaw())) {
+    size += piece.length
+    if (size > most) break
+  }
+  return size
+}
