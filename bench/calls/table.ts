@@ -66,6 +66,8 @@ export const READS: Call[] = [
   })),
   call('employee', api.employees.get, (n, s) => ({ params: { id: pick(s.employees, n) } })),
   call('employee, by themselves', api.employees.get, (_n, s) => ({ params: { id: s.leader.userId } }), 'employee'),
+  call('page of a person', api.personPage.page, (n, s) => ({ params: { id: pick(s.employees, n) } })),
+  call('timeline of a person', api.personPage.timeline, (n, s) => ({ params: { id: pick(s.employees, n) } })),
   call('directory', api.org.directory, () => ({ query: pages }), 'employee'),
   call(
     'directory, search by first name',

@@ -11,7 +11,7 @@ import { type NotificationKind, sentencesOf, tell } from '../notifications/index
 import { deciderOf, project, requireEmployed } from './job-moving.ts'
 import { rewritePeriods } from './job-record.ts'
 import { takeBackPlaces } from './places.ts'
-import { type EmployeeRow, employeeById, lockEmployee } from './repo.ts'
+import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from './repo.ts'
 import * as repo from './repo-job.ts'
 import { changesById } from './repo-job-named.ts'
 import { lockTree } from './repo-tree.ts'
@@ -59,33 +59,56 @@ export async function applySome(trx: Trx, today: string): Promise<boolean> {
   if ((await repo.peopleDue(trx, today, 1)).length === 0) return false
   await lockTree(trx)
   const people = await repo.peopleDue(trx, today, PEOPLE_AT_ONCE)
-  for (const id of people) await applyAll(trx, id, today)
+  await lockEmployees(trx, people)
+  const rows = new Map((await employeesByIds(trx, people)).map((row) => [row.id, row]))
+  const changes = Map.groupBy(await repo.changesOf(trx, people), (change) => change.employee_id)
+  // A reorganisation is planned by one: whose rights they are is asked once for all of it.
+  const known = new Map<string | null, ReturnType<typeof deciderOf>>()
+  const deciderFor: Applying['deciderFor'] = (userId) => {
+    const asked = known.get(userId) ?? deciderOf(trx, userId, today)
+    known.set(userId, asked)
+    return asked
+  }
+  for (const id of people) {
+    const applying = { today, deciderFor, changes: changes.get(id) ?? [] }
+    const due = applying.changes.filter(({ status, effective_from }) => status === 'Planned' && effective_from <= today)
+    for (const [place, change] of due.entries()) {
+      // What the one before has made of them.
+      const person = place === 0 ? rows.get(id) : await employeeById(trx, id)
+      await apply(trx, person as EmployeeRow, change, applying)
+    }
+  }
+  await rewritePeriods(trx, people)
   return people.length === PEOPLE_AT_ONCE
 }
 
-async function applyAll(trx: Trx, id: string, today: string): Promise<void> {
-  await lockEmployee(trx, id)
-  const due = (await repo.changesOf(trx, [id])).filter(
-    ({ status, effective_from }) => status === 'Planned' && effective_from <= today,
-  )
-  for (const change of due) await apply(trx, change, today)
-  await rewritePeriods(trx, [id])
+interface Applying {
+  /** the organisation's day */
+  today: string
+  /** whose rights a change rests on, by who planned it */
+  deciderFor: (userId: string | null) => ReturnType<typeof deciderOf>
+  /** all changes of the person, as they stand now */
+  changes: repo.ChangeRow[]
 }
 
 /** All of a change or nothing of it: what is refused now stays undone, and those who can mend it are told. */
-async function apply(trx: Trx, change: repo.ChangeRow, today: string): Promise<void> {
-  const person = (await employeeById(trx, change.employee_id)) as EmployeeRow
+async function apply(trx: Trx, person: EmployeeRow, change: repo.ChangeRow, applying: Applying): Promise<void> {
+  const { today, deciderFor, changes } = applying
+  const decided = (status: 'Applied' | 'Failed') =>
+    changes.splice(0, changes.length, ...changes.map((one) => (one.id === change.id ? { ...one, status } : one)))
   await savepoint(trx)
   try {
     requireEmployed(person)
     await repo.setStatus(trx, change.id, 'Applied')
-    const decider = await deciderOf(trx, change.created_by, today)
-    await project(trx, { decider, by: null, today, plannedBy: change.created_by }, person)
+    decided('Applied')
+    const decider = await deciderFor(change.created_by)
+    await project(trx, { decider, by: null, today, plannedBy: change.created_by, changes }, person)
     await audit(trx, null, event('job.apply', change, 'Applied'))
     await endSavepoint(trx, false)
   } catch (error) {
     if (!(error instanceof AppError)) throw error
     await endSavepoint(trx, true)
+    decided('Failed')
     await repo.setStatus(trx, change.id, 'Failed', error.message)
     // Where it lets somebody work was written when it was planned: all facts of a change or none.
     await takeBackPlaces(trx, change.employee_id, change)

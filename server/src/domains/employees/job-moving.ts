@@ -60,25 +60,29 @@ export async function requireManagerOn(
   })
 }
 
+interface Projecting {
+  /** whose rights the change must not widen; null where they cannot sign in any more */
+  decider: Decider | null
+  /** the request, for the audit; null where the product applies what was planned */
+  by: Actor | null
+  today: string
+  plannedBy?: string | null
+  /** all changes of the person; absent: they are read */
+  changes?: readonly repo.ChangeRow[]
+}
+
 /**
  * Brings an employee's columns in step with what was decided and applied; the tree is locked. Nobody but the job's service and
  * its worker moves them by a change.
- * @param decider whose rights the change must not widen; null where they cannot sign in any more
- * @param by the request, for the audit; null where the product applies what was planned
  * @throws {AppError} as `requireManagerOn`
  */
 export async function project(
   trx: Trx,
-  {
-    decider,
-    by,
-    today,
-    plannedBy,
-  }: { decider: Decider | null; by: Actor | null; today: string; plannedBy?: string | null },
+  { decider, by, today, plannedBy, changes }: Projecting,
   person: EmployeeRow,
 ): Promise<void> {
-  const changes = applied(await repo.changesOf(trx, [person.id]))
-  const wanted = stateOn(changes, projectedDay(employmentOf(person), today))
+  const done = applied(changes ?? (await repo.changesOf(trx, [person.id])))
+  const wanted = stateOn(done, projectedDay(employmentOf(person), today))
   const { manager, ...others } = differing(wanted, repo.jobOf(person))
   const moved: Partial<JobFacts> = manager === undefined || person.left_on !== null ? others : { ...others, manager }
   if (moved.manager !== undefined) await moveTo(trx, { decider, today }, person, moved.manager)

@@ -90,6 +90,11 @@ export async function lockEmployee(trx: Trx, id: string) {
   return locked && employeeById(trx, locked.id)
 }
 
+/** People by the employees' ids, locked in the order of their ids until the transaction ends. Read them in a statement of its own. */
+export async function lockEmployees(trx: Trx, ids: readonly string[]): Promise<void> {
+  await sql`select from employees where id = any(${ids}::uuid[]) order by id for update`.execute(trx)
+}
+
 /** The row of somebody by the employee's id, locked until the transaction ends, as far as it says whether they are here. */
 export const lockLeavable = (trx: Trx, id: string): Promise<{ id: string; left_on: string | null } | undefined> =>
   trx.selectFrom('employees').select(['id', 'left_on']).where('id', '=', id).forUpdate().executeTakeFirst()

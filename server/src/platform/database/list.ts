@@ -1,5 +1,6 @@
 import type { ListQuery } from '@ems/contract/core/lists'
 import { type Expression, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { nextOf } from './snapshot.ts'
 
 /** The part of a page query that `page` sorts, cuts and runs. */
 // biome-ignore lint/suspicious/noExplicitAny: the tables of the query do not matter here
@@ -74,7 +75,9 @@ export async function page<Row>(
   return { rows, total }
 }
 
-function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
+async function slice<Row>(query: Query<Row>, limit: number | undefined, skip: number): Promise<Row[]> {
+  const next = limit === undefined ? undefined : await nextOf<Row>(query, limit, skip)
+  if (next) return next
   // Written into the statement, not sent as a value: PostgreSQL plans an unknown limit as if a tenth of the table
   // were wanted.
   const cut = limit === undefined ? query : query.limit(sql.lit(limit))

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { afterAll, expect, inject, it } from 'vitest'
+import { afterAll, expect, inject, it, vi } from 'vitest'
 import { inTransaction, openDatabase } from './index.ts'
+import { page } from './list.ts'
 import { allOfOneMoment, asOfOneMoment } from './snapshot.ts'
 
 const { db, pool, close } = openDatabase(inject('postgres'), 1, () => {})
@@ -28,6 +29,18 @@ it('reads piece by piece what was there at one moment, by as many statements at 
   // Who stops early gives the only connection back.
   await rows.return(undefined)
   expect(await all()).toEqual([1, 2, 3])
+})
+
+it('walks a list that is read in pages once, by a cursor', async () => {
+  const wanted = sql.table('moment')
+  const list = db.selectFrom(sql<{ n: number }>`(select generate_series(1, 5) as n)`.as(wanted as never)).selectAll()
+  const count = vi.fn(async () => 5)
+  const pages = await allOfOneMoment(pool, async function* () {
+    for (const skip of [0, 2, 4]) yield page([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip }, count)
+    // Another place than the next is read by itself.
+    yield page([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
+  })
+  expect(pages.map(({ rows }) => rows.map(({ n }: { n: number }) => n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])
 })
 
 it('tells what failed, changes nothing and gives its connection back', async () => {

@@ -6,6 +6,15 @@ interface Snapshot {
   pool: pg.Pool
   client: pg.PoolClient
   free: Promise<void>
+  /** statements whose rows are being taken in turn, by text and values */
+  walks: Map<string, Walk>
+}
+
+/** A cursor: how many of its rows were taken. */
+interface Walk {
+  name: string
+  taken: number
+  busy: boolean
 }
 
 // It goes with the reading through every service and repo, as the claim of a request does: a list knows nothing of it.
@@ -24,13 +33,53 @@ export function connectionsOf(pool: pg.Pool) {
     async connect(): Promise<pg.PoolClient> {
       const snapshot = open.getStore()
       if (snapshot?.pool !== pool) return pool.connect()
-      const { promise, resolve: release } = Promise.withResolvers<void>()
-      const before = snapshot.free
-      snapshot.free = promise
-      await before
+      const release = await turn(snapshot)
       const { client } = snapshot
       return { query: client.query.bind(client), release } as unknown as pg.PoolClient
     },
+  }
+}
+
+/** Waits for the connection. @returns what gives it back */
+async function turn(snapshot: Snapshot): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  const before = snapshot.free
+  snapshot.free = promise
+  await before
+  return resolve
+}
+
+/**
+ * The next rows of a statement of which those before were taken in the snapshot that is being read: it runs once, as a
+ * cursor, where `offset` would walk over all of them again for each page.
+ * @param skip how many rows stand before them
+ * @returns undefined outside of a snapshot, and where other rows were taken last
+ */
+export async function nextOf<Row>(
+  statement: { compile(): { sql: string; parameters: readonly unknown[] } },
+  limit: number,
+  skip: number,
+): Promise<Row[] | undefined> {
+  const snapshot = open.getStore()
+  if (!snapshot) return undefined
+  const { sql, parameters } = statement.compile()
+  const key = JSON.stringify([sql, parameters])
+  const known = snapshot.walks.get(key)
+  const walk = known ?? { name: `walk_${snapshot.walks.size}`, taken: 0, busy: false }
+  if (walk.busy || walk.taken !== skip) return undefined
+  walk.busy = true
+  snapshot.walks.set(key, walk)
+  const release = await turn(snapshot)
+  try {
+    const { client } = snapshot
+    if (!known)
+      await client.query({ text: `declare ${walk.name} no scroll cursor for ${sql}`, values: [...parameters] })
+    const { rows } = await client.query(`fetch ${limit} from ${walk.name}`)
+    walk.taken += rows.length
+    return rows
+  } finally {
+    walk.busy = false
+    release()
   }
 }
 
@@ -44,8 +93,9 @@ export async function* asOfOneMoment<Row>(pool: pg.Pool, read: () => AsyncIterab
   const client = await pool.connect()
   let rows: AsyncIterator<Row> | undefined
   try {
-    await client.query('begin isolation level repeatable read read only')
-    const snapshot: Snapshot = { pool, client, free: Promise.resolve() }
+    // All rows of a cursor will be taken, not the first of them.
+    await client.query('begin isolation level repeatable read read only; set local cursor_tuple_fraction = 1')
+    const snapshot: Snapshot = { pool, client, free: Promise.resolve(), walks: new Map() }
     const begun = open.run(snapshot, () => read()[Symbol.asyncIterator]())
     rows = begun
     for (;;) {
