@@ -71,7 +71,7 @@ interface Declared<Query, Row> {
 }
 
 /** How many rows of a list are read at a time; what a page costs besides is then little. Tests read one at a time. */
-export const reading = { rowsAtOnce: 5000 }
+export const reading = { rowsAtOnce: 1000 }
 
 /** Declares a list's file by what its service gives. */
 export function listExport<Query extends object, Row>({

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { LoadingState } from './LoadingState.tsx'
 
-interface FetchStateProps<Data> {
+export interface FetchStateProps<Data> {
   query: UseQueryResult<Data, Error>
   children: (data: Data) => ReactNode
   /** skeletons in the shape of the content */

@@ -1023,6 +1023,7 @@ export interface Words {
   }
   documents: {
     'title': undefined
+    'called': undefined
     'add': undefined
     'none': undefined
     'noneText': undefined

@@ -40,7 +40,7 @@ it('walks a list that is read in pages once, by a cursor', async () => {
     // Another place than the next is read by itself.
     yield page([list.where(sql<boolean>`n > ${0}`) as never], { limit: 2, skip: 1 }, count)
   })
-  expect(pages.map(({ rows }) => rows.map(({ n }: { n: number }) => n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])
+  expect(pages.map(({ rows }) => rows.map((row) => (row as { n: number }).n))).toEqual([[1, 2], [3, 4], [5], [2, 3]])
 })
 
 it('tells what failed, changes nothing and gives its connection back', async () => {

@@ -94,7 +94,7 @@ function DocumentForm({ asked, personId, types, close }: DocumentDialogProps & {
           </Group>
         </Input.Wrapper>
       )}
-      <TextInput label={t('title')} description={t('titleHint')} maxLength={150} {...getInputProps('title')} />
+      <TextInput label={t('called')} description={t('titleHint')} maxLength={150} {...getInputProps('title')} />
       <TextInput type="date" label={t('issuedOn')} {...getInputProps('issuedOn')} />
       <TextInput type="date" label={t('expiresOn')} required={expires} {...getInputProps('expiresOn')} />
     </Form>

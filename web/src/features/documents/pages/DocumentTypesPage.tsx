@@ -1,8 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { DocumentType } from '../../../api/contract/documents.ts'
+import { Entry, EntryList } from '../../../ui/EntryList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
@@ -21,15 +22,9 @@ export default function DocumentTypesPage() {
         <TitledPanel title={t('types.kept')} text={t('types.text')}>
           <FetchState query={useDocumentTypes()}>
             {({ types }) => (
-              <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              <EntryList>
                 {types.map((type) => (
-                  <Group component="li" key={type._id} gap="xs" justify="space-between">
-                    <div>
-                      <Text fw={600}>{shippedText(type.name)}</Text>
-                      <Text size="sm" c="dimmed">
-                        <Facts of={type} />
-                      </Text>
-                    </div>
+                  <Entry key={type._id} name={shippedText(type.name)} facts={factsOf(type)}>
                     <Button
                       size="xs"
                       variant="default"
@@ -38,9 +33,9 @@ export default function DocumentTypesPage() {
                     >
                       {t('common:actions.edit')}
                     </Button>
-                  </Group>
+                  </Entry>
                 ))}
-              </Stack>
+              </EntryList>
             )}
           </FetchState>
           <Button
@@ -59,14 +54,13 @@ export default function DocumentTypesPage() {
   )
 }
 
-function Facts({ of: { sees, selfUpload, expires, retentionMonths, active } }: { of: DocumentType }) {
+function factsOf({ sees, selfUpload, expires, retentionMonths, active }: DocumentType): (string | false)[] {
   const t = wordsOf('documents')
-  const facts = [
+  return [
     ...sees.map((reader) => t(`readers.${reader}`)),
     selfUpload && t('types.selfUpload'),
     expires && t('types.expires'),
     retentionMonths !== null && t('types.keptMonths', { count: retentionMonths }),
     !active && t('types.inactive'),
   ]
-  return facts.filter(Boolean).join(' · ')
 }

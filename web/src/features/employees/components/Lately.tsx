@@ -65,7 +65,14 @@ export function Lately({ id }: { id: string }) {
   )
 }
 
-function Event({ event: { at, kind, title, actor } }: { event: TimelineEvent }) {
+/** The first of what changed that the reader may see. */
+function whatOf({ changes }: TimelineEvent) {
+  const change = changes.find(({ hidden, after }) => !hidden && after !== null)
+  return change && `${change.label}: ${change.after}`
+}
+
+function Event({ event }: { event: TimelineEvent }) {
+  const { at, kind, title, actor } = event
   const t = wordsOf('employees')
   const organisation = useOrganisation().data?.organisation
   const Icon = ICONS[kind]
@@ -74,6 +81,7 @@ function Event({ event: { at, kind, title, actor } }: { event: TimelineEvent }) 
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>
         <span className={classes.what}>{title}</span>
+        <span className={classes.second}>{whatOf(event)}</span>
         <span className={classes.second}>{actor ? <bdi>{actor.name}</bdi> : t('lately.product')}</span>
       </span>
       {organisation && (

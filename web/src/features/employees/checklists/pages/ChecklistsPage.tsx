@@ -1,12 +1,9 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group, Stack, Text } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import type { ChecklistTemplate } from '../../../../api/contract/checklists.ts'
-import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { FetchState } from '../../../../ui/FetchState.tsx'
-import { Page } from '../../../../ui/Page.tsx'
-import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
+import { Entry, EntryList } from '../../../../ui/EntryList.tsx'
+import { SetupPage } from '../../../../ui/SetupPage.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { TemplateDialog } from '../components/TemplateDialog.tsx'
 import { useTemplates } from '../queries.ts'
@@ -15,33 +12,25 @@ import { useTemplates } from '../queries.ts'
 export default function ChecklistsPage() {
   const t = wordsOf('checklists')
   const [edited, setEdited] = useState<ChecklistTemplate | 'new'>()
+  const [emptyTitle, emptyText] = [t('emptyTitle'), t('emptyText')]
   return (
-    <Page
-      title={t('title')}
+    <SetupPage
+      words={{ title: t('title'), text: t('text'), add: t('add'), emptyTitle, emptyText }}
       back={{ to: screens.admin.employees }}
-      actions={
-        <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-          {t('add')}
-        </Button>
+      add={() => setEdited('new')}
+      query={useTemplates()}
+      list={({ templates }) =>
+        templates.length === 0 ? null : (
+          <EntryList>
+            {templates.map((template) => (
+              <Template key={template._id} template={template} edit={() => setEdited(template)} />
+            ))}
+          </EntryList>
+        )
       }
     >
-      <TitledPanel title={t('title')} text={t('text')}>
-        <FetchState query={useTemplates()}>
-          {({ templates }) =>
-            templates.length === 0 ? (
-              <EmptyState drawing="calm" title={t('emptyTitle')} text={t('emptyText')} />
-            ) : (
-              <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
-                {templates.map((template) => (
-                  <Template key={template._id} template={template} edit={() => setEdited(template)} />
-                ))}
-              </Stack>
-            )
-          }
-        </FetchState>
-      </TitledPanel>
       {edited && <TemplateDialog {...(edited !== 'new' && { template: edited })} close={() => setEdited(undefined)} />}
-    </Page>
+    </SetupPage>
   )
 }
 
@@ -49,22 +38,14 @@ function Template({ template, edit }: { template: ChecklistTemplate; edit: () =>
   const t = wordsOf('checklists')
   const { name, kind, items, forEverybody, archived } = template
   const facts = [
-    t(`kinds.${kind}`),
-    t('items', { count: items.length }),
-    forEverybody && t('byItself'),
-    archived && t('archivedMark'),
-  ].filter(Boolean)
+    ...[t(`kinds.${kind}`), t('items', { count: items.length })],
+    ...[forEverybody && t('byItself'), archived && t('archivedMark')],
+  ]
   return (
-    <Group component="li" gap="xs" justify="space-between">
-      <div>
-        <Text component="div">{name}</Text>
-        <Text size="sm" c="dimmed">
-          {facts.join(' · ')}
-        </Text>
-      </div>
+    <Entry name={name} facts={facts}>
       <Button size="xs" variant="default" aria-label={t('changeOf', { name })} onClick={edit}>
         {t('change')}
       </Button>
-    </Group>
+    </Entry>
   )
 }

@@ -1,4 +1,5 @@
 import { Textarea, TextInput } from '@mantine/core'
+import type { ChangeEvent } from 'react'
 import type { CustomField } from '../../../../api/contract/custom-fields.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -22,6 +23,17 @@ export function FieldDialog({ field, close }: { field?: CustomField; close: () =
     </Dialog>
   )
 }
+
+/** The key that a label makes: its letters without marks, its digits, and `_` for what stands between. */
+const keyOf = (label: string) =>
+  label
+    .normalize('NFD')
+    .toLowerCase()
+    .replace(/\p{M}/gu, '')
+    .replace(/[^a-z0-9]+/g, '_')
+    .replace(/^[^a-z]+/, '')
+    .slice(0, 40)
+    .replace(/_+$/, '')
 
 function FieldForm({ field, close }: { field: CustomField | undefined; close: () => void }) {
   const t = wordsOf('custom')
@@ -53,9 +65,15 @@ function FieldForm({ field, close }: { field: CustomField | undefined; close: ()
     },
   })
   const { getInputProps, getCheckboxProps, values } = of.form
+  const label = getInputProps('label')
+  // The key follows the label until somebody writes another one.
+  const relabel = (event: ChangeEvent<HTMLInputElement>) => {
+    label.onChange(event)
+    if (!field && values.key === keyOf(values.label)) of.form.setFieldValue('key', keyOf(event.currentTarget.value))
+  }
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
-      <TextInput label={t('field.label')} required maxLength={100} {...getInputProps('label')} />
+      <TextInput label={t('field.label')} required maxLength={100} {...label} onChange={relabel} />
       {!field && (
         <TextInput
           label={t('field.key')}

@@ -1,0 +1,32 @@
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** Lines of what is set up. */
+export const EntryList = ({ children }: { children: ReactNode }) => (
+  <Stack component="ul" gap="md" m={0} p={0} style={{ listStyle: 'none' }}>
+    {children}
+  </Stack>
+)
+
+interface EntryProps {
+  name: ReactNode
+  /** what is so about it; what is false is left away */
+  facts: readonly (string | false)[]
+  /** what can be done with it */
+  children: ReactNode
+}
+
+/** A line of a list: what it is called, how it is set, and its buttons. */
+export const Entry = ({ name, facts, children }: EntryProps) => (
+  <Group component="li" gap="xs" justify="space-between">
+    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Text component="div" fw={600}>
+        {name}
+      </Text>
+      <Text size="sm" c="dimmed">
+        {facts.filter(Boolean).join(' · ')}
+      </Text>
+    </div>
+    <Group gap="xs">{children}</Group>
+  </Group>
+)
