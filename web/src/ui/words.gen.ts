@@ -590,6 +590,7 @@ export interface Words {
     'calendars.removeText': undefined
     'locations.title': undefined
     'locations.text': undefined
+    'locations.none': undefined
     'locations.add': undefined
     'locations.saved': undefined
     'locations.timeZone': undefined
@@ -1595,6 +1596,7 @@ export interface Words {
     'columns.certificate': undefined
     'amount.days': { count: number }
     'amount.hours': { count: number }
+    'hours': { count: number }
     'rate': { rate: string | number }
     'noneTitle': undefined
     'noneTracked': undefined
@@ -2041,6 +2043,7 @@ export interface Words {
     'balance.explain': undefined
     'balance.explainOf': { type: string | number }
     'balance.explainTitle': { type: string | number }
+    'balance.explainTitleOf': { type: string | number; name: string | number }
     'balance.until': undefined
     'balance.columns.day': undefined
     'balance.columns.what': undefined

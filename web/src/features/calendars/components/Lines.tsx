@@ -18,6 +18,8 @@ interface LinesProps<Row extends Line, Data> {
   /** the list's call, whose file is offered */
   path: `/api/calendar/${string}`
   query: UseQueryResult<Data, Error>
+  /** what is said where there is none */
+  none?: string
   rowsOf: (data: Data) => readonly Row[]
   /** what stands under a name */
   factsOf: (row: Row) => string
@@ -28,25 +30,29 @@ interface LinesProps<Row extends Line, Data> {
 
 /** A few things of a name, each with what can be done with it. */
 export function Lines<Row extends Line, Data>(props: LinesProps<Row, Data>) {
-  const { title, text, add, path, query, rowsOf, factsOf, edit, remove } = props
+  const { title, text, add, path, query, none, rowsOf, factsOf, edit, remove } = props
   return (
     <TitledPanel title={title} text={text}>
       <FetchState query={query}>
-        {(data) => (
-          <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
-            {rowsOf(data).map((row) => (
-              <Group component="li" key={row._id} gap="xs" justify="space-between">
-                <div>
-                  <Text fw={600}>{shippedText(row.name)}</Text>
-                  <Text size="sm" c="dimmed">
-                    {factsOf(row)}
-                  </Text>
-                </div>
-                <Ways name={shippedText(row.name)} edit={() => edit(row)} remove={remove(row)} />
-              </Group>
-            ))}
-          </Stack>
-        )}
+        {(data) =>
+          none && rowsOf(data).length === 0 ? (
+            <Text>{none}</Text>
+          ) : (
+            <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }}>
+              {rowsOf(data).map((row) => (
+                <Group component="li" key={row._id} gap="xs" justify="space-between">
+                  <div>
+                    <Text fw={600}>{shippedText(row.name)}</Text>
+                    <Text size="sm" c="dimmed">
+                      {factsOf(row)}
+                    </Text>
+                  </div>
+                  <Ways name={shippedText(row.name)} edit={() => edit(row)} remove={remove(row)} />
+                </Group>
+              ))}
+            </Stack>
+          )
+        }
       </FetchState>
       <Group mt="md" gap="xs">
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => edit('new')}>

@@ -22,6 +22,7 @@ export function Locations() {
         add={t('locations.add')}
         path="/api/calendar/locations"
         query={query}
+        none={t('locations.none')}
         rowsOf={(data) => data.locations}
         factsOf={({ timeZone, holidayCalendarId }: Location) => `${timeZone} · ${calendarOf(holidayCalendarId)}`}
         edit={setEdited}

@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, FileButton, Group, NativeSelect, Text } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ImportKind } from '../../../api/contract/imports.ts'
 import { download } from '../../../api/download.ts'
@@ -13,10 +13,11 @@ import { wordsOf } from '../../../ui/words.ts'
 import { useUpload } from '../queries.ts'
 import { Steps } from './Steps.tsx'
 
-/** The first step: a file, and what it holds. */
+/** The first step: a file, and what it holds, which a link may say by `?kind`. */
 export function UploadPanel() {
   const t = wordsOf('exchange')
-  const [kind, setKind] = useState<ImportKind>('employees')
+  const asked = ImportKind.safeParse((useSearch({ strict: false }) as { kind?: unknown }).kind)
+  const [kind, setKind] = useState<ImportKind>(asked.data ?? 'employees')
   const [file, setFile] = useState<File | null>(null)
   const upload = useUpload()
   const navigate = useNavigate()

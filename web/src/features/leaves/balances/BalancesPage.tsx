@@ -43,7 +43,7 @@ export default function BalancesPage() {
       back={{ to: screens.admin.leaves }}
       actions={
         loads && (
-          <ButtonLink to={screens.admin.imports} variant="default">
+          <ButtonLink to={screens.admin.imports} search={{ kind: 'leave-balances' } as never} variant="default">
             {t('load')}
           </ButtonLink>
         )
@@ -129,7 +129,12 @@ function List({ list, types, type }: ListProps) {
       />
       {asked?.way === 'explain' && (
         <Suspense fallback={null}>
-          <ExplainDialog id={asked.row.person._id} balance={asked.row} done={close} />
+          <ExplainDialog
+            id={asked.row.person._id}
+            name={asked.row.person.userId.name}
+            balance={asked.row}
+            done={close}
+          />
         </Suspense>
       )}
       {asked && asked.way !== 'explain' && <AmountDialog row={asked.row} way={asked.way} close={close} />}

@@ -13,17 +13,20 @@ import { sentenceOf } from '../sentences.ts'
 
 interface ExplainDialogProps {
   id: string
+  /** whose it is, where it is somebody else's */
+  name?: string
   balance: Pick<Balance, 'leaveType' | 'unit'>
   done: () => void
 }
 
 /** How a balance came about, day by day, and what is foretold until a day. */
-export default function ExplainDialog({ id, balance, done }: ExplainDialogProps) {
+export default function ExplainDialog({ id, name, balance, done }: ExplainDialogProps) {
   const t = wordsOf('leaves')
   const [opened, setOpened] = useState(true)
   const [until, setUntil] = useState('')
   const query = useExplanation(id, balance.leaveType._id, until)
-  const title = t('balance.explainTitle', { type: leaveTypeName(balance.leaveType.name) })
+  const type = leaveTypeName(balance.leaveType.name)
+  const title = name ? t('balance.explainTitleOf', { type, name }) : t('balance.explainTitle', { type })
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={title} size="lg">
       <TextInput

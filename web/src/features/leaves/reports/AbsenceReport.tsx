@@ -29,7 +29,9 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
     key: 'amount',
     kind: 'money',
     title: t('columns.absent'),
-    cell: ({ amount, unit }) => t(`amount.${unit}`, { count: amount }),
+    // Of everybody minutes would be millions.
+    cell: ({ amount, unit }) =>
+      unit === 'hours' ? t('hours', { count: amount / 60 }) : t('amount.days', { count: amount }),
   },
   {
     key: 'rate',

@@ -28,11 +28,13 @@ export function Rows<Row>({ label, hint, add, rows, blank, set, children }: Rows
       <Stack gap="xs">
         {rows.map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
-          <Group key={n} gap="xs" align="flex-end">
+          <Group key={n} gap="xs" align="flex-start">
             {children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))}
             <Button
               variant="default"
               px={8}
+              // Beside the fields, below the line of their labels; what is wrong with one stands under it.
+              mt={24}
               aria-label={t('rows.remove', { number: n + 1 })}
               onClick={() => set(rows.filter((_, at) => at !== n))}
             >
