@@ -1,6 +1,10 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import { type Clock, dayAt } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
+import { covered } from '../employees/index.ts'
+import type { Told } from '../notifications/index.ts'
+import { decidable } from './deciders.ts'
+import { shownTo } from './hidden.ts'
 import { balancesAfter, type Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import { decisionsOf } from './repo-approval.ts'
@@ -27,24 +31,64 @@ export interface Outcome {
   left: Left | undefined
 }
 
-/** What the person could still ask for, with the leave as it is. */
-async function leftOf(db: Db, { id, employee_id, leave_type_id, start_date }: LeaveRow, today: string) {
-  const asked = { key: id, employeeId: employee_id, typeId: leave_type_id, leaveId: id, from: start_date, days: null }
-  return (await balancesAfter(db, [asked], today)).get(id)
-}
+/** What people could still ask for, with their leaves as they are, by the leaves' ids. */
+const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
+  balancesAfter(
+    db,
+    leaves.map(({ id, employee_id, leave_type_id, start_date }) => ({
+      ...{ key: id, employeeId: employee_id, typeId: leave_type_id, leaveId: id, from: start_date, days: null },
+    })),
+    today,
+  )
 
-/** What is around requests, found out once for each however many are told of it. */
-export function aroundRequests(db: Db, clock: Clock): (leave: LeaveRow) => Promise<Around> {
+/** What is around requests, found out once for each however many are told of it; what is left for all of them at once. */
+export function aroundRequests(
+  db: Db,
+  clock: Clock,
+  leaves: ReadonlyMap<string, LeaveRow>,
+): (leave: LeaveRow) => Promise<Around> {
   const known = new Map<string, Promise<Around>>()
-  const find = async (leave: LeaveRow): Promise<Around> => ({
-    since: inclusiveDays(dayAt(leave.applied_at.getTime(), clock.timeZone()), clock.today()) - 1,
-    others: await othersByName(db, leave, NAMES),
-    left: await leftOf(db, leave, clock.today()),
-  })
+  let left: ReturnType<typeof leftOf> | undefined
+  const find = async (leave: LeaveRow): Promise<Around> => {
+    left ??= leftOf(db, [...leaves.values()], clock.today())
+    return {
+      since: inclusiveDays(dayAt(leave.applied_at.getTime(), clock.timeZone()), clock.today()) - 1,
+      others: await othersByName(db, leave, NAMES),
+      left: (await left).get(leave.id),
+    }
+  }
   return (leave) => {
     const found = known.get(leave.id) ?? find(leave)
     known.set(leave.id, found)
     return found
+  }
+}
+
+/** What readers may know of leaves that they are told of, asked once for each reader however many leaves there are. */
+export function readersOf(db: Db, told: readonly Told[], leaves: ReadonlyMap<string, LeaveRow>, today: string) {
+  const own = Map.groupBy(told, ({ reader }) => reader.userId)
+  const once = <T>(ask: (reader: Told['reader'], rows: LeaveRow[]) => Promise<T>) => {
+    const known = new Map<string, Promise<T>>()
+    return (reader: Told['reader']): Promise<T> => {
+      const ids = new Set((own.get(reader.userId) ?? []).map(({ params }) => String(params.leaveId)))
+      const found =
+        known.get(reader.userId) ??
+        ask(
+          reader,
+          [...ids].flatMap((id) => leaves.get(id) ?? []),
+        )
+      known.set(reader.userId, found)
+      return found
+    }
+  }
+  const accounts = (rows: readonly LeaveRow[]) => rows.map((row) => row.user_id)
+  return {
+    /** the accounts of those whose leaves they decide */
+    decide: once((reader, rows) => decidable(db, reader, accounts(rows), today)),
+    /** the accounts of those whose leaves they may see */
+    read: once((reader, rows) => covered(db, reader, 'leaves.read', accounts(rows))),
+    /** the leaves as they may see them, by their ids */
+    shown: once(async (reader, rows) => new Map((await shownTo(db, reader, rows, today)).map((row) => [row.id, row]))),
   }
 }
 
@@ -53,6 +97,6 @@ export async function outcomeOf(db: Db, leave: LeaveRow, today: string): Promise
   const last = (await decisionsOf(db, { leaveId: leave.id, changeId: null })).at(-1)
   return {
     decision: last && { by: last.by_name, giver: last.for_name, comment: last.comment },
-    left: await leftOf(db, leave, today),
+    left: (await leftOf(db, [leave], today)).get(leave.id),
   }
 }

@@ -6,8 +6,8 @@ import { hasAdminArea, personNames } from '../access/index.ts'
 import { covers } from '../employees/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
 import { rightToDecide } from './deciders.ts'
-import { shownOne } from './hidden.ts'
-import { aroundRequests, outcomeOf } from './letter-facts.ts'
+import { type ShownLeave, shownOne } from './hidden.ts'
+import { aroundRequests, outcomeOf, readersOf } from './letter-facts.ts'
 import {
   cancelledLetter,
   certificateLetter,
@@ -26,16 +26,23 @@ export function leaveNotices({ config, clock }: Platform) {
   const { PUBLIC_URL } = config
 
   /** What a request is told as to those who may decide it. @param sentenceOf null where it is not told any more */
-  const toDecide = (db: Db, told: readonly Told[], sentenceOf: (leave: LeaveRow) => Description['sentence'] | null) => {
-    const around = aroundRequests(db, clock)
-    return describe(db, told, async (leave, { reader }) => {
+  const toDecide = async (
+    db: Db,
+    told: readonly Told[],
+    sentenceOf: (leave: LeaveRow) => Description['sentence'] | null,
+  ) => {
+    const leaves = await leavesOf(db, told)
+    const around = aroundRequests(db, clock, leaves)
+    const readers = readersOf(db, told, leaves, clock.today())
+    return describeEach(told, leaves, async (leave, { reader }) => {
       const sentence = sentenceOf(leave)
-      if (!sentence || !(await rightToDecide(db, reader, leave.user_id, clock.today()))) return null
+      if (!sentence || !(await readers.decide(reader)).has(leave.user_id)) return null
       const link = whereToDecide(reader, leave.id)
       const letter = async () => {
         const found = await around(leave)
-        const left = (await covers(db, reader, 'leaves.read', leave.user_id)) ? found.left : undefined
-        return requestedLetter(await shownOne(db, reader, leave, clock.today()), PUBLIC_URL + link, { ...found, left })
+        const left = (await readers.read(reader)).has(leave.user_id) ? found.left : undefined
+        const shown = (await readers.shown(reader)).get(leave.id) as ShownLeave
+        return requestedLetter(shown, PUBLIC_URL + link, { ...found, left })
       }
       return { sentence, link, letter }
     })
@@ -176,15 +183,22 @@ const certificateNotice = (config: Platform['config'], clock: Platform['clock'])
     }),
 })
 
-async function describe(
-  db: Db,
-  told: readonly Told[],
-  say: (leave: LeaveRow, one: Told) => Promise<Description | null>,
-): Promise<Map<string, Description>> {
-  const leaves = await leavesById(
+type Say = (leave: LeaveRow, one: Told) => Promise<Description | null>
+
+const leavesOf = (db: Db, told: readonly Told[]) =>
+  leavesById(
     db,
     told.map(({ params }) => String(params.leaveId)),
   )
+
+const describe = async (db: Db, told: readonly Told[], say: Say): Promise<Map<string, Description>> =>
+  describeEach(told, await leavesOf(db, told), say)
+
+async function describeEach(
+  told: readonly Told[],
+  leaves: ReadonlyMap<string, LeaveRow>,
+  say: Say,
+): Promise<Map<string, Description>> {
   const words = new Map<string, Description>()
   for (const one of told) {
     const leave = leaves.get(String(one.params.leaveId))
