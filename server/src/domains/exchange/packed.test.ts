@@ -49,6 +49,13 @@ describe('a spreadsheet', () => {
     await expect(readNames(bytes)).rejects.toMatchObject({ reason: 'import.unreadable' })
   })
 
+  it('of more files than any has is refused', async () => {
+    const archive = new ZipArchive()
+    for (let n = 0; n < 5000; n++) archive.add(`xl/media/${n}`, Buffer.alloc(0))
+    archive.add('xl/workbook.xml', Buffer.from('<workbook/>'))
+    await expect(readNames(Buffer.from(await archive.bytes()))).rejects.toThrow('It holds more than 5000 files.')
+  })
+
   it('that holds what its list of contents does not name is refused', async () => {
     const bytes = await workbook('Ann')
     const end = bytes.lastIndexOf('PK\x05\x06', undefined, 'latin1')

@@ -9,6 +9,9 @@ interface Entry {
   localHeaderOffset: number
 }
 
+/** A workbook of hundreds of sheets has fewer. */
+const MOST_ENTRIES = 5000
+
 const HEADER = 30
 const DEFLATED = 8
 /** The longest that may stand behind an entry: its sizes once more, with a signature, in 64 bits. */
@@ -19,9 +22,10 @@ const LIST = Buffer.from('PK\x01\x02', 'latin1')
 /**
  * Whoever reads an archive from its beginning unpacks whatever stands there, all at once where it says that it is small.
  * So the list at its end must name all that it holds, and tell of each entry how large it becomes.
- * @throws {Error} where it does not. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
+ * @throws {Error} where it does not, or holds too many files. Source: PKWARE's APPNOTE.TXT 6.3.10, sections 4.3.6 to 4.3.12
  */
 export async function requireHonest(bytes: Buffer, entries: readonly Entry[]): Promise<void> {
+  if (entries.length > MOST_ENTRIES) throw new Error(`It holds more than ${MOST_ENTRIES} files.`)
   const inOrder = entries.toSorted((a, b) => a.localHeaderOffset - b.localHeaderOffset)
   let expected = 0
   for (const { localHeaderOffset: at, compressedSize, compressionMethod, uncompressedSize } of inOrder) {

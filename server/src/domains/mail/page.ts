@@ -9,7 +9,8 @@ export interface MailPage {
   list?: string[]
   button?: {
     text: string
-    link: string /** the address stands below it, too, where a password is asked for */
+    link: string
+    /** the address stands below it, too, where a password is asked for */
     shown?: true
   }
   foot?: string[]
