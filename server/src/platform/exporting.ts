@@ -1,5 +1,8 @@
 import type { ExportFormat, ExportList } from '@ems/contract/exporting'
 import type { Acting, Actor } from './actor.ts'
+import { wordsOf } from './words.ts'
+
+const t = wordsOf('exports')
 
 /** A cell of a file that is made: a day is one in a spreadsheet, too. */
 export type Typed = string | number | boolean | { day: string } | null
@@ -113,3 +116,11 @@ export const instantCell = (at: Date | null): Typed => at?.toISOString() ?? null
 
 /** Decimal text as a number. */
 export const numberCell = (amount: string | null): Typed => (amount === null ? null : Number(amount))
+
+/** The columns that say whom a row is about. @param of null where it is about more than one person, or the reader may not see it */
+export const personColumns = <Row>(
+  of: (row: Row) => { code: string | null; name: string | null },
+): ExportColumn<Row>[] => [
+  { key: 'employeeId', label: t('person.employeeId'), cell: (row) => of(row).code },
+  { key: 'name', label: t('person.name'), cell: (row) => of(row).name },
+]

@@ -1337,6 +1337,7 @@ export interface Words {
     'check.skipped': undefined
     'check.run': { create: number; update: number }
     'check.hasErrors': undefined
+    'check.upload': undefined
     'check.failed': undefined
     'problems.title': undefined
     'problems.rows': { count: number; rows: string | number }

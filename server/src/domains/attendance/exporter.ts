@@ -1,6 +1,6 @@
 import type { attendance } from '@ems/contract/attendance'
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
+import { dayCell, instantCell, type ListExport, listExport, personColumns } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { corrections } from './corrections.ts'
 import type { MonthRow, monthService } from './month.ts'
@@ -12,8 +12,7 @@ import type { attendanceService } from './service.ts'
 const t = wordsOf('exports')
 
 const ofPerson = <Row extends { code: string; name: string; dep_name: string | null }>() => [
-  { key: 'employeeId', label: t('person.employeeId'), cell: ({ code }: Row) => code },
-  { key: 'name', label: t('person.name'), cell: ({ name }: Row) => name },
+  ...personColumns<Row>((row) => row),
   { key: 'department', label: t('person.department'), cell: (row: Row) => row.dep_name },
 ]
 

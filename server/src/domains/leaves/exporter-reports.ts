@@ -10,7 +10,14 @@ import type {
   ReportedOverdraft,
 } from '@ems/contract/leave-reports'
 import type { LeaveRun, leaveRuns, RunLine } from '@ems/contract/leave-runs'
-import { dayCell, type ExportColumn, type ListExport, listExport, type Typed } from '../../platform/exporting.ts'
+import {
+  dayCell,
+  type ExportColumn,
+  type ListExport,
+  listExport,
+  personColumns,
+  type Typed,
+} from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { balanceService } from './balances.ts'
 import { presentRow } from './balances-routes.ts'
@@ -43,8 +50,7 @@ const one = <Row>(key: string, label: string, cell: (row: Row) => Typed): Export
 
 /** Whom a row is about: of a person everything, of others what they have in common. */
 const whom = <Row extends Grouped>(): ExportColumn<Row>[] => [
-  one('employeeId', t('person.employeeId'), ({ person }) => person?.employeeId ?? null),
-  one('name', t('person.name'), ({ person }) => person?.userId.name ?? null),
+  ...personColumns<Row>(({ person }) => ({ code: person?.employeeId ?? null, name: person?.userId.name ?? null })),
   one(
     'department',
     t('person.department'),

@@ -1,6 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
 import { type Erasure, ErasureClass, type Hold, type PersonStanding, type privacy } from '@ems/contract/privacy'
-import { dayCell, instantCell, type ListExport, listExport } from '../../platform/exporting.ts'
+import { dayCell, instantCell, type ListExport, listExport, personColumns } from '../../platform/exporting.ts'
 import { wordsOf } from '../../platform/words.ts'
 import type { copyService } from './copies.ts'
 import type { erasureService } from './erasures.ts'
@@ -16,10 +16,8 @@ interface Services {
   holds: ReturnType<typeof holdService>
 }
 
-const ofEmployee = <Row extends Pick<Hold, 'employee'>>() => [
-  { key: 'employeeId', label: t('person.employeeId'), cell: ({ employee }: Row) => employee.employeeId },
-  { key: 'name', label: t('person.name'), cell: ({ employee }: Row) => employee.userId.name },
-]
+const ofEmployee = <Row extends Pick<Hold, 'employee'>>() =>
+  personColumns<Row>(({ employee }) => ({ code: employee.employeeId, name: employee.userId.name }))
 const inWords = (classes: readonly ErasureClass[]) => classes.map((kind) => t(`privacy.kinds.${kind}`)).join(', ')
 
 /** What was erased, of whom something may be, whose data is kept, and which copies were made, as files. */

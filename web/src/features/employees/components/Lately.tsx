@@ -12,7 +12,7 @@ import {
 import type { TimelineEvent, TimelineKind } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
-import { dayOf, formatInstant, formatNearDay } from '../../../ui/format.ts'
+import { dayOf, formatInstant, formatNearDay, formatTold } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -68,7 +68,7 @@ export function Lately({ id }: { id: string }) {
 /** The first of what changed that the reader may see. */
 function whatOf({ changes }: TimelineEvent) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
-  return change && `${change.label}: ${change.after}`
+  return change && `${change.label}: ${formatTold(change.after ?? '')}`
 }
 
 function Event({ event }: { event: TimelineEvent }) {

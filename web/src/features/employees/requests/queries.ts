@@ -7,6 +7,9 @@ const refreshes = ['changeRequests', 'employees', 'personPage', 'org', 'auth'] a
 /** What somebody asked for and waits. @param employee the employee's or the user's id */
 export const useWaiting = (employee: string) =>
   useFetch(changeRequests.list, { query: { employee, status: 'Pending', limit: 10 } })
+/** What somebody asked for lately, the newest first. @param employee null: it is not asked */
+export const useLastRequests = (employee: string | null) =>
+  useFetch(changeRequests.list, employee === null ? null : { query: { employee, sort: '-requestedAt', limit: 10 } })
 export const useRequests = (list: ListOf<typeof changeRequests.list>) =>
   useList(changeRequests.list, { query: list.query })
 /** How many wait for a decision. @param asks whether it is asked at all */

@@ -1,9 +1,11 @@
 import '@mantine/core/styles/Progress.css'
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Import } from '../../../api/contract/imports.ts'
 import { download } from '../../../api/download.ts'
 import { errorText } from '../../../ui/errorText.ts'
 import { formatNumber } from '../../../ui/format.ts'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Notice } from '../../../ui/Notice.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../ui/tellFailure.ts'
@@ -37,13 +39,16 @@ export function CheckPanel({ of, mapAgain }: { of: Import; mapAgain: () => void 
         {counts.error > 0 && <Problems id={id} />}
         {refused && <Text>{t('check.hasErrors')}</Text>}
         <Group gap="sm">
-          <Button
-            disabled={refused}
-            loading={run.isPending}
-            onClick={() => run.mutate({ params: { id }, body: { counts: { create, update } } })}
-          >
-            {t('check.run', { create, update })}
-          </Button>
+          {refused ? (
+            <ButtonLink to={screens.admin.imports}>{t('check.upload')}</ButtonLink>
+          ) : (
+            <Button
+              loading={run.isPending}
+              onClick={() => run.mutate({ params: { id }, body: { counts: { create, update } } })}
+            >
+              {t('check.run', { create, update })}
+            </Button>
+          )}
           <Button variant="default" onClick={mapAgain}>
             {t('mapping.again')}
           </Button>

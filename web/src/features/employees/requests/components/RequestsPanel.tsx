@@ -9,18 +9,24 @@ import { notify } from '../../../../ui/notify.ts'
 import { Panel } from '../../../../ui/Panel.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useOwnFields } from '../../custom/queries.ts'
-import { useWaiting, useWithdrawRequest } from '../queries.ts'
+import { useLastRequests, useWaiting, useWithdrawRequest } from '../queries.ts'
 import { ASKED_FIELDS, AskModal } from './AskModal.tsx'
 import { Decision } from './Decision.tsx'
+import { Outcome } from './Outcome.tsx'
 import { RejectModal } from './RejectModal.tsx'
 import { shownChange } from './shownChange.ts'
 
-/** What somebody asked to be changed of them and waits: their own to ask for and take back, others' to decide. */
+/** Of those that were decided lately so many are told. */
+const DECIDED = 3
+
+/** What somebody asked to be changed of them and waits, and what was decided lately: their own to ask for and take back, others' to decide. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = wordsOf('requests')
   const own = useUser()?._id === employee.userId._id
   const manages = useForOthers('employees.manage')
   const waiting = useWaiting(employee._id).data?.requests ?? []
+  const last = useLastRequests(own ? employee._id : null).data?.requests ?? []
+  const decided = last.filter(({ status }) => status === 'Approved' || status === 'Rejected').slice(0, DECIDED)
   const edits = useOwnFields(own).data?.fields
   const fields = ASKED_FIELDS.filter((key) => edits?.some((field) => field.key === key && field.edits !== 'hr'))
   const [asking, ask] = useDisclosure(false)
@@ -42,6 +48,14 @@ export function RequestsPanel({ employee }: { employee: Employee }) {
         {waiting.length === 0 && <Text size="sm">{t('none')}</Text>}
         {waiting.map((request) => (
           <Waiting key={request._id} request={request} own={own} reject={() => reject(request)} />
+        ))}
+        {decided.map((request) => (
+          <Text key={request._id} size="sm" mt="sm">
+            {shownChange(request)}{' '}
+            <Text span c="dimmed" display="block">
+              {t(`statuses.${request.status}`)} <Outcome request={request} />
+            </Text>
+          </Text>
         ))}
       </Panel>
       {own && <AskModal employee={employee} fields={fields} opened={asking} close={ask.close} />}

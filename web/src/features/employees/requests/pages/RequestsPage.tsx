@@ -14,6 +14,7 @@ import { StatusBadge, type Tone } from '../../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../../ui/values.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { Decision } from '../components/Decision.tsx'
+import { Outcome } from '../components/Outcome.tsx'
 import { RejectModal } from '../components/RejectModal.tsx'
 import { shownChange } from '../components/shownChange.ts'
 import { useRequests } from '../queries.ts'
@@ -101,16 +102,5 @@ export default function RequestsPage() {
       />
       <RejectModal request={rejected} close={() => reject(null)} />
     </Page>
-  )
-}
-
-/** Who decided, and why it was rejected. */
-function Outcome({ request: { decidedBy, reason } }: { request: ChangeRequest }) {
-  const t = wordsOf('requests')
-  if (!decidedBy) return null
-  return (
-    <span>
-      {reason ? t('list.byBecause', { name: decidedBy.name, reason }) : t('list.by', { name: decidedBy.name })}
-    </span>
   )
 }

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { personPage, type TimelineEvent, type TimelineKind } from '../../../../api/contract/person-page.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { formatDay } from '../../../../ui/format.ts'
+import { formatDay, formatTold } from '../../../../ui/format.ts'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
@@ -56,8 +56,7 @@ export default function TimelinePage() {
 
 function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
   const t = wordsOf('timeline')
-  const shown = (value: string | null) =>
-    value === null ? t('common:none') : /^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value
+  const shown = (value: string | null) => (value === null ? t('common:none') : formatTold(value))
   return (
     <>
       {changes.map(({ field, label, before, after, hidden }) => (
