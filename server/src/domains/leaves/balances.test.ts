@@ -1,9 +1,11 @@
+import { calendars } from '@ems/contract/calendars'
 import { addDays } from '@ems/contract/core/days'
 import { leaveBalances } from '@ems/contract/leave-balances'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
+import { workingTimes } from '@ems/contract/working-times'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { mailsTo } from '../../../test/outbox.ts'
@@ -219,6 +221,27 @@ describe('the ledger', () => {
     expect([total, rows.at(-1)]).toMatchObject([
       2,
       { amount: 1, balanceAfter: 20, source: 'entitlement', reason: 'moved house' },
+    ])
+  })
+
+  it('explains what was given before somebody worked less as it was, and what it comes to since', async () => {
+    const { userId, id } = await build.employee({ employedFrom: `${year}-01-01` })
+    const { type } = await typeWith({ amount: 24, scaleWith: 'days' })
+    const days = Array.from({ length: 7 }, (_, n) => ({ am: n < 3 ? 240 : 0, pm: n < 3 ? 240 : 0 }))
+    const body = { name: `Three days ${id}`, weeks: 1, days }
+    const { schedule } = told(await admin.call(calendars.addSchedule, { body })).body
+    const set = { from: `${year}-07-01`, scheduleId: schedule._id }
+    told(await admin.call(workingTimes.set, { params: { id }, body: set }))
+    const own = await product.as(userId)
+    const { lines } = told(
+      await own.call(leaveBalances.explain, { params: { id }, query: { leaveType: type._id } }),
+    ).body
+    expect(lines.map(({ sentence, balanceAfter }) => [sentence, balanceAfter])).toEqual([
+      ['You were given 24 days.', 24],
+      [
+        'Your employment, working time or policy changed: 4.5 days less. 12 of 12 months of 24 days, by your working time and years of employment, are 19.2, rounded up to 19.5.',
+        19.5,
+      ],
     ])
   })
 

@@ -125,25 +125,23 @@ const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefin
   lapsed: (amount, _of, gives) => (gives ? `${amount} that were taken too much are written off.` : `${amount} lapsed.`),
 }
 
-function say(row: Row & { reason?: string }, told: Told): Said {
+/** How the entitlement of a bucket comes about as things are now; null of a bucket without one. */
+function grantedOf(of: Planned | undefined, { unit, leftOn, employedFrom }: Told): Said | null {
+  if (!of?.period || !of.entitlement || !of.terms) return null
+  const { period, entitlement, terms } = of
+  const to = leftOn !== null && leftOn < period.to ? leftOn : period.to
+  return grantSentence({ period, entitlement, terms, unit, from: of.opensOn, to, employedFrom })
+}
+
+/** @param changed whether what was given once is something else by now, which the last recount tells */
+function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' | 'last'): Said {
   const of = told.planned.find(({ name }) => name === row.bucket)
   const amount = amountText(row.amount, told.unit)
   const gives = row.amount > 0
   const lastDay = of?.source === 'carry' ? (of.closesOn ?? '') : ''
   const values = { amount: onWire(row.amount, told.unit), lastDay, reason: row.reason ?? '' }
-  if (row.kind === 'grant' && of?.period && of.entitlement && of.terms) {
-    const to = told.leftOn !== null && told.leftOn < of.period.to ? told.leftOn : of.period.to
-    const { period, entitlement, terms } = of
-    return grantSentence({
-      period,
-      entitlement,
-      terms,
-      unit: told.unit,
-      from: of.opensOn,
-      to,
-      employedFrom: told.employedFrom,
-    })
-  }
+  const granted = grantedOf(of, told)
+  if (row.kind === 'grant' && granted && changed === 'no') return granted
   if (row.kind === 'grant') return { code: 'given', values, sentence: `You were given ${amount}.` }
   const reason = row.reason ? `: ${row.reason}` : ''
   if (row.kind === 'adjustment')
@@ -155,7 +153,14 @@ function say(row: Row & { reason?: string }, told: Told): Said {
   if (row.kind === 'opening')
     return { code: 'opening', values, sentence: openingSentence(amount, of, gives, row.reason) }
   if (row.kind === 'encashed') return { code: 'encashed', values, sentence: `${amount} were paid out${reason}.` }
-  return { code: row.kind.replace(' ', '-'), values, sentence: SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.` }
+  const sentence = SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.`
+  if (row.kind === 'recount' && granted && changed === 'last')
+    return {
+      code: 'recount',
+      values: { ...granted.values, ...values, told: granted.code, yearlyAmount: granted.values.amount ?? 0 },
+      sentence: `${sentence} ${granted.sentence}`,
+    }
+  return { code: row.kind.replace(' ', '-'), values, sentence }
 }
 
 /** What an opening balance set right, against what there was. */
@@ -183,12 +188,20 @@ const LEAVE_ORDER = 6
  * @param rows those of a day in the order in which they were written
  */
 export function linesOf(rows: readonly (Row & { reason?: string; projected: boolean })[], told: Told): Line[] {
+  const totalOf = (bucket: string) => told.planned.find(({ name }) => name === bucket)?.entitlement?.total
+  const changed = new Set(
+    rows.flatMap(({ kind, bucket, amount }) => (kind === 'grant' && totalOf(bucket) !== amount ? [bucket] : [])),
+  )
+  const last = new Map(rows.filter(({ kind }) => kind === 'recount').map((row) => [row.bucket, row]))
   const own = rows
     .filter(({ leaveId }) => leaveId === null)
-    .map((row) => ({
-      order: ORDER[row.kind] ?? BY_HAND_ORDER,
-      line: { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told) },
-    }))
+    .map((row) => {
+      const isChanged = changed.has(row.bucket) ? (last.get(row.bucket) === row ? 'last' : 'yes') : 'no'
+      return {
+        order: ORDER[row.kind] ?? BY_HAND_ORDER,
+        line: { day: row.day, amount: row.amount, projected: row.projected, ...say(row, told, isChanged) },
+      }
+    })
   const byLeave = new Map<string, number>()
   for (const { leaveId, amount } of rows)
     if (leaveId !== null) byLeave.set(leaveId, (byLeave.get(leaveId) ?? 0) + amount)

@@ -21,6 +21,11 @@ it.each([
     '9 of 12 months of 12 days, by your working time and years of employment, are 4.5.',
   ],
   ['accrual', { ...none, amount: 2.5 }, '2.5 days fell due.'],
+  [
+    'recount',
+    { ...none, ...part, rounding: 'up', amount: -1, told: 'granted-part', yearlyAmount: 25 },
+    'Your employment, working time or policy changed: 1 day less. 9 of 12 months of 25 days are 18.75, rounded up to 19.',
+  ],
   ['recount', { ...none, amount: -1 }, 'Your employment, working time or policy changed: 1 day less.'],
   ['carried-in', { ...none, amount: -2 }, '2 days that were taken too much before are taken from these.'],
   ['lapsed', { ...none, amount: -2 }, '2 days lapsed.'],

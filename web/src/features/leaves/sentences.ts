@@ -37,7 +37,11 @@ export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code
     case 'accrual':
     case 'capped':
       return t(`explain.${code}`, { amount })
-    case 'recount':
+    case 'recount': {
+      // What it comes to now is told as where it is given at once.
+      const granted = { code: text('told'), sentence: '', values: { ...values, amount: number('yearlyAmount') } }
+      return [t('explain.recount', { way, amount }), ...(granted.code ? [sentenceOf(t, unit, granted)] : [])].join(' ')
+    }
     case 'carried-out':
     case 'lapsed':
       return t(`explain.${code}`, { way, amount })

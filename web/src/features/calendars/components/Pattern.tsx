@@ -45,7 +45,7 @@ export function Pattern({ days, set, errors }: PatternProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
           <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
-            <Text w={several ? '9.5rem' : '7.5rem'} size="sm">
+            <Text w={several ? { base: '100%', xs: '9.5rem' } : '7.5rem'} size="sm">
               {label}
             </Text>
             {field('am')}
