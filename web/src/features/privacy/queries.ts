@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { privacy } from '../../api/contract/privacy.ts'
 import { queryOf, useFetch, useList, useSend } from '../../api/hooks.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
@@ -23,13 +24,26 @@ export const useRetention = () => useFetch(privacy.retention, {})
 export const useSetRetention = () => useSend(privacy.setRetention, { refreshes })
 export const useDue = (list: ListOf<typeof privacy.due>) => useList(privacy.due, { query: list.query })
 export const useErase = () => useSend(privacy.erase, { refreshes: everywhere })
-/** The newest erasures, read again and again while one is under way. */
-export const useErasures = () =>
-  useQuery({
+/** The newest erasures, read again and again while one is under way; what it changed is read anew once it has ended. */
+export function useErasures() {
+  const cache = useQueryClient()
+  const query = useQuery({
     ...queryOf(privacy.erasures, NEWEST),
-    refetchInterval: ({ state: { data } }) =>
-      data?.erasures.some(({ status }) => status === 'Waiting') ? LOOK_AGAIN_MS : false,
+    refetchInterval: ({ state: { data } }) => (isUnderWay(data?.erasures) ? LOOK_AGAIN_MS : false),
   })
+  const underWay = isUnderWay(query.data?.erasures)
+  useEffect(() => {
+    if (!underWay) return
+    return () => {
+      for (const domain of everywhere) void cache.invalidateQueries({ queryKey: [domain] })
+    }
+  }, [underWay, cache])
+  return query
+}
+
+const isUnderWay = (erasures: readonly { status: string }[] | undefined): boolean =>
+  erasures?.some(({ status }) => status === 'Waiting') ?? false
+
 export const useHolds = () => useFetch(privacy.holds, {})
 export const useAddHold = () => useSend(privacy.addHold, { refreshes })
 export const useRemoveHold = () => useSend(privacy.removeHold, { refreshes })
