@@ -5,7 +5,7 @@ import type { Platform } from '../../platform/platform.ts'
 import type { Consumer, JobKind } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import type { Changed, Recounted, Recounting } from '../calendars/index.ts'
-import { tell } from '../notifications/index.ts'
+import { tellEach } from '../notifications/index.ts'
 import { leaveNotices } from './notices.ts'
 import { type Effect, effectsIn, type Recount, recount, recountsIn } from './recounting.ts'
 import { leavesIn, lockPeople, peopleIn } from './repo-recount.ts'
@@ -49,16 +49,16 @@ async function apply(platform: Platform, trx: Trx, recounts: readonly Recount[],
   if (recounts.length === 0) return
   await recount(trx, recounts, platform.clock.today())
   const { recounted } = leaveNotices(platform)
-  for (const own of Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()) {
+  const news = [...Map.groupBy(recounts, ({ leave }) => leave.employee_id).values()].map((own) => {
     const { leave } = own[0] as Recount
-    await tell(trx, recounted, {
+    return {
       eventKey: `leave-recounted:${change}`,
       params: { leaveId: leave.id, leaves: own.length },
       link: addressOf(screens.employee.leaves, { id: leave.user_id }),
-      actor: null,
-      to: [leave.user_id],
-    })
-  }
+      to: leave.user_id,
+    }
+  })
+  await tellEach(trx, recounted, news)
 }
 
 /** How leaves follow a change of working time or holidays: few of them in its transaction, many by a job that begins at once. */

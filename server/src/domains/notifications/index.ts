@@ -17,7 +17,7 @@ import { notificationService } from './service.ts'
 
 export type { Description, NotificationKind, Teller, Told } from './kinds.ts'
 export { plainLetter } from './letters.ts'
-export { takeBack, tell } from './repo.ts'
+export { takeBack, tell, tellEach } from './repo.ts'
 export { heldBack } from './repo-dispatch.ts'
 export { type Sentence, sentencesOf, withDaysInWords } from './sentence.ts'
 

@@ -24,6 +24,33 @@ export async function tell(trx: Trx, { kind, defaults }: NotificationKind, news:
     on conflict (user_id, event_key) do nothing`.execute(trx)
 }
 
+/** News of somebody's own. */
+export interface OwnNews extends Pick<News, 'eventKey' | 'params' | 'link'> {
+  /** their account */
+  to: string
+}
+
+/** `tell` for many people, each with news of their own, in one statement; nobody did it, and nothing is held. */
+export async function tellEach(
+  trx: Trx,
+  { kind, defaults }: NotificationKind,
+  news: readonly OwnNews[],
+): Promise<void> {
+  if (news.length === 0) return
+  await sql`
+    insert into notifications (id, user_id, kind, event_key, params, link, bell, mail)
+    select new_id(), wish.id, ${kind}, wish."eventKey", wish.params, wish.link, wish.bell,
+      case wish.mail when 'off' then 'none' else wish.mail end
+    from (
+      select u.id, n."eventKey", n.params, n.link, coalesce(p.bell, ${defaults.bell}) as bell, coalesce(p.mail, ${defaults.mail}) as mail
+      from jsonb_to_recordset(${JSON.stringify(news)}::jsonb) as n ("to" uuid, "eventKey" text, params jsonb, link text)
+        join users u on u.id = n."to" left join notification_preferences p on p.user_id = u.id and p.kind = ${kind}
+      where u.active order by u.id
+    ) wish
+    where wish.bell or wish.mail <> 'off'
+    on conflict (user_id, event_key) do nothing`.execute(trx)
+}
+
 /**
  * Takes back what was told with `holdMs`, before anybody could see a mail of it.
  * @returns false where it went out already: nothing is changed then
