@@ -1,6 +1,7 @@
 import { account } from '@ems/contract/account'
 import { departments } from '@ems/contract/departments'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type Client, clientOf, startProduct } from './product.ts'
 
@@ -45,6 +46,20 @@ it('frees the key of a request that failed', async () => {
   expect((await add(admin, key, `Taken ${key}`)).status).toBe(409)
   expect(await db.selectFrom('idempotency_keys').select('key').where('key', '=', key).execute()).toEqual([])
   expect((await add(admin, key, `Free ${key}`)).status).toBe(200)
+})
+
+it('keeps the key of a change whose answer failed behind the commit', async () => {
+  const key = fresh()
+  await sql`
+    create function no_answer() returns trigger language plpgsql as $$ begin raise 'no answer is kept'; end $$;
+    create trigger no_answer before update on idempotency_keys execute function no_answer()`.execute(product.owner)
+  try {
+    expect((await add(admin, key, `Done ${key}`)).status).toBe(500)
+  } finally {
+    await sql`drop trigger no_answer on idempotency_keys; drop function no_answer()`.execute(product.owner)
+  }
+  expect(await add(admin, key, `Done ${key}`)).toMatchObject({ status: 409, body: { code: 'ALREADY_DONE' } })
+  expect(await named(`Done ${key}`)).toBe(1)
 })
 
 it('gives each person keys of their own', async () => {

@@ -44,7 +44,7 @@ export async function keepReply(db: Db, claim: Claim, reply: Buffer | null): Pro
   await db.updateTable('idempotency_keys').set({ status: 200, reply }).where(ours(claim)).execute()
 }
 
-/** Frees the key of a request that failed after its first transaction. */
+/** Frees the key of a request that was refused after its first transaction. */
 export async function dropClaim(db: Db, claim: Claim): Promise<void> {
   await db.deleteFrom('idempotency_keys').where(ours(claim)).execute()
 }

@@ -6,6 +6,7 @@ import { type Claim, Claimed, PATIENCE_MS, underClaim } from '../database/claims
 import type { Db } from '../database/index.ts'
 import { AppError, isLockTimeout } from '../errors.ts'
 import { dropClaim, insertClaim, keepReply, keptReply } from '../retries.ts'
+import { toAppError } from './failures.ts'
 import type { Input } from './input.ts'
 
 const MOST_BYTES = 65_536
@@ -35,7 +36,8 @@ const fingerprintOf = (request: FastifyRequest, { body, file }: Input): Buffer =
 /**
  * Answers a request, once in effect for its key.
  * @param answer runs it, and gives the body of its answer
- * @throws {AppError} IN_PROGRESS, ALREADY_DONE, KEY_REUSED; besides what `answer` throws, after which the key is free again
+ * @throws {AppError} IN_PROGRESS, ALREADY_DONE, KEY_REUSED; besides what `answer` throws, after which the key is free again,
+ * but for a failure of ours behind a commit
  */
 export async function answerOnce(
   db: Db,
@@ -67,7 +69,8 @@ export async function answerOnce(
   } catch (error) {
     if (isLockTimeout(error)) throw new AppError('request.in-progress')
     if (!(error instanceof Claimed)) {
-      if (claim.committed) await dropClaim(db, claim)
+      // After a refusal nothing is done that may not be done again; what failed may have failed behind its change.
+      if (claim.committed && isRefusal(error)) await dropClaim(db, claim)
       throw error
     }
     const other = await replayOf(db, claim, reply)
@@ -75,6 +78,8 @@ export async function answerOnce(
     return other
   }
 }
+
+const isRefusal = (error: unknown) => toAppError(error).status < 500
 
 /** The answer that an earlier request of the key got; null where there was none. */
 async function replayOf(db: Db, claim: Claim, reply: FastifyReply): Promise<string | null> {
