@@ -8,7 +8,7 @@ import { HeldScope, RoleScope } from './core/own-access.ts'
 import { type PermissionKey, permissions } from './core/permissions.ts'
 import { Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
 import { delegating } from './delegations.ts'
-import { AssignmentState, Ref, Warnings } from './grants.ts'
+import { AssignmentState, FaceRef, Ref, Warnings } from './grants.ts'
 
 const Key = z.enum(Object.keys(permissions) as [PermissionKey], { error: 'There is no such right.' })
 const RolePermission = z.object({ key: Key, scope: RoleScope })
@@ -59,7 +59,7 @@ export type RoleChange = z.output<typeof Change>
 export const Assignment = z.object({
   _id: Id,
   role: Ref,
-  userId: Ref,
+  userId: FaceRef,
   departments: z.array(z.object({ _id: Id, dep_name: z.string() })),
   fromDay: Day.nullable().describe('null for administrators, who are not given by the day'),
   toDay: Day.nullable().describe('the last day; null without end'),

@@ -11,6 +11,7 @@ export const Account = z.object({
   _id: Id.describe('the user’s id'),
   name: z.string(),
   email: z.string(),
+  profileImage: z.string().nullable().describe('the picture’s path; null: none'),
   role: Role,
   state: z
     .enum(STATES)

@@ -5,12 +5,12 @@ import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
 import { Id, IdParam, optionalText, reference } from './core/values.ts'
-import { AssignmentState, Ref, Warnings } from './grants.ts'
+import { AssignmentState, FaceRef, Ref, Warnings } from './grants.ts'
 
 export const Delegation = z.object({
   _id: Id,
-  fromUser: Ref,
-  toUser: Ref,
+  fromUser: FaceRef,
+  toUser: FaceRef,
   kinds: z.array(DelegationKind),
   fromDay: Day,
   toDay: Day,

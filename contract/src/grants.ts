@@ -4,6 +4,9 @@ import { Id } from './core/values.ts'
 /** An account or a role, by its name. */
 export const Ref = z.object({ _id: Id, name: z.string() })
 
+/** An account by its name and picture. */
+export const FaceRef = Ref.extend({ profileImage: z.string().nullable().describe('the picture’s path; null: none') })
+
 /** Where in time something that is given for days stands. */
 export const AssignmentState = z.enum(['live', 'ended', 'coming'], { error: 'Choose live, ended or coming.' })
 

@@ -149,8 +149,8 @@ export function createBuilders(db: Db) {
   }
 
   /** A checklist of somebody, whose items were all cancelled. @returns its id */
-  async function checklist(templateId: string): Promise<string> {
-    const [id, { id: employee_id }] = [newId(), await employee()]
+  async function checklist(templateId: string, employeeId?: string): Promise<string> {
+    const [id, employee_id] = [newId(), employeeId ?? (await employee()).id]
     const values = { template_id: templateId, kind: 'onboarding', anchor_day: '2026-01-05', follows: false }
     await db
       .insertInto('checklists')

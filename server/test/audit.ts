@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { api } from '@ems/contract/api'
 import type { AnyEndpoint, ReplyOf } from '@ems/contract/core/endpoint'
 import { type Expression, type SqlBool, sql } from 'kysely'
@@ -76,6 +78,7 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
       const wanted = typeof events === 'function' ? await events(answer.body) : events
       const kept = await eventsOf(product, String(answer.headers['x-request-id']))
+      expect(fieldsOf(kept).filter((field) => !FIELDS.includes(` ${field} {`))).toEqual([])
       expect(kept.map(({ action, entity_id, actor_id }) => ({ action, id: entity_id, actor: actor_id }))).toEqual(
         wanted.map(({ action, id }) => ({ action, id, actor })),
       )
@@ -95,6 +98,15 @@ const storedOf = async ({ db }: Product, { kind, id }: Thing): Promise<Stored | 
 
 const eventsOf = ({ db }: Product, request: string) =>
   db.selectFrom('audit_events').selectAll().where('request_id', '=', request).orderBy('id').execute()
+
+/** The words of the web app for the fields of events. */
+const { field: FIELDS } = JSON.parse(
+  readFileSync(join(import.meta.dirname, '../../web/src/locales/en/audit.json'), 'utf8'),
+) as { field: string }
+
+const fieldsOf = (events: readonly KeptEvent[]): string[] => [
+  ...new Set(events.flatMap(({ before, after }) => Object.keys({ ...(before as Stored), ...(after as Stored) }))),
+]
 
 interface KeptEvent {
   before: unknown

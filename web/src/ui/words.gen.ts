@@ -397,6 +397,7 @@ export interface Words {
     'event': undefined
     'said': { action: string; who: string | number; name: string | number }
     'changes': undefined
+    'field': { field: string; name: string | number }
     'about': undefined
     'everything': undefined
     'from': undefined
@@ -406,6 +407,8 @@ export interface Words {
     'via': { via: string }
     'hidden': { field: string | number }
     'change': { field: string | number; from: string | number; to: string | number }
+    'fact': { field: string | number; value: string | number }
+    'yesNo': { value: string }
     'emptyTitle': undefined
     'emptyText': undefined
     'sole.title': undefined

@@ -41,6 +41,20 @@ beforeEach(async () => {
 afterEach(() => product.setNow(null))
 
 describe('handing decisions over', () => {
+  it('gives nobody by their own hand what they may not decide themselves', async () => {
+    const clerk = await build.employee()
+    await build.assignment({ userId: clerk.userId, role: { 'approvals.delegate': 'everyone' } })
+    const ofClerk = await product.as(clerk.userId)
+    const taken = await handOver(ofClerk, { fromUser: boss.userId, toUser: clerk.userId })
+    expect([taken.status, taken.body.reason, taken.body.params]).toEqual([
+      403,
+      'access.beyond-own',
+      { keys: 'leaves.decide' },
+    ])
+    expect((await decide(ofClerk, await leaveOf(report))).status).toBe(403)
+    expect((await handOver(ofClerk, { fromUser: boss.userId })).status).toBe(200)
+  })
+
   it('lets both decide; who decided for whom stands in the audit and is told', async () => {
     const [first, second, third] = [await leaveOf(report), await leaveOf(report), await leaveOf(taker)]
     expect((await decide(ofTaker, first)).status).toBe(403)

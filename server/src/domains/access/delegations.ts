@@ -8,14 +8,19 @@ import { inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, forbidden, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { emit } from '../../platform/queue/index.ts'
+import { requireCovered } from './cover.ts'
 import type { AwayDays } from './index.ts'
 import { type ProposedDelegation, proposedDelegation } from './proposal.ts'
 import { lockHolder } from './repo-assignments.ts'
 import * as repo from './repo-delegations.ts'
 import { principalsByIds } from './repo-principals.ts'
 import { decides } from './rules.ts'
+import type { Touched } from './rules-escalation.ts'
 
 const MOST_DAYS = 366
+
+/** What a delegation hands over: which people it is for changes with the giver. */
+const DECIDED: readonly Touched[] = [{ key: 'leaves.decide', scope: 'everyone', departments: [] }]
 
 // The database decides who was first; here its refusal becomes a sentence.
 function explain(error: unknown): never {
@@ -98,7 +103,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
 
     /**
      * Hands decisions over. @returns the delegation, and what the one who delegates may want to know
-     * @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for oneself and for days that are past; CONFLICT for who has left; OVERLAP
+     * @throws {AppError} FORBIDDEN, also for who takes decisions that they could not take themselves, NOT_FOUND; INVALID for oneself and for days that are past; CONFLICT for who has left; OVERLAP
      */
     async start(actor: Actor, body: BodyOf<typeof access.delegate>) {
       const fromUser = body.fromUser ?? actor.userId
@@ -110,6 +115,8 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         const taker = await lockHolder(trx, body.toUser)
         if (!giver || !taker) throw notFound('person')
         if (giver.id === taker.id) throw fieldFailure('toUser', 'delegation.to-oneself')
+        // Who takes somebody else's decisions by their own hand would hold more than they were given.
+        if (taker.id === actor.userId) await requireCovered(trx, actor, DECIDED)
         for (const person of [giver, taker])
           if (!person.active) throw new AppError('delegation.person-left', { name: person.name })
         const values = {

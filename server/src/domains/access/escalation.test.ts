@@ -19,6 +19,7 @@ const KEYS = [
   'salaries.manage',
   'attendance.mark',
   'access.manage',
+  'approvals.delegate',
   'audit.read',
   'tasks.finish',
 ] as const
@@ -42,6 +43,7 @@ type Step =
   | { do: 'end'; assignment: number }
   | { do: 'remove'; role: number }
   | { do: 'administrator'; to: number }
+  | { do: 'delegate'; from: number; to: number }
   | { do: 'close'; to: number }
   | { do: 'factors'; to: number }
   | { do: 'link'; to: number }
@@ -59,6 +61,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('end' as const), assignment: fc.nat(9) }),
   fc.record({ do: fc.constant('remove' as const), role: fc.nat(9) }),
   fc.record({ do: fc.constant('administrator' as const), to: fc.nat(2) }),
+  fc.record({ do: fc.constant('delegate' as const), from: fc.nat(2), to: fc.nat(2) }),
   fc.record({ do: fc.constant('close' as const), to: fc.nat(2) }),
   fc.record({ do: fc.constantFrom('factors' as const, 'link' as const, 'unlock' as const), to: fc.nat(2) }),
 )
@@ -68,7 +71,7 @@ const TAKEOVERS: ReadonlySet<Step['do']> = new Set(['close', 'factors', 'link', 
 
 /** What somebody holds, as pairs that can be compared: `everyone` holds all the others. */
 async function heldBy(client: Client): Promise<Set<string>> {
-  const { can, departments } = (await client.call(api.auth.verify)).body.access
+  const { can, departments, actsFor } = (await client.call(api.auth.verify)).body.access
   const held = new Set<string>()
   for (const [key, scope] of Object.entries(can)) {
     held.add(`${key} own`)
@@ -76,6 +79,7 @@ async function heldBy(client: Client): Promise<Set<string>> {
     if (scope.includes('reports')) held.add(`${key} reports`)
     if (scope.includes('department')) for (const { _id } of departments) held.add(`${key} ${_id}`)
   }
+  for (const { _id } of actsFor) held.add(`leaves.decide for-${_id}`)
   return held
 }
 
@@ -117,6 +121,7 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
             'access.manage': 'everyone',
             'employees.manage': 'everyone',
             'accounts.manage': 'everyone',
+            'approvals.delegate': 'everyone',
           },
           departments: departments.slice(0, 1),
         })
@@ -168,6 +173,14 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
               return client.call(access.setAdministrator, {
                 params: { userId: pick(people, one.to).userId },
                 body: { administrator: true },
+              })
+            case 'delegate':
+              return client.call(access.delegate, {
+                body: {
+                  ...(one.from > 0 && { fromUser: pick(people, one.from).userId }),
+                  ...{ toUser: pick(people, one.to).userId, kinds: ['leave'], reason: '' },
+                  ...{ fromDay: product.clock.today(), toDay: product.clock.today() },
+                },
               })
             case 'factors':
               return client.call(api.accounts.resetFactors, {

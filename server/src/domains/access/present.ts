@@ -15,6 +15,7 @@ import { abilities } from './roles.ts'
 import { isFixed } from './rules-built-in.ts'
 
 const ref = (id: string, name: string) => ({ _id: id, name })
+const face = (id: string, name: string, profileImage: string | null) => ({ _id: id, name, profileImage })
 
 export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
   _id: row.id,
@@ -33,7 +34,7 @@ export const presentRole = (actor: Actor, row: RoleRow): AccessRole => ({
 export const presentAssignment = (row: AssignmentRow): Assignment => ({
   _id: row.id,
   role: ref(row.role_id, row.role_name),
-  userId: ref(row.user_id, row.name),
+  userId: face(row.user_id, row.name, row.profile_image),
   departments: row.departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
   fromDay: row.from_day,
   toDay: row.to_day,
@@ -43,8 +44,8 @@ export const presentAssignment = (row: AssignmentRow): Assignment => ({
 
 export const presentDelegation = (row: DelegationRow): Delegation => ({
   _id: row.id,
-  fromUser: ref(row.from_user, row.from_name),
-  toUser: ref(row.to_user, row.to_name),
+  fromUser: face(row.from_user, row.from_name, row.from_image),
+  toUser: face(row.to_user, row.to_name, row.to_image),
   kinds: row.kinds,
   fromDay: row.from_day,
   toDay: row.to_day,

@@ -16,6 +16,7 @@ export interface AssignmentRow {
   role_name: string
   user_id: string
   name: string
+  profile_image: string | null
   departments: { id: string; dep_name: string }[]
   from_day: string | null
   to_day: string | null
@@ -26,14 +27,14 @@ export interface AssignmentRow {
 }
 
 const assigned = (today: string) => sql<AssignmentRow>`
-  select a.id, a.role_id, r.name as role_name, a.user_id, u.name, a.from_day, a.to_day, a.granted_by, g.name as granted_by_name, a.revoked_at,
+  select a.id, a.role_id, r.name as role_name, a.user_id, u.name, u.profile_image, a.from_day, a.to_day, a.granted_by, g.name as granted_by_name, a.revoked_at,
     coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'dep_name', d.dep_name) order by lower(d.dep_name), d.id)
       from assignment_departments ad join departments d on d.id = ad.department_id where ad.assignment_id = a.id), '[]') as departments,
     case when a.revoked_at is not null or a.to_day < ${today}::date then 'ended' when a.from_day > ${today}::date then 'coming' else 'live' end as state
   from role_assignments a join roles r on r.id = a.role_id join users u on u.id = a.user_id left join users g on g.id = a.granted_by`
 
 const administrators = sql`
-  select u.id, r.id, r.name, u.id, u.name, null::date, null::date, null::uuid, null::text, null::timestamptz, '[]'::jsonb, 'live'
+  select u.id, r.id, r.name, u.id, u.name, u.profile_image, null::date, null::date, null::uuid, null::text, null::timestamptz, '[]'::jsonb, 'live'
   from users u join roles r on r.builtin = 'administrator' where u.role = 'admin' and u.active`
 
 const SORT: Columns<SortFieldOf<typeof access.assignments>> = {

@@ -15,8 +15,10 @@ export interface DelegationRow {
   kinds: DelegationKind[]
   from_user: string
   from_name: string
+  from_image: string | null
   to_user: string
   to_name: string
+  to_image: string | null
   from_day: string
   to_day: string
   reason: string
@@ -25,10 +27,11 @@ export interface DelegationRow {
 
 // The rows of one delegation differ in their kind alone.
 const delegations = sql<DelegationRow>`
-  select d.id, array_agg(d.kind order by d.kind) as kinds, d.from_user, f.name as from_name, d.to_user, t.name as to_name,
+  select d.id, array_agg(d.kind order by d.kind) as kinds, d.from_user, f.name as from_name, f.profile_image as from_image,
+    d.to_user, t.name as to_name, t.profile_image as to_image,
     d.from_day, d.to_day, d.reason, max(d.revoked_at) as revoked_at
   from delegations d join users f on f.id = d.from_user join users t on t.id = d.to_user
-  group by d.id, d.from_user, f.name, d.to_user, t.name, d.from_day, d.to_day, d.reason`
+  group by d.id, d.from_user, f.name, f.profile_image, d.to_user, t.name, t.profile_image, d.from_day, d.to_day, d.reason`
 
 const SORT: Columns<SortFieldOf<typeof access.delegations>> = {
   fromDay: sql`x.from_day`,

@@ -13,6 +13,7 @@ export const presentAccount = (row: AccountListRow): Account => ({
   _id: row.id,
   name: row.name,
   email: row.email,
+  profileImage: row.profile_image,
   role: row.role,
   state: stateOf(row),
   factors: { totp: row.totp, passkeys: row.passkeys, recoveryLeft: row.recovery_left },

@@ -12,6 +12,7 @@ export interface AccountListRow {
   id: string
   name: string
   email: string
+  profile_image: string | null
   role: Role
   active: boolean
   locked_at: Date | null
@@ -74,7 +75,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
       sql<boolean>`exists (select from employees e where e.user_id = u.id and ${among(sql`e.id`, people)})`,
     )
   const rows = query
-    .select(['u.id', 'u.name', 'u.email', 'u.role', 'u.active', 'u.locked_at', 'u.lock_reason'])
+    .select(['u.id', 'u.name', 'u.email', 'u.profile_image', 'u.role', 'u.active', 'u.locked_at', 'u.lock_reason'])
     .select([
       totp.as('totp'),
       sql<number>`(select count(*)::int from passkeys p where p.user_id = u.id)`.as('passkeys'),
@@ -93,7 +94,7 @@ export async function listAccounts(db: Db, filter: AccountFilter, people: People
 /** One account of that list; undefined where there is none. */
 export async function accountRow(db: Db, userId: string): Promise<AccountListRow | undefined> {
   const { rows } = await sql<AccountListRow>`
-    select u.id, u.name, u.email, u.role, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
+    select u.id, u.name, u.email, u.profile_image, u.role, u.active, u.locked_at, u.lock_reason, ${totp} as totp,
       (select count(*)::int from passkeys p where p.user_id = u.id) as passkeys,
       (select count(*)::int from recovery_codes r where r.user_id = u.id and r.used_at is null) as recovery_left,
       ${lastSeen} as last_seen_at, ${signedIn} as signed_in, ${invitedAt} as invited_at, ${hasRecord} as has_record

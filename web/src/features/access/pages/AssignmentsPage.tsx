@@ -1,6 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
+import { Group } from '@mantine/core'
 import { type Assignment, access } from '../../../api/contract/access.ts'
 import { useScope } from '../../../api/session.ts'
+import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -16,6 +18,8 @@ import { GiveRole } from '../components/GiveRole.tsx'
 import { StateFilter } from '../components/StateFilter.tsx'
 import { useAssignments } from '../queries.ts'
 
+const IMAGE_SIZE = 32
+
 /** Who has which role, administrators among them. */
 export default function AssignmentsPage() {
   const t = wordsOf('access')
@@ -29,9 +33,12 @@ export default function AssignmentsPage() {
       title: t('assignments.person'),
       sort: 'name',
       cell: ({ userId }) => (
-        <TextLink to={screens.admin.explain} params={{ id: userId._id }}>
-          {userId.name}
-        </TextLink>
+        <Group gap="sm" wrap="nowrap">
+          <Avatar silent path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
+          <TextLink to={screens.admin.explain} params={{ id: userId._id }}>
+            {userId.name}
+          </TextLink>
+        </Group>
       ),
     },
     { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => shippedText(role.name) },

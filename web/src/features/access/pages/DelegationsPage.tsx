@@ -6,6 +6,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { EndDelegation } from '../../../ui/person/EndDelegation.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -23,9 +24,14 @@ export default function DelegationsPage() {
       kind: 'title',
       title: t('delegations.from'),
       sort: 'fromUser',
-      cell: ({ fromUser }) => fromUser.name,
+      cell: ({ fromUser }) => <Person name={fromUser.name} path={fromUser.profileImage} id={fromUser._id} />,
     },
-    { key: 'to', title: t('delegations.to'), sort: 'toUser', cell: ({ toUser }) => toUser.name },
+    {
+      key: 'to',
+      title: t('delegations.to'),
+      sort: 'toUser',
+      cell: ({ toUser }) => <Person name={toUser.name} path={toUser.profileImage} id={toUser._id} />,
+    },
     {
       key: 'fromDay',
       kind: 'fact',

@@ -9,6 +9,7 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { Person } from '../../../ui/Person.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -31,7 +32,12 @@ export default function AccountsPage() {
   const own = useUser()?._id
   const [chosen, setChosen] = useState<Account | null>(null)
   const columns: Column<Account>[] = [
-    { key: 'name', kind: 'title', title: t('name'), cell: ({ name }) => name },
+    {
+      key: 'name',
+      kind: 'title',
+      title: t('name'),
+      cell: ({ _id, name, profileImage }) => <Person name={name} path={profileImage} id={_id} />,
+    },
     { key: 'email', kind: 'fact', title: t('email'), cell: ({ email }) => email },
     {
       key: 'state',

@@ -1,11 +1,14 @@
 import { Button, Stack, Text, UnstyledButton } from '@mantine/core'
 import { IconArrowLeft, IconChevronRight } from '@tabler/icons-react'
 import { useState } from 'react'
+import { Avatar } from '../../../../ui/Avatar.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { type PersonRow, type Row, TOP } from '../rows.ts'
 import type { Tree } from '../useTree.ts'
 import { NodeText } from './NodeText.tsx'
 import classes from './OrgLevels.module.css'
+
+const IMAGE_SIZE = 36
 
 /** The chart on a narrow screen: those who report to one person, with a way down and a way back. */
 export function OrgLevels({ tree, choose }: { tree: Tree; choose: (row: PersonRow) => void }) {
@@ -75,6 +78,7 @@ function Line({ row, tree, choose, down }: LineProps) {
   return (
     <>
       <UnstyledButton className={classes.person} onClick={() => choose(row)}>
+        <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={IMAGE_SIZE} />
         <NodeText node={node} />
       </UnstyledButton>
       {node.directReports > 0 && (

@@ -38,6 +38,7 @@ export default function DirectoryPage() {
   const columns: Column<DirectoryEntry>[] = [
     {
       key: 'name',
+      kind: 'title',
       title: t('directory.name'),
       sort: 'name',
       cell: ({ _id, userId, away, birthday }) => (
