@@ -116,6 +116,11 @@ describe('the sample organisation', async () => {
     const marks = await sql<{ n: number }>`select count(*)::int as n from attendance
       where (marked_at at time zone ${zone})::time not between '08:30' and '09:45' and marked_at < ${NOW}`.execute(db)
     expect(marks.rows[0]?.n).toBe(0)
+    const byThemselves = await sql<{
+      n: number
+    }>`select count(*)::int as n from attendance a join employees e on e.id = a.employee_id
+      where a.set_by is null or a.set_by = e.user_id`.execute(db)
+    expect(byThemselves.rows[0]?.n).toBe(0)
   })
 
   it('is filled once, with people who sign in as the start tells', async () => {

@@ -34,6 +34,7 @@ import {
 import { VISITORS } from './demo-visitors.ts'
 import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from './demo-work.ts'
 
+const NAME = 'Harbour & Pine'
 const SEED = 20_250_117
 const PEOPLE = 200
 const DEPARTMENTS = 12
@@ -75,6 +76,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
   addLeavesOfToday(leaves, employed, today)
   await db.transaction().execute(async (trx) => {
+    await trx.updateTable('organisation').set({ name: NAME }).execute()
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
@@ -178,15 +180,21 @@ async function storeAttendance(
   const today = clock.today()
   const markedAt = markTimes(clock)
   const past = workdaysUpTo(addDays(today, -1), WORKDAYS)
+  // Nobody marks themself: the one who marks the others is marked by who stands in for them.
+  const [marker, standIn] = [people[0]?.userId, people[3]?.userId]
+  const setBy = (person: SamplePerson) => (person.userId === marker ? standIn : marker) ?? null
+  const types = { ...ATTENDANCE_TYPES, set_by: 'uuid' }
   await insertMany(
     trx,
     'attendance',
-    ATTENDANCE_TYPES,
-    people.flatMap((person, index) => [
-      ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) =>
-        markedAt(day, number + index),
-      ),
-    ]),
+    types,
+    people.flatMap((person, index) =>
+      [
+        ...attendanceOf(random, person, leaves.get(person.id) ?? [], past, (day, number) =>
+          markedAt(day, number + index),
+        ),
+      ].map((mark) => [...mark, setBy(person)]),
+    ),
   )
   const early = people.filter((person) => person.leftOn === null && person.department % 2 === 1 && random.chance(0.85))
   const away = (person: SamplePerson) =>
@@ -200,9 +208,10 @@ async function storeAttendance(
       today,
       status === null || status === 'Late' ? 'Present' : status,
       markedAt(today, index),
+      setBy(person),
     ]
   })
-  await insertMany(trx, 'attendance', ATTENDANCE_TYPES, marked)
+  await insertMany(trx, 'attendance', types, marked)
 }
 
 /** Stores teams with their members. */

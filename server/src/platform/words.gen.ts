@@ -406,6 +406,7 @@ export interface Words {
     'page.buttons.see': undefined
     'page.buttons.seeAll': undefined
     'page.buttons.decide': undefined
+    'page.buttons.decideHint': undefined
     'page.buttons.myLeaves': undefined
     'page.buttons.task': undefined
     'page.accountReady': undefined

@@ -39,10 +39,17 @@ function focusIsFree(): boolean {
 
 /** Focuses `before`, and keeps at it until the person moves on: what was answered may disable or remove it later. */
 function giveFocusBack(before: Element | null): void {
+  // Where the row is gone that the dialog was about, one goes on with the next one.
+  const next = before?.closest('[data-row]')?.nextElementSibling
   const give = () => {
     if (!focusIsFree()) return
     const lives = before instanceof HTMLElement && before.isConnected && before !== document.body
-    const target = lives ? before : document.querySelector<HTMLElement>('[data-page-heading]')
+    const heading = document.querySelector<HTMLElement>('[data-page-heading]')
+    const target = lives
+      ? before
+      : next instanceof HTMLElement && next.isConnected && next.hasAttribute('tabindex')
+        ? next
+        : heading
     target?.focus({ preventScroll: true })
   }
   if (!focusIsFree()) return

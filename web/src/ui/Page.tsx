@@ -57,8 +57,8 @@ export function BackLink({ to, search }: BackLinkProps) {
   )
 }
 
-/** Alt with the arrow back, outside of fields, where a word is passed by it. */
-function useAltBack(go: () => void): void {
+/** Goes back by Alt with the arrow back, outside of fields, where a word is passed by it. */
+export function useAltBack(go: () => void): void {
   const latest = useRef(go)
   latest.current = go
   useEffect(() => {

@@ -363,6 +363,8 @@ export interface Words {
     'status.Late': undefined
     'status.Not Marked': undefined
     'day.label': undefined
+    'day.keys.move': undefined
+    'day.keys.mark': undefined
     'day.status': { status: string }
     'day.all': { count: number }
     'day.asPresent': { count: number }
@@ -738,6 +740,8 @@ export interface Words {
     'image.none': undefined
     'select.person': undefined
     'select.nothing': undefined
+    'select.noDepartments': undefined
+    'select.nobody': undefined
     'select.loading': undefined
     'select.department': undefined
     'select.employee': undefined
@@ -923,6 +927,12 @@ export interface Words {
     'today.andMore': { count: number }
     'today.failed': undefined
     'today.leftAfter': { count: number }
+    'first.department': undefined
+    'first.departmentText': undefined
+    'first.addDepartment': undefined
+    'first.person': undefined
+    'first.personText': undefined
+    'first.addPerson': undefined
     'ahead.title': undefined
     'ahead.payday': undefined
     'ahead.total': { amount: string | number }
@@ -1910,6 +1920,10 @@ export interface Words {
     'list.select': { name: string | number }
     'list.othersAway': { count: number }
     'list.calendar': undefined
+    'list.keys.move': undefined
+    'list.keys.approve': undefined
+    'list.keys.reject': undefined
+    'list.keys.select': undefined
     'list.counts.days': { count: number }
     'list.counts.hours': { count: number }
     'list.oldest': { days: number }
@@ -2621,6 +2635,7 @@ export interface Words {
     'run.done': { count: number; total: string | number }
     'run.more': { shown: string | number; total: string | number }
     'run.sum': { total: string | number }
+    'run.allRecorded': { count: number; day: string | number }
     'run.why': undefined
     'run.reasons.first': undefined
     'run.reasons.basicSalary': undefined
@@ -2879,6 +2894,7 @@ export interface Words {
     'composer.tomorrow': { time: string | number }
     'composer.endOfWeek': { weekday: string | number; time: string | number }
     'composer.inAWeek': undefined
+    'composer.page': undefined
     'board.column': undefined
     'board.nothing': undefined
     'board.more': undefined

@@ -45,6 +45,9 @@ const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   link: publicUrl + addressOf(screens.employee.leaves, { id }),
 })
 
+/** @param link of the screen where the reader decides */
+const toDecide = (link: string) => ({ text: t('page.buttons.decide'), link, hint: t('page.buttons.decideHint') })
+
 /** The mail that tells people what their leaves count now. @param count how many of them */
 export function recountedLetter(leave: LeaveRow, count: number, publicUrl: string): Letter {
   const said = recountedSentence(leave, count)
@@ -145,7 +148,7 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
       ...alsoAway(around.others),
     ],
     ...(reasonOf(leave) && { quote: reasonOf(leave) }),
-    button: { text: t('page.buttons.decide'), link: address },
+    button: toDecide(address),
     why: t('page.why.decides', { name: inLine(leave.name) }),
   },
 })
@@ -198,7 +201,7 @@ export const changeRequestedLetter = (told: ToldChange, reader: string, link: st
     title: withDaysInWords(told.said),
     facts: [...pageFacts(told.leave), ...newDays(told.change)],
     ...(told.change.reason && !told.leave.private && { quote: told.change.reason }),
-    button: { text: t('page.buttons.decide'), link: publicUrl + link },
+    button: toDecide(publicUrl + link),
     why: t('page.why.decides', { name: inLine(told.leave.name) }),
   },
 })

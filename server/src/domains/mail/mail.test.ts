@@ -45,7 +45,7 @@ describe('mails go by SMTP', async () => {
       title: '<b>Ada</b> & co',
       facts: [{ label: 'Password', value: '<i>"x"', code: true }],
       quote: 'one\n<script>two</script>',
-      button: { text: 'Go', link: 'https://x.example/?a=1&b="2"' },
+      button: { text: 'Go', link: 'https://x.example/?a=1&b="2"', hint: 'with <b>care</b>' },
     }
     await inTransaction(product.db, (trx) =>
       queueMails(trx, [{ to: 'page@example.com', subject: 'x', body: 'Password: <i>"x"\n', page }]),
@@ -58,6 +58,7 @@ describe('mails go by SMTP', async () => {
     expect(html).toContain('&#60;i&#62;&#34;x&#34;</code>')
     expect(html).toContain('one<br>&#60;script&#62;two')
     expect(html).toContain('href="https://x.example/?a=1&#38;b=&#34;2&#34;"')
+    expect(html).toContain('with &#60;b&#62;care&#60;/b&#62;</span>')
     expect(html).not.toMatch(/<script|<i>|<b>/)
     expect(html).toContain('cid:mark@employee-management')
     await vi.waitFor(

@@ -10,6 +10,8 @@ export interface MailPage {
   button?: {
     text: string
     link: string
+    /** what is done there, beside it */
+    hint?: string
     /** the address stands below it, too, where a password is asked for */
     shown?: true
   }
@@ -83,11 +85,13 @@ function factRow({ label, value, code }: Fact, index: number): string {
   return `<tr><td class="t3 ln label" width="136" style="padding:11px 16px;font-size:14px;line-height:20px;color:#5a686e;vertical-align:top${line};${FONT}">${escaped(label)}</td><td class="t1 ln" style="padding:11px 16px 11px 0;font-size:14px;line-height:20px;font-weight:600;color:#142026;overflow-wrap:anywhere${line};${FONT}">${shown}</td></tr>`
 }
 
-function button({ text, link, shown }: NonNullable<MailPage['button']>): string {
+function button({ text, link, hint, shown }: NonNullable<MailPage['button']>): string {
   const to = escaped(link)
   return `<a class="go" href="${to}" style="display:inline-block;padding:12px 20px;border-radius:8px;background:#0b6f66;color:#ffffff;font-size:15px;line-height:20px;font-weight:600;text-decoration:none;${FONT}">${escaped(text)}</a>${
-    shown ? `<div style="padding-top:12px">${small(to)}</div>` : ''
-  }`
+    hint
+      ? `<span class="t3" style="display:inline-block;padding:8px 0 8px 14px;font-size:13px;line-height:18px;color:#5a686e;${FONT}">${escaped(hint)}</span>`
+      : ''
+  }${shown ? `<div style="padding-top:12px">${small(to)}</div>` : ''}`
 }
 
 /** What stands below the card: why this came, and whom it comes from. */

@@ -3,6 +3,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { isCode } from '../../api/errors.ts'
 import { useErrorText } from '../ErrorState.tsx'
+import { KeyHint } from '../KeyHint.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Notice } from '../Notice.tsx'
 import { wordsOf } from '../words.ts'
@@ -86,6 +87,7 @@ export function Form<V extends Values>({
             color={destroys ? 'red' : undefined}
             loading={of.sending}
             fullWidth={fullWidth}
+            rightSection={several && <KeyHint>Ctrl ↵</KeyHint>}
           >
             {submitLabel}
           </Button>

@@ -1,5 +1,7 @@
+import '@mantine/core/styles/Popover.css'
+import '@mantine/core/styles/Menu.css'
 import { screens } from '@ems/contract/core/screens'
-import { Button, Group } from '@mantine/core'
+import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,6 +10,7 @@ import { notify } from '../notify.ts'
 import { tellFailure } from '../tellFailure.ts'
 import { useArea } from '../useArea.ts'
 import { wordsOf } from '../words.ts'
+import classes from './ExportButtons.module.css'
 import type { ListState } from './useListState.ts'
 
 const FORMATS = { sheet: ['csv', 'xlsx'], lines: ['csv', 'jsonl'] } as const
@@ -24,14 +27,14 @@ interface ExportButtonsProps {
   as?: keyof typeof FORMATS
 }
 
-/** Takes a list out as a file, as it is filtered and sorted; a long one is prepared meanwhile. */
+/** Takes a list out as a file, as it is filtered and sorted: one button, which asks for the form; a long one is prepared meanwhile. */
 export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportButtonsProps) {
   const t = wordsOf('exporting')
   const navigate = useNavigate()
   const area = useArea()
-  const [busy, setBusy] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
   const take = async (format: 'csv' | 'xlsx' | 'jsonl') => {
-    setBusy(format)
+    setBusy(true)
     try {
       const done = await download(`${path}/export`, { ...list.filters, team, format }, `${name}.${format}`)
       if (!done) {
@@ -41,22 +44,28 @@ export function ExportButtons({ path, list, name, team, as = 'sheet' }: ExportBu
     } catch (error) {
       tellFailure(error)
     }
-    setBusy(null)
+    setBusy(false)
   }
   return (
-    <Group gap="xs" role="group" aria-label={t('label')} ms="auto" wrap="nowrap">
-      {FORMATS[as].map((format) => (
+    <Menu position="bottom-end" shadow="md" transitionProps={{ duration: 0 }}>
+      <Menu.Target>
         <Button
-          key={format}
+          className={classes.button}
+          data-export
           variant="default"
-          aria-label={t('as', { format: t(format) })}
-          loading={busy === format}
+          loading={busy}
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => void take(format)}
         >
-          {t(format)}
+          {t('label')}
         </Button>
-      ))}
-    </Group>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {FORMATS[as].map((format) => (
+          <Menu.Item key={format} aria-label={t('as', { format: t(format) })} onClick={() => void take(format)}>
+            {t(format)}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

@@ -56,11 +56,18 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       onChange={(event) => change(event.currentTarget.value)}
       classNames={{ input: classes.input, section: classes.section }}
       leftSection={<IconSearch size={16} aria-hidden />}
-      rightSection={text && <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />}
-      rightSectionPointerEvents="all"
-      w={{ base: '100%', xs: 'auto' }}
+      rightSection={
+        text ? (
+          <CloseButton size="sm" aria-label={t('search.clear')} onClick={() => change('')} />
+        ) : (
+          <kbd className={classes.hint} aria-hidden>
+            /
+          </kbd>
+        )
+      }
+      rightSectionPointerEvents={text ? 'all' : 'none'}
       maw={{ xs: '24rem' }}
-      flex={{ base: 'none', xs: '1 1 17rem' }}
+      flex={{ base: '1 1 11rem', xs: '1 1 14rem' }}
     />
   )
 }

@@ -14,7 +14,15 @@ const optionOf = ({ _id, dep_name }: Department) => ({ value: _id, label: dep_na
 
 export function DepartmentSelect(props: RemoteSelectProps<Department>) {
   const t = wordsOf('common')
-  return <RemoteSelect placeholder={t('select.department')} {...props} useItems={useDepartments} optionOf={optionOf} />
+  return (
+    <RemoteSelect
+      placeholder={t('select.department')}
+      noneText={t('select.noDepartments')}
+      {...props}
+      useItems={useDepartments}
+      optionOf={optionOf}
+    />
+  )
 }
 
 type DepartmentFilterProps = Omit<RemoteSelectProps<Department>, 'chosen'>

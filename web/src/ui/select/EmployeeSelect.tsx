@@ -28,6 +28,7 @@ export function EmployeeSelect({ department, labelled = 'id and name', ...props 
   return (
     <RemoteSelect
       placeholder={t('select.employee')}
+      noneText={t('select.nobody')}
       disabled={!department}
       {...props}
       useItems={useColleagues}

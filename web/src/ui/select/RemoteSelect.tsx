@@ -20,6 +20,8 @@ export interface RemoteSelectProps<Item>
   onChange?: (value: string | null, item: Item | undefined) => void
   /** the choice as it was read with the record, so that its name stands here whatever the list holds; may come later */
   chosen?: Option | null
+  /** what is said where there is nothing to choose from yet */
+  noneText?: string
 }
 
 interface Source<Item> {
@@ -35,6 +37,7 @@ export function RemoteSelect<Item>({
   chosen,
   value,
   onChange,
+  noneText,
   ...props
 }: RemoteSelectProps<Item> & Source<Item>) {
   const t = wordsOf('common')
@@ -60,7 +63,7 @@ export function RemoteSelect<Item>({
   return (
     <Select
       searchable
-      nothingFoundMessage={loading ? t('select.loading') : t('select.nothing')}
+      nothingFoundMessage={loading ? t('select.loading') : (!search && noneText) || t('select.nothing')}
       error={failed ? t('error.title') : undefined}
       {...props}
       data={data}

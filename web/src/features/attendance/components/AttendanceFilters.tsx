@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { type attendance, ReportStatus } from '../../../api/contract/attendance.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -28,15 +28,13 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
           value={department}
           onChange={(value) => list.set({ department: value ?? undefined })}
         />
-        <NativeSelect
+        <ChoiceFilter
           label={t('today.state')}
-          w={{ base: '100%', xs: 'auto' }}
-          value={status ?? ''}
-          data={[
-            { value: '', label: t('today.anyState') },
-            ...statuses.map((value) => ({ value, label: t(`status.${value}`) })),
-          ]}
-          onChange={(event) => list.set({ status: (event.currentTarget.value || undefined) as typeof status })}
+          any={t('today.anyState')}
+          choices={statuses}
+          wordOf={(each) => t(`status.${each}`)}
+          value={status}
+          choose={(next) => list.set({ status: next })}
         />
         <ExportButtons path="/api/attendance" list={list} name="attendance" team={team} />
       </Filters>

@@ -24,7 +24,14 @@ export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' |
   return (
     <>
       {look === 'word' ? (
-        <Button id={id} size="xs" variant="default" aria-label={t('correct.changeOf', { name })} {...opener}>
+        <Button
+          id={id}
+          size="xs"
+          variant="subtle"
+          color="gray"
+          aria-label={t('correct.changeOf', { name })}
+          {...opener}
+        >
           {t('correct.change')}
         </Button>
       ) : (

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, Text, Textarea } from '@mantine/core'
+import { Group, NativeSelect, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type attendance, CorrectionBody, StoredStatus } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
@@ -16,6 +16,7 @@ import { useCorrect, useMarkHistory } from '../queries.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import type { Marked } from './CorrectButton.tsx'
 import { MarkHistory } from './MarkHistory.tsx'
+import { ReasonField } from './ReasonField.tsx'
 
 const CorrectionForm = CorrectionBody.pick({ status: true, reason: true })
 
@@ -101,14 +102,7 @@ function Correction({ marked: { employeeId, name, date }, found, reload, close }
         ]}
         {...of.form.getInputProps('status')}
       />
-      <Textarea
-        label={t('correct.reason')}
-        description={t('correct.reasonHint')}
-        required
-        rows={3}
-        maxLength={500}
-        {...of.form.getInputProps('reason')}
-      />
+      <ReasonField {...of.form.getInputProps('reason')} />
     </Form>
   )
 }

@@ -3,6 +3,7 @@ import { IconChecks } from '@tabler/icons-react'
 import type { AttendanceEntry, attendance, ReportStatus } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { formatNumber } from '../../../ui/format.ts'
+import { KeyLine } from '../../../ui/KeyHint.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -53,6 +54,15 @@ export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
                 >
                   {t('many.selectAll', { count: unmarked })}
                 </Button>
+                <div className={classes.keys}>
+                  <KeyLine
+                    beside
+                    keys={[
+                      [['↑', '↓'], t('day.keys.move')],
+                      [['P', 'A', 'S', 'L'], t('day.keys.mark')],
+                    ]}
+                  />
+                </div>
               </div>
             )}
           </div>

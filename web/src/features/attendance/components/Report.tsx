@@ -1,10 +1,12 @@
-import { Box, Button, Group, Stack, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Button, Group, Stack, Text } from '@mantine/core'
+import { IconGridDots, IconList } from '@tabler/icons-react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { attendance } from '../../../api/contract/attendance.ts'
 import { ApiError } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
+import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -13,9 +15,17 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Segments } from '../../../ui/Segments.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { MonthTools } from '../month/MonthTools.tsx'
+import { SaveMarks } from '../month/SaveMarks.tsx'
+import { usePending } from '../month/usePending.ts'
 import { useReport } from '../queries.ts'
 import { DayField } from './DayField.tsx'
 import { ReportDays, ReportSkeleton } from './ReportDays.tsx'
+
+const VIEWS = [
+  ['days', IconList],
+  ['month', IconGridDots],
+] as const
 
 // Most look at days, and a month is a screen of its own.
 const MonthReport = lazy(() => import('../month/MonthReport.tsx'))
@@ -26,52 +36,78 @@ export function Report({ team }: { team?: 'true' }) {
   const list = useListState(attendance.month)
   const today = useOrganisation().data?.organisation.today
   const { month } = list.filters
+  // Marks that wait to be saved outlive a look at the days.
+  const pending = usePending()
+  const [asking, ask] = useState(false)
+  useUnsavedChanges(() => pending.all.length > 0)
+  const views = (
+    <Segments
+      label={t('view.label')}
+      disabled={!today}
+      value={month === undefined ? 'days' : 'month'}
+      onChange={(view) => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
+      choices={VIEWS.map(([value, Icon]) => ({
+        value,
+        label: t(`view.${value}`),
+        icon: <Icon size={16} stroke={1.75} aria-hidden />,
+      }))}
+    />
+  )
   return (
     <>
-      <Box mb="md">
-        <Segments
-          label={t('view.label')}
-          disabled={!today}
-          value={month === undefined ? 'days' : 'month'}
-          onChange={(view) => list.set({ month: view === 'month' ? today : undefined, department: undefined })}
-          choices={(['days', 'month'] as const).map((value) => ({ value, label: t(`view.${value}`) }))}
-        />
-      </Box>
+      {/* The switch stays where it is, and keeps the focus. */}
+      <ListToolbar>
+        {views}
+        {month ? <MonthTools list={list} month={month.slice(0, 7)} team={team} /> : <DaysTools team={team} />}
+      </ListToolbar>
       {month ? (
         <Suspense fallback={<ReportSkeleton />}>
-          <MonthReport list={list} month={month.slice(0, 7)} team={team} />
+          <MonthReport
+            list={list}
+            month={month.slice(0, 7)}
+            team={team}
+            pending={pending}
+            save={() => ask(pending.all.length > 0)}
+          />
         </Suspense>
       ) : (
         <DaysReport team={team} />
       )}
+      <SaveMarks pending={pending} asking={asking} ask={ask} />
     </>
   )
 }
 
-function DaysReport({ team }: { team: 'true' | undefined }) {
+interface DaysProps {
+  team: 'true' | undefined
+}
+
+function DaysTools({ team }: DaysProps) {
   const t = wordsOf('attendance')
   const list = useListState(attendance.report)
   const { date } = list.filters
   return (
     <>
-      <ListToolbar>
-        <SearchBox
-          label={t('report.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
-        {/* Each day is a place of its own that Back leads to. */}
-        <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
-        {date && (
-          <Button variant="default" onClick={() => list.set({ date: undefined })}>
-            {t('report.allDays')}
-          </Button>
-        )}
-        <ExportButtons path="/api/attendance/report" list={list} name="attendance-report" team={team} />
-      </ListToolbar>
-      <Days key={`${date} ${list.search}`} list={list} team={team} />
+      <SearchBox
+        label={t('report.search')}
+        value={list.search}
+        onSearch={(search) => list.set({ search }, { replace: true })}
+      />
+      {/* Each day is a place of its own that Back leads to. */}
+      <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
+      {date && (
+        <Button variant="default" onClick={() => list.set({ date: undefined })}>
+          {t('report.allDays')}
+        </Button>
+      )}
+      <ExportButtons path="/api/attendance/report" list={list} name="attendance-report" team={team} />
     </>
   )
+}
+
+function DaysReport({ team }: DaysProps) {
+  const list = useListState(attendance.report)
+  return <Days key={`${list.filters.date} ${list.search}`} list={list} team={team} />
 }
 
 function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 'true' | undefined }) {
@@ -79,6 +115,7 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   const { date } = list.filters
   const report = useReport(list.filters, team)
   const describe = useReportError()
+  const more = useLoadMore(report)
   const failure = report.isError && (
     <ErrorState
       error={report.error}
@@ -98,17 +135,31 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
       <ReportDays days={days} />
       {failure}
       <Group justify="center" gap="md">
-        <Text size="sm" c="dimmed" role="status">
+        <Text size="sm" c="dimmed" role="status" tabIndex={-1} ref={more.shown}>
           {t('report.shown', { shown: formatNumber(shown), total: formatNumber(total) })}
         </Text>
         {report.hasNextPage && (
-          <Button variant="default" loading={report.isFetchingNextPage} onClick={() => void report.fetchNextPage()}>
+          <Button variant="default" aria-disabled={report.isFetchingNextPage} onClick={more.load}>
             {t('report.loadMore')}
           </Button>
         )}
       </Group>
     </Stack>
   )
+}
+
+/** Loads further, and keeps the focus: on the button, and on how much is shown once there is no more. */
+function useLoadMore({ hasNextPage, isFetchingNextPage, fetchNextPage }: ReturnType<typeof useReport>) {
+  const shown = useRef<HTMLParagraphElement>(null)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (asked.current && !hasNextPage && document.activeElement === document.body) shown.current?.focus()
+  }, [hasNextPage])
+  const load = () => {
+    asked.current = true
+    if (!isFetchingNextPage) void fetchNextPage()
+  }
+  return { shown, load }
 }
 
 /** The pages as one list: what a later page has of a day goes to the end of that day. */

@@ -3,6 +3,7 @@ import { lazy, memo, Suspense, useCallback, useState } from 'react'
 import type { MonthPerson } from '../../../api/contract/attendance.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format.ts'
+import sheet from '../../../ui/grid/Days.module.css'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Marked } from '../components/CorrectButton.tsx'
@@ -53,8 +54,8 @@ export function MonthGrid({ label, people, days, today, pending, save }: MonthGr
   const { grid, on } = useMonthKeys({ people, days, canMark, pending, save })
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={t('month.region', { label })} tabIndex={0}>
-      <table {...ROLES.grid} aria-label={label} className={classes.grid} ref={grid.ref} {...on}>
+    <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('month.region', { label })} tabIndex={0}>
+      <table {...ROLES.grid} aria-label={label} className={`${sheet.sheet} ${classes.grid}`} ref={grid.ref} {...on}>
         <thead {...ROLES.group}>
           <tr {...ROLES.row}>
             <th scope="col" {...ROLES.column}>

@@ -1,4 +1,4 @@
-import { Text, Textarea } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { useState } from 'react'
 import { CorrectManyBody } from '../../../api/contract/attendance.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { ReasonField } from '../components/ReasonField.tsx'
 import { useCorrectMany } from '../queries.ts'
 import type { PendingState } from './usePending.ts'
 
@@ -37,15 +38,7 @@ export default function SaveMarksDialog({ pending, done }: { pending: PendingSta
     >
       <Form of={of} submitLabel={t('pending.save')} dialog={{ close: () => setOpened(false) }}>
         <Text>{t('pending.text', { people })}</Text>
-        <Textarea
-          label={t('correct.reason')}
-          description={t('correct.reasonHint')}
-          required
-          rows={3}
-          maxLength={500}
-          data-autofocus
-          {...of.form.getInputProps('reason')}
-        />
+        <ReasonField data-autofocus {...of.form.getInputProps('reason')} />
       </Form>
     </Dialog>
   )

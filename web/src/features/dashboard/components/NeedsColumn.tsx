@@ -2,13 +2,14 @@ import { screens } from '@ems/contract/core/screens'
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import type { Today } from '../../../api/contract/dashboard.ts'
+import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNearSpan, formatNumber } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
-import { TextLink } from '../../../ui/links.tsx'
+import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { lengthOf } from '../length.ts'
-import { useToday } from '../queries.ts'
+import { useSummary, useToday } from '../queries.ts'
 import { useDecision } from '../useDecision.ts'
 import { AheadCard } from './AheadCard.tsx'
 import { Card } from './Card.tsx'
@@ -75,9 +76,33 @@ function Needs({ today, retry }: { today: Today; retry: () => void }) {
       {late && <Overdue overdue={late} date={today.date} />}
       {moving && <Comings comings={moving} date={today.date} />}
       {broken && <Failed retry={retry} />}
-      {count === 0 && !broken && <EmptyState drawing="calm" title={t('today.nothing')} />}
+      {count === 0 && !broken && <Nothing />}
     </Card>
   )
+}
+
+/** Where nothing waits because nobody is there yet, the step that comes first. */
+function Nothing() {
+  const t = wordsOf('dashboard')
+  const summary = useSummary().data
+  const [adds, organises] = [useForOthers('employees.manage'), useForOthers('departments.manage')]
+  if (summary?.totalEmployees === 0 && summary.totalDepartments === 0 && organises)
+    return (
+      <EmptyState
+        title={t('first.department')}
+        text={t('first.departmentText')}
+        action={<ButtonLink to={screens.admin.addDepartment}>{t('first.addDepartment')}</ButtonLink>}
+      />
+    )
+  if (summary?.totalEmployees === 0 && adds)
+    return (
+      <EmptyState
+        title={t('first.person')}
+        text={t('first.personText')}
+        action={<ButtonLink to={screens.admin.addEmployee}>{t('first.addPerson')}</ButtonLink>}
+      />
+    )
+  return <EmptyState drawing="calm" title={t('today.nothing')} />
 }
 
 type RequestOf = NonNullable<Today['requests']>['items'][number]

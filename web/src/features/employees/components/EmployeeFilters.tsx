@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import type { employees } from '../../../api/contract/employees.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -7,8 +7,8 @@ import type { ListOf } from '../../../ui/list/useListState.ts'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
-type State = 'employed' | 'coming' | 'left' | 'all'
-const STATES: readonly State[] = ['employed', 'coming', 'left', 'all']
+/** Beside those who are employed, whom the list shows where nothing is chosen. */
+const STATES = ['coming', 'left', 'all'] as const
 
 export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> }) {
   const t = wordsOf('employees')
@@ -26,15 +26,13 @@ export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> 
           value={list.filters.department}
           onChange={(department) => list.set({ department: department ?? undefined })}
         />
-        <NativeSelect
+        <ChoiceFilter
           label={t('list.filterState')}
-          w={{ base: '100%', xs: 'auto' }}
-          data={STATES.map((state) => ({ value: state, label: t(`states.${state}`) }))}
-          value={list.filters.state ?? 'employed'}
-          onChange={(event) => {
-            const state = event.currentTarget.value as State
-            list.set({ state: state === 'employed' ? undefined : state })
-          }}
+          any={t('states.employed')}
+          choices={STATES}
+          wordOf={(state) => t(`states.${state}`)}
+          value={STATES.find((state) => state === list.filters.state)}
+          choose={(state) => list.set({ state })}
         />
         <ExportButtons path="/api/employee" list={list} name="employees" />
       </Filters>

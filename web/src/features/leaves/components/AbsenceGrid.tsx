@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { AbsentPerson } from '../../../api/contract/leave-calendar.ts'
 import { formatDay, formatNumber, formatWeekday } from '../../../ui/format.ts'
+import sheet from '../../../ui/grid/Days.module.css'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { awayOn, cellsOf, type Group, groupsOf } from '../absences.ts'
@@ -23,8 +24,8 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
     setFolded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id]))
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-    <section className={classes.frame} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
-      <table className={classes.grid}>
+    <section className={`${sheet.frame} ${classes.frame}`} aria-label={t('title')} tabIndex={0} onKeyDown={toNextBar}>
+      <table className={`${sheet.sheet} ${classes.grid}`}>
         <thead>
           <tr>
             <th scope="col">{t('person')}</th>

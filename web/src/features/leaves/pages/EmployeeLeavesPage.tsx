@@ -73,7 +73,7 @@ export default function EmployeeLeavesPage() {
       sort: 'endDate',
       cell: ({ endDate }) => <Day value={endDate} />,
     },
-    { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => <Reason text={reason} /> },
+    { key: 'description', title: t('ofPerson.description'), cell: ({ reason }) => reason && <Reason text={reason} /> },
     {
       key: 'status',
       kind: 'badge',

@@ -8,6 +8,7 @@ import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { KeyLine } from '../../../ui/KeyHint.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -71,7 +72,16 @@ export default function LeaveListPage() {
   const peek = ({ _id }: Leave) => togglePeek(_id)
 
   return (
-    <Page title={t('list.title')} facts={<Waiting />} actions={<Ways />}>
+    <Page
+      title={t('list.title')}
+      facts={<Waiting />}
+      actions={
+        <>
+          {decides && <Keys />}
+          <Ways />
+        </>
+      }
+    >
       <ListToolbar>
         <SearchBox
           label={t('list.search')}
@@ -236,5 +246,20 @@ function Numbered({ leave, number, selection }: { leave: Leave; number: number; 
       )}
       {number}
     </Group>
+  )
+}
+
+function Keys() {
+  const t = wordsOf('leaves')
+  return (
+    <KeyLine
+      beside
+      keys={[
+        [['J', 'K'], t('list.keys.move')],
+        [['A'], t('list.keys.approve')],
+        [['R'], t('list.keys.reject')],
+        [['X'], t('list.keys.select')],
+      ]}
+    />
   )
 }

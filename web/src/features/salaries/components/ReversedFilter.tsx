@@ -1,6 +1,8 @@
-import { NativeSelect } from '@mantine/core'
 import type { Reversed } from '../../../api/contract/salaries.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+
+const CHOICES = ['false', 'true'] as const
 
 interface ReversedFilterProps {
   /** undefined: all records, reversed ones among them */
@@ -12,16 +14,13 @@ interface ReversedFilterProps {
 export function ReversedFilter({ value, onChange }: ReversedFilterProps) {
   const t = wordsOf('salaries')
   return (
-    <NativeSelect
+    <ChoiceFilter
       label={t('reversal.filter')}
-      w={{ base: '100%', xs: 'auto' }}
-      value={value === 'all' ? '' : (value ?? '')}
-      data={[
-        { value: '', label: t('reversal.all') },
-        { value: 'false', label: t('reversal.counting') },
-        { value: 'true', label: t('reversal.reversed') },
-      ]}
-      onChange={(event) => onChange((event.currentTarget.value || undefined) as Reversed | undefined)}
+      any={t('reversal.all')}
+      choices={CHOICES}
+      wordOf={(choice) => t(choice === 'true' ? 'reversal.reversed' : 'reversal.counting')}
+      value={CHOICES.find((choice) => choice === value)}
+      choose={onChange}
     />
   )
 }

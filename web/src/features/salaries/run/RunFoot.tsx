@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Text } from '@mantine/core'
 import { IconArrowBackUp, IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '../../../ui/format.ts'
+import { KeyLine } from '../../../ui/KeyHint.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import classes from './RunTable.module.css'
 import type { Run } from './useRun.ts'
@@ -31,15 +32,27 @@ export function RunFoot({ run, payDate, step }: RunFootProps) {
   const none = run.different.length === 0
   return (
     <>
-      <p className={classes.keys} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> <kbd>←</kbd> <kbd>→</kbd> {t('run.hints.move')} <kbd>F2</kbd> {t('run.hints.edit')}{' '}
-        <kbd>Ctrl</kbd> <kbd>V</kbd> {t('run.hints.paste')} <kbd>Ctrl</kbd> <kbd>Z</kbd> {t('run.hints.undo')}{' '}
-        <kbd>Ctrl</kbd> <kbd>Enter</kbd> {t('run.hints.record')}
-      </p>
+      <div className={classes.keys}>
+        <KeyLine
+          keys={[
+            [['↑', '↓', '←', '→'], t('run.hints.move')],
+            [['F2'], t('run.hints.edit')],
+            [['Ctrl', 'V'], t('run.hints.paste')],
+            [['Ctrl', 'Z'], t('run.hints.undo')],
+            [['Ctrl', 'Enter'], t('run.hints.record')],
+          ]}
+        />
+      </div>
       <div className={classes.foot}>
         <Text size="sm" c="var(--l-text-2)" role="status" flex={1} miw="16rem">
-          <strong>{t('run.sum', { total: run.total })}</strong>{' '}
-          {run.wrong > 0 ? t('run.wrong', { count: run.wrong }) : t('run.changed', { count: run.changed })}
+          {run.count === 0 && run.recorded > 0 ? (
+            t('run.allRecorded', { count: run.recorded, day: formatDay(payDate) })
+          ) : (
+            <>
+              <strong>{t('run.sum', { total: run.total })}</strong>{' '}
+              {run.wrong > 0 ? t('run.wrong', { count: run.wrong }) : t('run.changed', { count: run.changed })}
+            </>
+          )}
         </Text>
         <Group gap={4} wrap="nowrap">
           <Text size="sm" c="var(--l-text-2)" mie={4}>

@@ -90,6 +90,8 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
     difference: difference === 0 ? '–' : formatDifference(Number(fromMinor(difference))),
     sign: Math.sign(difference),
     count: paid.length,
+    /** of whom this pay day is recorded already */
+    recorded: rows.filter(({ recorded }) => recorded !== null).length,
     left: rows.filter(isOpen).length - paid.length,
     total: amountOf(total),
     /** what is paid out and added, before what is deducted */

@@ -1,8 +1,12 @@
+import '@mantine/core/styles/ActionIcon.css'
 import '@mantine/core/styles/InlineInput.css'
 import '@mantine/core/styles/Radio.css'
 import '@mantine/core/styles/SimpleGrid.css'
 import { screens } from '@ems/contract/core/screens'
-import { Group, Radio, SimpleGrid } from '@mantine/core'
+import { ActionIcon, Group, Radio, SimpleGrid } from '@mantine/core'
+import { IconArrowsDiagonal } from '@tabler/icons-react'
+import { useLocation, useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import type { Employee } from '../../../api/contract/employees.ts'
 import { TaskBody, type TaskKind } from '../../../api/contract/tasks.ts'
 import { Form } from '../../../ui/form/Form.tsx'
@@ -13,6 +17,7 @@ import { EmployeeSelect } from '../../../ui/select/EmployeeSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAddTask, useAddTeamTask } from '../queries.ts'
 import { AwayNotice } from './AwayNotice.tsx'
+import classes from './Composer.module.css'
 import { DeadlineChoices } from './DeadlineChoices.tsx'
 import { TaskFields } from './TaskFields.tsx'
 import { TeamSelect } from './TeamSelect.tsx'
@@ -26,6 +31,16 @@ const BLANK = {
   employeeId: '',
   teamId: '',
   deadlineAt: '',
+}
+
+/** What was typed over the list, and is finished on the page; who does it stands in the page's address. */
+type Draft = Omit<typeof BLANK, 'department' | 'employeeId'>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** a task that was begun over the list */
+    task?: Draft
+  }
 }
 
 interface ComposerProps {
@@ -61,6 +76,13 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
     },
   })
   const { kind, department, employeeId, teamId, deadlineAt } = form.form.getValues()
+  const draft = useLocation({ select: ({ state }) => state.task })
+  const taken = useRef(false)
+  useEffect(() => {
+    if (!onPage || !draft || taken.current) return
+    taken.current = true
+    form.form.setValues(draft)
+  })
   return (
     <Form
       of={form}
@@ -69,12 +91,15 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
       {...(onPage ? { cancelTo: { to: screens.admin.tasks } } : { dialog: { close: done } })}
       failureText={t('add.failed')}
     >
-      <Radio.Group label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
-        <Group gap="lg" mt="xs">
-          <Radio value="personal" label={t('kinds.personal')} />
-          <Radio value="team" label={t('kinds.team')} />
-        </Group>
-      </Radio.Group>
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <Radio.Group aria-label={t('fields.taskFor')} {...form.form.getInputProps('kind')}>
+          <div className={classes.kinds}>
+            <Radio value="personal" label={t('kinds.personal')} />
+            <Radio value="team" label={t('kinds.team')} />
+          </div>
+        </Radio.Group>
+        {!onPage && <OpenAsPage draft={form.form.getValues()} />}
+      </Group>
       <TaskFields form={form.form} focused={!onPage} />
       {kind === 'team' ? (
         <TeamSelect label={t('fields.team')} {...form.form.getInputProps('teamId')} />
@@ -113,5 +138,29 @@ export function Composer({ done, onPage = false, assignee }: ComposerProps) {
         />
       )}
     </Form>
+  )
+}
+
+/** Leads to the form as a page, which takes over what stands in it. */
+function OpenAsPage({ draft: { department: _, employeeId, ...task } }: { draft: typeof BLANK }) {
+  const t = wordsOf('tasks')
+  const navigate = useNavigate()
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={28}
+      aria-label={t('composer.page')}
+      title={t('composer.page')}
+      onClick={() =>
+        void navigate({
+          to: screens.admin.addTask,
+          search: (employeeId ? { employee: employeeId } : {}) as never,
+          state: { task },
+        })
+      }
+    >
+      <IconArrowsDiagonal size={16} aria-hidden />
+    </ActionIcon>
   )
 }

@@ -15,23 +15,25 @@ const COUNTED = [
 const TYPICAL = 10
 
 /** How many tasks are open, late and nobody's; each is the way to them. */
-export const TaskFacts = () => COUNTED.map(([name, query]) => <Fact key={name} name={name} query={query} />)
+export const TaskFacts = () =>
+  COUNTED.map(([name, query], at) => <Fact key={name} name={name} query={query} last={at === COUNTED.length - 1} />)
 
-function Fact({ name, query }: { name: (typeof COUNTED)[number][0]; query: (typeof COUNTED)[number][1] }) {
+interface FactProps {
+  name: (typeof COUNTED)[number][0]
+  query: (typeof COUNTED)[number][1]
+  last: boolean
+}
+
+function Fact({ name, query, last }: FactProps) {
   const t = wordsOf('tasks')
   const total = useList(tasks.list, { query: { ...query, limit: 1 } }).data?.total
   return (
     // Until it is read its place is kept: on a phone the line may need two, and would move what stands below.
-    <TextLink
-      to={screens.admin.tasks}
-      search={query as never}
-      c="inherit"
-      underline="hover"
-      me="sm"
-      display="inline-block"
-      style={{ visibility: total === undefined ? 'hidden' : undefined }}
-    >
-      {t(`facts.${name}`, { count: formatNumber(total ?? TYPICAL) })}
-    </TextLink>
+    <span style={{ display: 'inline-block', visibility: total === undefined ? 'hidden' : undefined }}>
+      <TextLink to={screens.admin.tasks} search={query as never} c="inherit" underline="hover">
+        {t(`facts.${name}`, { count: formatNumber(total ?? TYPICAL) })}
+      </TextLink>
+      {!last && <>,&nbsp;</>}
+    </span>
   )
 }

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core'
 import { TaskDue, TaskKind, TaskStatus, type tasks } from '../../../api/contract/tasks.ts'
+import { ChoiceFilter } from '../../../ui/list/ChoiceFilter.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { Filters } from '../../../ui/list/Filters.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
@@ -17,32 +17,29 @@ export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
         onSearch={(search) => list.set({ search }, { replace: true })}
       />
       <Filters list={list}>
-        <NativeSelect
+        <ChoiceFilter
           label={t('fields.taskFor')}
-          data={[
-            { value: '', label: t('list.allKinds') },
-            ...TaskKind.options.map((kind) => ({ value: kind, label: t(`kinds.${kind}`) })),
-          ]}
-          value={list.filters.task_for ?? ''}
-          onChange={(event) => list.set({ task_for: TaskKind.safeParse(event.currentTarget.value).data })}
+          any={t('list.allKinds')}
+          choices={TaskKind.options}
+          wordOf={(kind) => t(`kinds.${kind}`)}
+          value={list.filters.task_for}
+          choose={(task_for) => list.set({ task_for })}
         />
-        <NativeSelect
+        <ChoiceFilter
           label={t('fields.status')}
-          data={[
-            { value: '', label: t('list.allStatuses') },
-            ...TaskStatus.options.map((status) => ({ value: status, label: t(`statuses.${status}`) })),
-          ]}
-          value={list.filters.status ?? ''}
-          onChange={(event) => list.set({ status: TaskStatus.safeParse(event.currentTarget.value).data })}
+          any={t('list.allStatuses')}
+          choices={TaskStatus.options}
+          wordOf={(status) => t(`statuses.${status}`)}
+          value={list.filters.status}
+          choose={(status) => list.set({ status })}
         />
-        <NativeSelect
+        <ChoiceFilter
           label={t('fields.due')}
-          data={[
-            { value: '', label: t('list.anyDue') },
-            ...TaskDue.options.map((due) => ({ value: due, label: t(`dues.${due}`) })),
-          ]}
-          value={list.filters.due ?? ''}
-          onChange={(event) => list.set({ due: TaskDue.safeParse(event.currentTarget.value).data })}
+          any={t('list.anyDue')}
+          choices={TaskDue.options}
+          wordOf={(due) => t(`dues.${due}`)}
+          value={list.filters.due}
+          choose={(due) => list.set({ due })}
         />
         <ExportButtons path="/api/task" list={list} name="tasks" />
       </Filters>

@@ -1,10 +1,11 @@
 import { screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
 import type { Task } from '../../../api/contract/tasks.ts'
 import { useUser } from '../../../api/session.ts'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page, useAltBack } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
 import { useArea } from '../../../ui/useArea.ts'
@@ -39,8 +40,10 @@ function Back() {
     useArea() === 'admin'
       ? ({ to: screens.admin.tasks } as const)
       : ({ to: screens.employee.tasks, params: { id: userId } } as const)
+  const navigate = useNavigate()
+  useAltBack(() => void navigate({ ...list, search: true }))
   return (
-    <ButtonLink {...list} search variant="default">
+    <ButtonLink {...list} search variant="default" aria-keyshortcuts="Alt+ArrowLeft">
       {t('common:actions.back')}
     </ButtonLink>
   )

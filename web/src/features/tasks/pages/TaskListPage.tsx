@@ -5,6 +5,7 @@ import { type Task, type TaskKind, tasks } from '../../../api/contract/tasks.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { KeyHint } from '../../../ui/KeyHint.tsx'
 import { commandOf } from '../../../ui/keys.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -38,7 +39,12 @@ export default function TaskListPage() {
   const [composing, setComposing] = useState(false)
   useComposeKey(() => setComposing(true))
   const add = (
-    <ButtonLink to={screens.admin.addTask} aria-keyshortcuts="C" leftSection={<IconPlus size={16} aria-hidden />}>
+    <ButtonLink
+      to={screens.admin.addTask}
+      aria-keyshortcuts="C"
+      leftSection={<IconPlus size={16} aria-hidden />}
+      rightSection={<KeyHint>C</KeyHint>}
+    >
       {t('list.add')}
     </ButtonLink>
   )

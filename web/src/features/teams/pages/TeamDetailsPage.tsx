@@ -1,9 +1,10 @@
 import { screens } from '@ems/contract/core/screens'
+import { useNavigate } from '@tanstack/react-router'
 import { ApiError } from '../../../api/errors.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page, useAltBack } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -15,8 +16,10 @@ export default function TeamDetailsPage() {
   const query = useTeam(useIdParam())
   // An id that is none is refused as input; to whoever followed the link, it is the same.
   const missing = query.error instanceof ApiError && [400, 404].includes(query.error.status)
+  const navigate = useNavigate()
+  useAltBack(() => void navigate({ to: screens.admin.teams }))
   const back = (
-    <ButtonLink to={screens.admin.teams} variant="default">
+    <ButtonLink to={screens.admin.teams} variant="default" aria-keyshortcuts="Alt+ArrowLeft">
       {t('common:actions.back')}
     </ButtonLink>
   )

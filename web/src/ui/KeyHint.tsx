@@ -1,0 +1,29 @@
+import classes from './KeyHint.module.css'
+
+/** The key of a button, drawn in it for those who see it; `aria-keyshortcuts` of the button tells it to the others. */
+export const KeyHint = ({ children }: { children: string }) => (
+  <kbd className={classes.hint} aria-hidden>
+    {children}
+  </kbd>
+)
+
+interface KeyLineProps {
+  /** what the keys before it do */
+  keys: readonly (readonly [keys: readonly string[], does: string])[]
+  /** drawn only beside content that is wide: it stands in a line with other things */
+  beside?: boolean
+}
+
+/** What the keys of a screen do, for those who look; each control tells its own to the others. */
+export const KeyLine = ({ keys, beside }: KeyLineProps) => (
+  <p className={classes.line} data-beside={beside} aria-hidden>
+    {keys.map(([caps, does]) => (
+      <span key={does}>
+        {caps.map((cap) => (
+          <kbd key={cap}>{cap}</kbd>
+        ))}
+        {does}
+      </span>
+    ))}
+  </p>
+)

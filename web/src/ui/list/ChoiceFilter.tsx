@@ -1,0 +1,29 @@
+import { NativeSelect } from '@mantine/core'
+
+interface ChoiceFilterProps<Value extends string> {
+  label: string
+  /** how it is called that nothing is chosen */
+  any: string
+  choices: readonly Value[]
+  wordOf: (choice: Value) => string
+  value: Value | undefined
+  choose: (value: Value | undefined) => void
+}
+
+/** Narrows a list to one of a few known words, or to none of them. */
+export const ChoiceFilter = <Value extends string>({
+  label,
+  any,
+  choices,
+  wordOf,
+  value,
+  choose,
+}: ChoiceFilterProps<Value>) => (
+  <NativeSelect
+    label={label}
+    w={{ base: '100%', xs: 'auto' }}
+    data={[{ value: '', label: any }, ...choices.map((choice) => ({ value: choice, label: wordOf(choice) }))]}
+    value={value ?? ''}
+    onChange={({ currentTarget }) => choose(choices.find((choice) => choice === currentTarget.value))}
+  />
+)
