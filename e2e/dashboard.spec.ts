@@ -159,6 +159,8 @@ test.describe('an employee’s summary', () => {
       'Your Tasks',
       'Monthly Salary',
       'Salary History (Last 6 Months)',
+      'My next leave',
+      'Away this week',
     ])
     const tasks = page.getByRole('region', { name: 'Your Tasks' })
     await expect(tasks.getByRole('term')).toHaveText(['Total', 'Completed', 'Pending'])
@@ -298,3 +300,56 @@ test('an employee who goes to the administrator’s summary lands on their own',
   await page.goto('/admin-dashboard')
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
+
+test('nothing moves while a screen comes', async ({ page, product, signInAs, adminId }) => {
+  const { build } = product
+  const department = await build.department()
+  const someone = await build.employee({ departmentId: department })
+  await build.salary({ employeeId: someone.id })
+  await build.task({ employeeId: someone.id, name: 'Sweep below the stairs and behind the boiler' })
+  await build.leave({ employeeId: someone.id, startDate: '2032-02-02' })
+  // Answers come one after the other, as they do on a line, and not all in one frame.
+  await page.route('**/api/**', async (route) => {
+    const { pathname } = new URL(route.request().url())
+    await new Promise((done) => setTimeout(done, 60 + ((pathname.length * 37) % 240)))
+    await route.continue().catch(() => undefined)
+  })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as Shift[]) {
+        if (value < 0.0005) continue
+        const what = sources.map(({ node }) => `${node?.nodeName} ${node?.textContent?.slice(0, 40)}`)
+        moved.push(`${value.toFixed(4)}: ${what.join(', ')}`)
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  const screens = [
+    [undefined, '/login'],
+    [adminId, '/admin-dashboard'],
+    [someone.userId, '/employee-dashboard'],
+    [adminId, '/admin-dashboard/employees'],
+    [adminId, `/admin-dashboard/employees/${someone.id}`],
+  ] as const
+  for (const size of [
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size)
+    for (const [who, path] of screens) {
+      if (who) await signInAs(who)
+      await page.goto(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForTimeout(700)
+      await expect(page.locator('[data-loading="true"], .mantine-Skeleton-root')).toHaveCount(0)
+      expect(await page.evaluate(() => (globalThis as unknown as { moved: string[] }).moved), path).toEqual([])
+    }
+    await page.evaluate(() => localStorage.clear())
+  }
+})
+
+interface Shift {
+  value: number
+  sources: { node: Node | null }[]
+}

@@ -50,6 +50,11 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
 
   await signInAs(one.userId)
   await page.goto('/employee-dashboard/add-leave')
+  // Nothing is said of days that are not there yet: the reason follows them as every field follows the one before.
+  await expect(async () => {
+    const [to, reason] = await Promise.all(['To Date', 'Reason'].map((name) => page.getByLabel(name).boundingBox()))
+    expect((reason?.y ?? 0) - (to?.y ?? 0) - (to?.height ?? 0)).toBeLessThan(48)
+  }).toPass({ timeout: 5_000 })
   await tabTo(page.getByRole('combobox', { name: 'Leave Type' }))
   await keys.type(type.name)
   for (const [label, day] of [

@@ -984,6 +984,8 @@ export interface Words {
     'home.begins': { day: string | number }
     'home.steps': undefined
     'home.away': undefined
+    'home.nobodyAway': undefined
+    'home.noLeave': undefined
     'home.nextPay': { count: number }
     'home.reckoned': { day: string | number }
     'home.daysLeft': undefined

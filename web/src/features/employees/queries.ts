@@ -37,27 +37,26 @@ export const useWithdrawLeaving = () => useSend(employment.withdrawLeaving, { re
 export const useReportCount = (id: string) =>
   useFetch(org.directory, { query: { manager: id, limit: 1 } }).data?.total ?? 0
 
-/** The balances of somebody that are kept; none while they are read. @param id the employee's; null: of nobody */
-export const useTrackedBalances = (id: string | null) =>
-  (useFetch(leaveBalances.balance, id === null ? null : { params: { id } }).data?.balances ?? []).filter(
-    ({ tracked }) => tracked,
-  )
-
-/** How many tasks somebody has to do, and how many of them are late. @param id as above */
-export function useOpenTasks(id: string | null): { open: number; overdue: number } | undefined {
-  const first = { status: 'Assigned', limit: 1 } as const
-  const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first }).data
-  const late = useFetch(
-    tasks.personal,
-    id === null ? null : { params: { id }, query: { ...first, due: 'overdue' } },
-  ).data
-  return open && late && { open: open.total, overdue: late.total }
+/** The balances of somebody that are kept; undefined while they are read, none where they could not be. @param id the employee's; null: of nobody */
+export function useTrackedBalances(id: string | null) {
+  const query = useFetch(leaveBalances.balance, id === null ? null : { params: { id } })
+  return query.isLoading ? undefined : (query.data?.balances ?? []).filter(({ tracked }) => tracked)
 }
 
-/** How somebody was marked by day, from a day on: at most the last 100 marks. @param employee as above */
-export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> {
-  const days = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } }).data
-    ?.groupData
+/** How many tasks somebody has to do, and how many of them are late; undefined while it is read, null where it could not be. @param id as above */
+export function useOpenTasks(id: string | null): { open: number; overdue: number } | null | undefined {
+  const first = { status: 'Assigned', limit: 1 } as const
+  const open = useFetch(tasks.personal, id === null ? null : { params: { id }, query: first })
+  const late = useFetch(tasks.personal, id === null ? null : { params: { id }, query: { ...first, due: 'overdue' } })
+  if (open.isLoading || late.isLoading) return undefined
+  return open.data && late.data ? { open: open.data.total, overdue: late.data.total } : null
+}
+
+/** How somebody was marked by day, from a day on: at most the last 100 marks; undefined while they are read. @param employee as above */
+export function useLastMarks(employee: string | null, from: string): ReadonlyMap<string, ReportStatus> | undefined {
+  const query = useFetch(attendance.report, employee === null ? null : { query: { employee, limit: 100 } })
+  if (query.isLoading) return undefined
+  const days = query.data?.groupData
   return new Map(
     Object.entries(days ?? {}).flatMap(([day, [mark]]) => (mark && day >= from ? [[day, mark.status]] : [])),
   )

@@ -106,7 +106,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
           {rows === undefined && <LoadingText />}
           {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
+          {/* What the rows make of the columns' widths is another table: nothing of the first one moves. */}
           <Table
+            key={rows === undefined ? 'coming' : 'there'}
             role="table"
             className={classes.table}
             aria-label={label}

@@ -51,7 +51,7 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
           onChange={(event) => list.set({ size: Number(event.currentTarget.value) })}
         />
       </Group>
-      <Text size="sm" role="status">
+      <Text size="sm" role="status" miw="5.5rem" ta="end">
         {range}
       </Text>
       <Group gap={4}>

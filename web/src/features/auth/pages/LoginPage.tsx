@@ -107,7 +107,7 @@ export default function LoginPage() {
       </Form>
       <PasskeyButton remember={() => form.form.getValues().remember} onDone={enter} onFail={failed} />
       {document.documentElement.dataset.demo && (
-        <Suspense fallback={<div className={classes.demo} />}>
+        <Suspense fallback={<DemoPlace />}>
           <DemoAccounts
             enter={(account) => {
               form.form.setValues(account)
@@ -118,4 +118,11 @@ export default function LoginPage() {
       )}
     </AuthFrame>
   )
+}
+
+/** The place of the demo's accounts while they come: rows of three, on a phone of two. */
+function DemoPlace() {
+  const accounts = (document.documentElement.dataset.demo ?? '').split('"email"').length - 1
+  const rows = { '--wide': Math.ceil(accounts / 3), '--narrow': Math.ceil(accounts / 2) }
+  return <div className={classes.demo} style={rows as object} />
 }

@@ -7,7 +7,6 @@ import { formatNearDay, formatNumber } from '../../../ui/format.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { useOwnBalances } from '../queries.ts'
 import { Card } from './Card.tsx'
 import classes from './Home.module.css'
 
@@ -16,11 +15,11 @@ const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
 const HOUR = 60
 
 /** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
-export function DaysLeft() {
+export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
   const t = wordsOf('dashboard')
   const user = useUser()
   const today = useOrganisation().data?.organisation.today ?? ''
-  const kept = (useOwnBalances(user?._id).data?.balances ?? []).filter(({ tracked }) => tracked).slice(0, SHOWN)
+  const kept = balances.filter(({ tracked }) => tracked).slice(0, SHOWN)
   if (kept.length === 0) return null
   return (
     <Card

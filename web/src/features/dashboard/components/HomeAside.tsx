@@ -1,6 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconBeach } from '@tabler/icons-react'
 import type { Home } from '../../../api/contract/dashboard.ts'
+import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { dayOf, formatNearDay, formatNearSpan, formatSpan } from '../../../ui/format.ts'
@@ -15,32 +16,38 @@ import { Failed } from './CardStates.tsx'
 import { DaysLeft } from './DaysLeft.tsx'
 import classes from './Home.module.css'
 
-interface HomeAsideProps {
+interface CardProps {
   home: Home
   retry: () => void
 }
 
+interface HomeAsideProps extends CardProps {
+  /** one's own; undefined where they could not be read */
+  balances: readonly Balance[] | undefined
+}
+
 /** What one has left, one's next leave with how far it has come, and which colleagues are away. */
-export default function HomeAside({ home, retry }: HomeAsideProps) {
+export default function HomeAside({ home, balances = [], retry }: HomeAsideProps) {
   return (
     <>
-      <DaysLeft />
+      <DaysLeft balances={balances} />
       <NextLeave home={home} retry={retry} />
       <Away home={home} retry={retry} />
     </>
   )
 }
 
-function NextLeave({ home: { leave: next, failed, date }, retry }: HomeAsideProps) {
+function NextLeave({ home: { leave: next, failed, date }, retry }: CardProps) {
   const t = wordsOf('dashboard')
   const user = useUser()
   const zone = useTimeZone()
   const broken = failed.includes('leave')
-  if (!next && !broken) return null
+  // Whoever is no employee takes none.
+  if (!next && !broken && user?.role !== 'employee') return null
   if (!next)
     return (
       <Card id="next-leave" title={t('home.nextLeave')}>
-        <Failed retry={retry} />
+        {broken ? <Failed retry={retry} /> : <p className={classes.none}>{t('home.noLeave')}</p>}
       </Card>
     )
   const { leave, decider, decidedAt } = next
@@ -81,14 +88,15 @@ function NextLeave({ home: { leave: next, failed, date }, retry }: HomeAsideProp
   )
 }
 
-function Away({ home: { away, failed, date }, retry }: HomeAsideProps) {
+function Away({ home: { away, failed, date }, retry }: CardProps) {
   const t = wordsOf('dashboard')
   const broken = failed.includes('away')
-  if (!broken && !away?.total) return null
+  if (!broken && !away) return null
   const more = away ? away.total - away.people.length : 0
   return (
     <Card id="away" title={t('home.away')}>
       {broken && <Failed retry={retry} />}
+      {away?.total === 0 && <p className={classes.none}>{t('home.nobodyAway')}</p>}
       <ul className={classes.people}>
         {away?.people.map(({ person, startDate, endDate }) => (
           <li key={`${person._id} ${startDate}`} className={classes.colleague}>

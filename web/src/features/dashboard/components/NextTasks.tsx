@@ -29,6 +29,7 @@ export default function NextTasks({ tasks }: { tasks: readonly Task[] }) {
               to={screens.employee.viewTask}
               params={{ task_for: task.task_for, id: task._id }}
               underline="hover"
+              title={task.task_name}
               c="inherit"
               fw={600}
             >

@@ -22,7 +22,7 @@ export const StatCard = ({ title, value, way, second, tone, aside }: StatCardPro
       <dl>
         <dt className={classes.title}>{title}</dt>
         <dd className={classes.value}>
-          {value === undefined ? <Skeleton height={26} my={5} width="6rem" /> : <FigureLink value={value} way={way} />}
+          {value === undefined ? <Skeleton height={26} width="6rem" /> : <FigureLink value={value} way={way} />}
         </dd>
       </dl>
       <p className={classes.second} data-tone={tone}>

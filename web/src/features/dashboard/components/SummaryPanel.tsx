@@ -29,7 +29,7 @@ export function SummaryPanel({ title, figures, end, children }: SummaryPanelProp
           {figures.map(([name, value]) => (
             <div key={name}>
               <dt>{name}</dt>
-              <dd>{value === undefined ? <Skeleton height={20} my={5} width="70%" /> : value}</dd>
+              <dd>{value === undefined ? <Skeleton height={20} width="70%" /> : value}</dd>
             </div>
           ))}
         </dl>

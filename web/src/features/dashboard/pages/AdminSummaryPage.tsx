@@ -67,8 +67,12 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          <Suspense fallback={protects && <div className={classes.asking} />}>
-            {summary && choosing && <FirstPassword name={choosing} />}
+          <Suspense
+            fallback={[choosing, protects].map(
+              (asks, place) => asks && <div key={String(place)} className={classes.asking} />,
+            )}
+          >
+            {choosing && (summary ? <FirstPassword name={choosing} /> : <div className={classes.asking} />)}
             {protects && (summary ? <Protect name={askedName} /> : <div className={classes.asking} />)}
           </Suspense>
           <div className={classes.columns}>

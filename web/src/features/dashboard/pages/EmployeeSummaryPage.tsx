@@ -1,6 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { IconBeach } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useUser } from '../../../api/session.ts'
 import { readToken } from '../../../api/token.ts'
 import { formatNumber } from '../../../ui/format.ts'
@@ -9,6 +9,7 @@ import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Money } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { CardSkeleton } from '../components/CardStates.tsx'
 import { Change } from '../components/Change.tsx'
 import { DashboardError } from '../components/DashboardError.tsx'
 import classes from '../components/Home.module.css'
@@ -16,7 +17,7 @@ import { LongDay } from '../components/LongDay.tsx'
 import { SalaryHistory } from '../components/SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from '../components/SummaryPanel.tsx'
 import { TaskProgress } from '../components/TaskProgress.tsx'
-import { useHome, usePersonSummary } from '../queries.ts'
+import { useHome, useOwnBalances, usePersonSummary } from '../queries.ts'
 import { useFirstPassword } from '../useFirstPassword.ts'
 
 // The figures stand before what comes beside them is there.
@@ -24,6 +25,9 @@ const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
 const NextTasks = lazy(() => import('../components/NextTasks.tsx'))
 const NextPay = lazy(() => import('../components/NextPay.tsx'))
 const HomeAside = lazy(() => import('../components/HomeAside.tsx'))
+
+/** How many tasks the day shows: `HOME_SHOWN` of the contract, whose file the first screen does without. */
+const HOME_TASKS = 4
 
 export default function EmployeeSummaryPage() {
   const t = wordsOf('dashboard')
@@ -34,7 +38,10 @@ export default function EmployeeSummaryPage() {
   const failed = !query.data && (query.isError || readToken() === null || query.isSuccess)
   const choosing = useFirstPassword()
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
-  const request = user?.role === 'employee' && (
+  const employed = user?.role === 'employee'
+  // Of them the first card beside the figures is: they are known when it is drawn.
+  const balances = useOwnBalances(employed ? user._id : undefined)
+  const request = employed && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconBeach size={16} aria-hidden />}>
       {t('home.request')}
     </ButtonLink>
@@ -49,11 +56,12 @@ export default function EmployeeSummaryPage() {
       {failed ? (
         <DashboardError error={query.error} retry={() => void query.refetch()} />
       ) : (
-        <div className={classes.columns}>
+        <div className={classes.columns} data-beside={employed || undefined}>
           <div className={classes.column} aria-busy={!query.data} data-loading={query.data ? undefined : 'true'}>
             {!query.data && <LoadingText />}
             <Suspense>{query.data && choosing && <FirstPassword name={choosing} />}</Suspense>
-            <SummaryPanels>
+            {/* The place of what is known of no height yet is another one than that of the figures: nothing of it moves. */}
+            <SummaryPanels key={query.data ? 'figures' : 'no figures'}>
               <SummaryPanel
                 title={t('employee.tasks')}
                 end={more(screens.employee.tasks, t('home.allTasks'))}
@@ -64,7 +72,12 @@ export default function EmployeeSummaryPage() {
                 ]}
               >
                 <TaskProgress tasks={tasks} />
-                <Suspense>{home.data?.tasks && <NextTasks tasks={home.data.tasks} />}</Suspense>
+                <Later
+                  rows={home.isError || home.data?.tasks === null ? 0 : Math.min(tasks?.pending ?? 0, HOME_TASKS)}
+                  look="task"
+                >
+                  {home.data?.tasks && <NextTasks tasks={home.data.tasks} />}
+                </Later>
               </SummaryPanel>
               <SummaryPanel
                 title={t('employee.salary')}
@@ -75,16 +88,53 @@ export default function EmployeeSummaryPage() {
                   [t('employee.change'), salary && <Change percent={salary.change} />],
                 ]}
               >
-                <Suspense>{home.data && <NextPay home={home.data} />}</Suspense>
+                <Later rows={!home.isError && salary?.history.some(({ total }) => total > 0) ? 1 : 0} look="pay">
+                  {home.data && <NextPay home={home.data} />}
+                </Later>
               </SummaryPanel>
             </SummaryPanels>
-            <SalaryHistory history={salary?.history} since={query.data?.employedFrom} />
+            <SalaryHistory
+              key={query.data ? 'history' : 'no history'}
+              history={salary?.history}
+              since={query.data?.employedFrom}
+            />
           </div>
           <div className={classes.aside}>
-            <Suspense>{home.data && <HomeAside home={home.data} retry={() => void home.refetch()} />}</Suspense>
+            <Suspense fallback={employed && <AsidePlace />}>
+              {home.data && !balances.isLoading ? (
+                <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
+              ) : (
+                employed && !home.isError && <AsidePlace />
+              )}
+            </Suspense>
           </div>
         </div>
       )}
     </Page>
+  )
+}
+
+interface LaterProps {
+  /** how many rows it will have */
+  rows: number
+  look: 'task' | 'pay'
+  /** nothing until it is known */
+  children: ReactNode
+}
+
+/** What comes after the figures, in the place that is kept for it: what stands below does not move. */
+function Later({ rows, look, children }: LaterProps) {
+  const place = rows > 0 && <div className={classes.later} data-look={look} style={{ '--rows': rows } as object} />
+  return <Suspense fallback={place}>{children || place}</Suspense>
+}
+
+/** The cards beside the figures while they come. */
+function AsidePlace() {
+  const t = wordsOf('dashboard')
+  return (
+    <>
+      <CardSkeleton title={t('home.nextLeave')} rows={2} />
+      <CardSkeleton title={t('home.away')} rows={4} />
+    </>
   )
 }

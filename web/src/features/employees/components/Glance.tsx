@@ -21,16 +21,19 @@ export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
   const t = wordsOf('employees')
   const id = person._id
   const has = new Set<string>(tabs.map(({ key }) => key))
-  const [balance] = useTrackedBalances(has.has('leave') ? id : null)
+  const balances = useTrackedBalances(has.has('leave') ? id : null)
+  const [balance] = balances ?? []
   const tasks = useOpenTasks(has.has('tasks') ? id : null)
   const today = useOrganisation().data?.organisation.today
   const days = today ? Array.from({ length: DAYS }, (_, index) => addDays(today, index - DAYS + 1)) : []
-  const marks = useLastMarks(has.has('time') && today ? id : null, days[0] ?? '')
+  const read = useLastMarks(has.has('time') && today ? id : null, days[0] ?? '')
+  const marks = read ?? new Map<string, ReportStatus>()
+  const coming = !today || !balances || tasks === undefined || !read
   const marked = [...marks.values()].filter((status) => status !== 'Not Marked')
   const here = marked.filter((status) => status === 'Present' || status === 'Late').length
   if (!has.has('leave') && !has.has('tasks') && !has.has('time')) return null
   return (
-    <section aria-labelledby="glance" style={{ marginTop: 'var(--l-4)' }}>
+    <section aria-labelledby="glance" data-loading={coming || undefined} style={{ marginTop: 'var(--l-4)' }}>
       <Panel>
         <Title order={2} id="glance" mb="xs">
           {t('glance.title')}

@@ -47,7 +47,8 @@ export default function EmployeeDetailsPage() {
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
-      <div className={classes.sides}>
+      {/* What stands in place of somebody is another page than theirs: nothing of it moves. */}
+      <div key={query.data ? 'there' : 'coming'} className={classes.sides}>
         <div className={classes.main}>
           <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>
             <Panel>

@@ -110,7 +110,7 @@ export default function EmployeeListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={<ListFacts total={list.narrowed ? undefined : query.data?.total} />}
+      facts={<ListFacts total={list.narrowed ? undefined : query.data?.total} loading={query.isPending} />}
       actions={
         <>
           <ButtonLink

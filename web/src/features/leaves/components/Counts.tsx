@@ -20,7 +20,7 @@ export function Counts({ asked, leaveId }: { asked: Asked; leaveId?: string | un
   )
   const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
   return (
-    <Text component="output" aria-live="polite" size="sm" mih="1.55em" my={-8} c={refusal ? 'red' : 'dimmed'}>
+    <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : 'dimmed'}>
       {known && (refusal || [data && countOf(t, data, asked), ...(data?.warnings ?? [])].filter(Boolean).join(' · '))}
     </Text>
   )

@@ -1,11 +1,11 @@
-import '@mantine/core/styles/SimpleGrid.css'
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
-import { SimpleGrid, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Asked } from '../asked.ts'
 import { Counts } from './Counts.tsx'
+import classes from './Days.module.css'
 import { Parts } from './Parts.tsx'
 
 interface DaysProps {
@@ -21,13 +21,15 @@ export function Days({ form, type, leaveId }: DaysProps) {
   const { getInputProps, values } = form
   return (
     <>
-      <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+      <div className={classes.pair}>
         <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
         <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
-      </SimpleGrid>
+      </div>
       {type && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
-      <Length start={values.startDate} end={values.endDate} />
-      <Counts asked={values} leaveId={leaveId} />
+      <div className={classes.said}>
+        <Length start={values.startDate} end={values.endDate} />
+        <Counts asked={values} leaveId={leaveId} />
+      </div>
     </>
   )
 }
@@ -37,7 +39,7 @@ function Length({ start, end }: { start: string; end: string }) {
   const t = wordsOf('leaves')
   const known = isDay(start) && isDay(end) && end >= start
   return (
-    <Text component="output" size="sm" c="dimmed" mih="1.55em" my={-8}>
+    <Text component="output" size="sm" c="dimmed">
       {known && t('add.days', { count: inclusiveDays(start, end) })}
     </Text>
   )

@@ -1,9 +1,9 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import { NativeSelect, SimpleGrid, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Asked } from '../asked.ts'
+import classes from './Days.module.css'
 
 interface PartsProps {
   form: SendForm<Asked & Record<string, string>>['form']
@@ -17,7 +17,7 @@ export function Parts({ form, type }: PartsProps) {
   const one = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <div className={classes.pair}>
       {type.halfDays && (
         <NativeSelect
           label={t(one ? 'add.part' : 'add.firstDay')}
@@ -34,6 +34,6 @@ export function Parts({ form, type }: PartsProps) {
           <TextInput label={t('add.endTime')} type="time" step={900} {...getInputProps('endTime')} />
         </>
       )}
-    </SimpleGrid>
+    </div>
   )
 }

@@ -41,7 +41,9 @@ export default function LeaveListPage() {
   const t = wordsOf('leaves')
   const list = useListState(leaves.list)
   const query = useLeaves(list)
-  const rows = query.data?.leaves
+  // What a type says of a leave makes its row higher: they are shown together.
+  const types = useLeaveTypes()
+  const rows = types.isPending ? undefined : query.data?.leaves
   const decisions = useDecisions()
   const decides = useForOthers('leaves.decide')
   const selection = useSelection((decides && rows?.filter(waits)) || [], ({ _id }) => _id)

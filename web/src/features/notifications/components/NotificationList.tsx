@@ -5,6 +5,7 @@ import { useTimeZone } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { dayOf, formatDay, formatTime } from '../../../ui/format.ts'
 import { toldText, wordsOf } from '../../../ui/words.ts'
+import { daysInWords } from '../daysInWords.ts'
 import { useRead } from '../queries.ts'
 import classes from './NotificationList.module.css'
 
@@ -62,7 +63,7 @@ function Row({ row, time, onLeave }: { row: Notification; time: string; onLeave:
   const unread = row.readAt === null
   const content = (
     <>
-      <span className={classes.sentence}>{toldText(row)}</span>
+      <span className={classes.sentence}>{daysInWords(toldText(row), row.values)}</span>
       <span className={classes.time}>{unread ? t('newAt', { time }) : time}</span>
     </>
   )
