@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Skeleton.css'
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
 import { wordsOf } from './words.ts'
 

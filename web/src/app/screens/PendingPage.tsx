@@ -1,9 +1,16 @@
 import { Group, Loader, Text } from '@mantine/core'
-import { LoadingState } from '../../ui/LoadingState.tsx'
+import { lazy, Suspense } from 'react'
 import { wordsOf } from '../../ui/words.ts'
 
+// It is in the file of the frame, which stands before any screen of an area is waited for; the sign-in has no use for it.
+const LoadingState = lazy(async () => ({ default: (await import('../../ui/LoadingState.tsx')).LoadingState }))
+
 /** While a screen's code is on its way. */
-export const PendingPage = () => <LoadingState />
+export const PendingPage = () => (
+  <Suspense>
+    <LoadingState />
+  </Suspense>
+)
 
 /** While the session check runs. */
 export function LoadingScreen() {
