@@ -27,7 +27,6 @@ export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
   const t = wordsOf('app')
   const user = useUser()
   const { logout, leaving } = useLogout()
-  const welcome = t('welcome', { name: user?.name ?? t('guest') })
   return (
     <header className={classes.topBar}>
       <Button
@@ -41,9 +40,7 @@ export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
       >
         <IconMenu2 size={20} aria-hidden />
       </Button>
-      <p className={classes.welcome} title={welcome}>
-        {welcome}
-      </p>
+      <p className={classes.welcome}>{t('welcome', { name: user?.name ?? t('guest') })}</p>
       {palette}
       {/* Toasts lie over what is free here. */}
       <span className={classes.free} />
