@@ -41,10 +41,6 @@ describe('the sample organisation', async () => {
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 
-  it('has a name', async () => {
-    expect(await db.selectFrom('organisation').select('name').execute()).toEqual([{ name: 'Harbour & Pine' }])
-  })
-
   it('has one tree of everybody who is employed, and a head in every department', async () => {
     const { rows } = await sql<{ tops: number; below: number; headless: number }>`
       select count(*) filter (where manager_id is null and left_on is null)::int as tops,

@@ -36,7 +36,6 @@ import { payDays, SALARY_TYPES, type SampleTeam, salariesOf, sampleTeams } from 
 
 const NAME = 'Harbour & Pine'
 const SEED = 20_250_117
-const NAME = 'Harbour & Pine'
 const PEOPLE = 200
 const DEPARTMENTS = 12
 const WORKDAYS = 260
