@@ -104,6 +104,8 @@ test('a list of people is drawn as faces, and leads along itself from person to 
   // Along the sides, which keep the place; the next person begins with the same side.
   await page.getByRole('tab', { name: 'Tasks' }).click()
   await expect(page).toHaveURL(/employees\/tasks\//)
+  // The address is there before the side is.
+  await expect(page.getByRole('tab', { name: 'Tasks', exact: true })).toHaveAttribute('aria-selected', 'true')
   await page.getByRole('button', { name: 'Previous person of the list' }).click()
   await expect(heading(ada)).toBeVisible()
   await expect(page).toHaveURL(/employees\/tasks\//)

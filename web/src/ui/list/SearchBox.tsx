@@ -67,7 +67,8 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
       }
       rightSectionPointerEvents={text ? 'all' : 'none'}
       maw={{ xs: '24rem' }}
-      flex={{ base: '1 1 11rem', xs: '1 1 14rem' }}
+      // As wide as what it is called, so that others go to the next line before that is cut.
+      flex={{ base: `1 1 ${0.445 * label.length + 2}rem`, xs: `1 1 ${0.47 * label.length + 4.5}rem` }}
     />
   )
 }
