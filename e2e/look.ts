@@ -25,24 +25,29 @@ function faultsInPage(): string[] {
 
   // What lies under a dialog is meant to be covered.
   const top = document.querySelector('[aria-modal=true]') ?? document.body
-  // What is fixed to the window, or stays at an edge of it, covers what is scrolled away from under it.
-  const isFixed = (element: Element): boolean => {
-    for (let at: Element | null = element; at; at = at.parentElement)
-      if (['fixed', 'sticky'].includes(getComputedStyle(at).position)) return true
-    return false
+  // What is fixed to the window, or stays at an edge of it, covers what is scrolled away from under it; so does what stays at a
+  // side of its table, which still goes up and down with the rest.
+  const stayOf = (element: Element): 'in the window' | 'at a side' | null => {
+    for (let at: Element | null = element; at; at = at.parentElement) {
+      const { position, top: above, bottom } = getComputedStyle(at)
+      if (position === 'fixed' || (position === 'sticky' && (above !== 'auto' || bottom !== 'auto')))
+        return 'in the window'
+      if (position === 'sticky') return 'at a side'
+    }
+    return null
   }
-  const pieces: { element: Element; text: string; box: DOMRect; fixed: boolean }[] = []
+  const pieces: { element: Element; text: string; box: DOMRect; stays: ReturnType<typeof stayOf> }[] = []
   const walker = document.createTreeWalker(top, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement
     const text = node.textContent ?? ''
     if (!element || text.trim() === '' || element.closest('option, script, style, noscript') || !isShown(element))
       continue
-    const fixed = isFixed(element)
+    const stays = stayOf(element)
     const range = document.createRange()
     range.selectNodeContents(node)
     for (const box of range.getClientRects())
-      if (box.width > 1 && box.height > 1) pieces.push({ element, text, box, fixed })
+      if (box.width > 1 && box.height > 1) pieces.push({ element, text, box, stays })
   }
 
   for (const piece of pieces) {
@@ -74,7 +79,7 @@ function faultsInPage(): string[] {
   const inSight = pieces.filter(({ box }) => box.height > 1)
   for (const [index, one] of inSight.entries()) {
     for (const other of inSight.slice(index + 1)) {
-      if (one.element === other.element || one.fixed !== other.fixed) continue
+      if (one.element === other.element || one.stays !== other.stays) continue
       const across = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left)
       const down = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top)
       // Lines stand closer than their letters are high.
