@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ChangeRequest } from './change-requests.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
+import { Id, IdParam, optionalLine, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue, FieldEdits } from './custom-values.ts'
 
 /** The most fields of an organisation's own, archived ones among them. */
@@ -34,7 +34,7 @@ const yesNo = (what: string) => z.boolean({ error: `Say whether ${what}.` })
 
 const CustomFieldShape = z.object({
   label: requiredText('Label', 100),
-  section: optionalText(100),
+  section: optionalLine(100),
   type: CustomFieldType,
   choices: z
     .array(requiredText('A choice', 100), { error: 'The choices are a list.' })

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { DelegationKind } from './core/own-access.ts'
-import { Id, IdParam, optionalText, reference } from './core/values.ts'
+import { Id, IdParam, optionalLine, reference } from './core/values.ts'
 import { AssignmentState, FaceRef, Ref, Warnings } from './grants.ts'
 
 export const Delegation = z.object({
@@ -63,7 +63,7 @@ export const delegating = {
           .transform((kinds) => [...new Set(kinds)].sort()),
         fromDay: day('From'),
         toDay: day('Until'),
-        reason: optionalText(500),
+        reason: optionalLine(500),
       })
       .refine((body) => body.toDay >= body.fromDay, {
         path: ['toDay'],

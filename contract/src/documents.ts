@@ -3,7 +3,7 @@ import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total } from './core/lists.ts'
-import { FileContent, Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
+import { FileContent, Id, IdParam, optionalLine, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 
 /** 20 MB. */
@@ -60,7 +60,7 @@ const optionalDay = (what: string) =>
     .pipe(day(what).nullable())
 
 const facts = {
-  title: optionalText(150).describe('the name of the file where it is left out'),
+  title: optionalLine(150).describe('the name of the file where it is left out'),
   issuedOn: optionalDay('The day of issue'),
   expiresOn: optionalDay('The last day'),
 }

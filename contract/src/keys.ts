@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { RoleScope } from './core/own-access.ts'
 import { type PermissionKey, permissions } from './core/permissions.ts'
-import { Id, IdParam, optionalText, reference, requiredText } from './core/values.ts'
+import { Id, IdParam, optionalLine, reference, requiredText } from './core/values.ts'
 
 const KeyRight = z.object({
   key: z.enum(Object.keys(permissions) as [PermissionKey, ...PermissionKey[]], { error: 'There is no such right.' }),
@@ -99,7 +99,7 @@ export type Service = z.output<typeof Service>
 
 const ServiceBody = z.object({
   name: requiredText('Name', 100),
-  purpose: optionalText(500),
+  purpose: optionalLine(500),
   contactId: reference('Choose who is to be told.').nullish(),
 })
 export type ServiceBody = z.output<typeof ServiceBody>

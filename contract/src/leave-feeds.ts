@@ -20,7 +20,7 @@ export type Feed = z.output<typeof Feed>
 
 export const FeedBody = z.object({ kind: FeedKind })
 
-/** How often an address may read feeds in a minute. */
+/** How often a network may read feeds in a minute. */
 const READS_A_MINUTE = 60
 
 export const leaveFeeds = {

@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import type { Domain, Platform } from '../../platform/platform.ts'
 import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { ageSecurityEvents } from '../../platform/security-events.ts'
@@ -16,7 +17,6 @@ import { orphanedPasskeys } from './repo-passkeys.ts'
 import { authRoutes, type TellAccess } from './routes.ts'
 import { accountRoutes } from './routes-account.ts'
 import { keyRoutes } from './routes-keys.ts'
-import { networkOf } from './rules.ts'
 import { type AuthService, authService, type AuthNeeds as ServiceNeeds } from './service.ts'
 
 export {

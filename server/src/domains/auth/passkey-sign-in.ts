@@ -1,5 +1,6 @@
 import { inTransaction } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { attemptGuard } from './attempts.ts'
@@ -7,7 +8,6 @@ import type { Codes } from './codes.ts'
 import type { PasskeyChecks, PasskeyResponse } from './passkey-checks.ts'
 import { accountById } from './repo.ts'
 import { countAttempt, forgetAttempts } from './repo-attempts.ts'
-import { networkOf } from './rules.ts'
 import type { SignedIn, StartSession, Visit } from './session-start.ts'
 
 export interface PasskeySignIn extends Visit {

@@ -305,7 +305,7 @@ describe('calendar feeds', () => {
       expect((await read(reports.url)).statusCode).toBe(404)
     }))
 
-  it('are limited: sixty reads a minute of an address, twenty feeds of a person', () =>
+  it('are limited: sixty reads a minute of a network, twenty feeds of a person', () =>
     inJune(async () => {
       const client = await product.as((await build.employee()).userId)
       const { url } = await make(client, 'own')
@@ -313,6 +313,9 @@ describe('calendar feeds', () => {
       const refused = await read(url, {}, '192.0.2.77')
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'TOO_MANY'])
       expect((await read(url, {}, '192.0.2.78')).statusCode).toBe(200)
+      for (let n = 0; n < 60; n++) expect((await read(url, {}, `2001:db8:0:7::${n + 1}`)).statusCode).toBe(200)
+      expect((await read(url, {}, '2001:db8:0:7:ffff::1')).statusCode).toBe(429)
+      expect((await read(url, {}, '2001:db8:0:8::1')).statusCode).toBe(200)
       for (let n = 1; n < 20; n++) await make(client, 'own')
       const many = await client.call(leaveFeeds.add, { body: { kind: 'own' } })
       expect([many.status, many.body.code]).toEqual([409, 'CONFLICT'])

@@ -83,7 +83,7 @@ const NAME_MAX = 150
 function nameOf(given: string | undefined): string {
   const name = (given ?? '')
     .replace(/^.*[/\\]/s, '')
-    .replace(/\p{C}/gu, '')
+    .replace(/[\p{C}\p{Zl}\p{Zp}]/gu, '')
     .trim()
   const ending = /\.[A-Za-z0-9]{1,10}$/.exec(name)?.[0] ?? ''
   return name.length <= NAME_MAX

@@ -2,6 +2,7 @@ import type { AnyEndpoint } from '@ems/contract/core/endpoint'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../errors.ts'
+import { networkOf } from './network.ts'
 
 const WINDOW_MS = 60_000
 /** The most sessions and keys that an instance counts at once; of more it forgets the oldest, which begin anew. */
@@ -35,7 +36,7 @@ export async function callLimits(app: FastifyInstance, perSession: number) {
 }
 
 /**
- * Limits how often an address calls what is public, by instance and minute, each endpoint by itself.
+ * Limits how often a network calls what is public, by instance and minute, each endpoint by itself.
  * @returns what each call of an endpoint with such a limit is asked. @throws {AppError} TOO_MANY
  */
 export function addressLimits(app: FastifyInstance) {
@@ -43,7 +44,11 @@ export function addressLimits(app: FastifyInstance) {
   const limitOf = (endpoint: AnyEndpoint, max: number) => {
     const known = limits.get(endpoint)
     if (known) return known
-    const made = app.createRateLimit({ timeWindow: WINDOW_MS, keyGenerator: ({ ip }: FastifyRequest) => ip, max })
+    const made = app.createRateLimit({
+      timeWindow: WINDOW_MS,
+      keyGenerator: ({ ip }: FastifyRequest) => networkOf(ip),
+      max,
+    })
     limits.set(endpoint, made)
     return made
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { networkOf } from './rules.ts'
+import { networkOf } from './network.ts'
 
 it.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,6 +14,6 @@ it.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['1::2:3:4:5:6:7', '1:0:2:3::/64'],
   ['not an address', 'not an address'],
-])('attempts of %s count for %s', (address, network) => {
+])('what comes from %s counts for %s', (address, network) => {
   expect(networkOf(address)).toBe(network)
 })
