@@ -1,11 +1,10 @@
-import { Button, Group, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
 import type { attendance } from '../../../api/contract/attendance.ts'
 import { formatMonth } from '../../../ui/format.ts'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import type { ListOf } from '../../../ui/list/useListState.ts'
-import { monthBeside } from '../../../ui/months.ts'
+import { MonthSteps } from '../../../ui/MonthSteps.tsx'
 import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -22,7 +21,15 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
   const t = wordsOf('attendance')
   return (
     <>
-      <Months month={month} show={(next) => list.set({ month: `${next}-01` })} />
+      <MonthSteps
+        month={month}
+        show={(next) => list.set({ month: `${next}-01` })}
+        words={{ previous: t('month.previous'), next: t('month.next') }}
+      >
+        <Text miw="6rem" ta="center" fw={600} role="status">
+          {formatMonth(month)}
+        </Text>
+      </MonthSteps>
       <SearchBox
         label={t('report.search')}
         value={list.search}
@@ -36,28 +43,5 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
       />
       <ExportButtons path="/api/attendance/month" list={list} name="attendance-month" team={team} />
     </>
-  )
-}
-
-function Months({ month, show }: { month: string; show: (month: string) => void }) {
-  const t = wordsOf('attendance')
-  const step = (by: -1 | 1, label: string) => ({
-    variant: 'default',
-    px: 8,
-    'aria-label': label,
-    onClick: () => show(monthBeside(month, by)),
-  })
-  return (
-    <Group gap="xs" wrap="nowrap">
-      <Button {...step(-1, t('month.previous'))}>
-        <IconChevronLeft size={18} aria-hidden data-along-line />
-      </Button>
-      <Text miw="6rem" ta="center" fw={600} role="status">
-        {formatMonth(month)}
-      </Text>
-      <Button {...step(1, t('month.next'))}>
-        <IconChevronRight size={18} aria-hidden data-along-line />
-      </Button>
-    </Group>
   )
 }

@@ -1,7 +1,6 @@
 import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
-import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { leaveCalendar } from '../../../api/contract/leave-calendar.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
@@ -15,7 +14,8 @@ import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { NoMatches } from '../../../ui/list/NoMatches.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
-import { daysOf, monthBeside } from '../../../ui/months.ts'
+import { MonthSteps } from '../../../ui/MonthSteps.tsx'
+import { daysOf } from '../../../ui/months.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { OrgDepartmentFilter } from '../../../ui/select/OrgDepartmentFilter.tsx'
@@ -106,23 +106,13 @@ function useWhose({ filters }: List) {
 /** From month to month, and back to this one. */
 function Months({ month, show }: { month: string; show: (month: string | undefined) => void }) {
   const t = wordsOf('calendar')
-  const step = (by: -1 | 1, label: string) => ({
-    variant: 'default',
-    px: 8,
-    'aria-label': label,
-    onClick: () => show(monthBeside(month, by)),
-  })
   return (
     <Group gap="xs">
-      <Button {...step(-1, t('previous'))}>
-        <IconChevronLeft size={18} aria-hidden data-along-line />
-      </Button>
-      <Button variant="default" onClick={() => show(undefined)}>
-        {t('today')}
-      </Button>
-      <Button {...step(1, t('next'))}>
-        <IconChevronRight size={18} aria-hidden data-along-line />
-      </Button>
+      <MonthSteps month={month} show={show} words={{ previous: t('previous'), next: t('next') }}>
+        <Button variant="default" onClick={() => show(undefined)}>
+          {t('today')}
+        </Button>
+      </MonthSteps>
       <Button variant="default" visibleFrom="sm" onClick={() => window.print()}>
         {t('print')}
       </Button>
