@@ -1,5 +1,6 @@
 import type { CompiledQuery } from 'kysely'
-import type { Db } from './index.ts'
+import { connectionsBehind, type Db } from './index.ts'
+import type { Connections } from './snapshot.ts'
 
 /**
  * A statement that is built and turned into text once, and not for every request: for one that differs in its values alone,
@@ -20,6 +21,18 @@ export function builtOnce<Values extends unknown[], Row>(
     }
     const { query, places } = built
     const parameters = places.map((place, n) => (place === -1 ? query.parameters[n] : values[place]))
+    const connections = connectionsBehind(db)
+    if (connections) return send(connections, query.sql, parameters)
     return (await db.executeQuery({ ...query, parameters } as CompiledQuery<Row>)).rows
+  }
+}
+
+// Past the builder, whose own way to a connection costs a fifth of what a short statement costs the product.
+async function send<Row>(connections: Connections, text: string, values: unknown[]): Promise<Row[]> {
+  const client = await connections.connect()
+  try {
+    return (await client.query(text, values)).rows as Row[]
+  } finally {
+    client.release()
   }
 }

@@ -5,7 +5,7 @@ import { requireChecked } from '../admission.ts'
 import { isRetryable } from '../errors.ts'
 import { keepClaim, openClaim } from './claims.ts'
 import type { DB } from './schema.gen.ts'
-import { connectionsOf, isReadingOneMoment } from './snapshot.ts'
+import { type Connections, connectionsOf, isReadingOneMoment } from './snapshot.ts'
 import { preparingClient } from './statements.ts'
 
 export type { DB } from './schema.gen.ts'
@@ -60,9 +60,16 @@ export function openDatabase(
     client.on('error', () => {})
     if (silenceMs !== undefined) dropWhenSilent(client, silenceMs, onError)
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connectionsOf(pool) as never }) })
+  const connections = connectionsOf(pool)
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: connections as never }) })
+  behind.set(db, connections)
   return { db, pool, connection, close: () => db.destroy() }
 }
+
+const behind = new WeakMap<Db, Connections>()
+
+/** What the statements of a pool run on; undefined for a transaction, whose statements all go to its own connection. */
+export const connectionsBehind = (db: Db): Connections | undefined => behind.get(db)
 
 /** Builds statements for a session that somebody else opened and will end. */
 export function overClient(client: pg.Client): Db {

@@ -23,6 +23,11 @@ const open = new AsyncLocalStorage<Snapshot>()
 /** Whether what runs now reads one moment, and so cannot change anything. */
 export const isReadingOneMoment = (): boolean => open.getStore() !== undefined
 
+/** Where one statement after the other gets a connection. */
+export interface Connections {
+  connect(): Promise<pg.PoolClient>
+}
+
 /**
  * What the statements of a pool run on: a connection of the pool, or the one of the snapshot that is being read. That one
  * is handed to one at a time, as by a pool of one.
