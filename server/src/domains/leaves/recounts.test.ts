@@ -137,7 +137,10 @@ describe('what a change does to leaves', () => {
     const counted = async (employeeIds?: readonly string[]) => {
       counts.statements = 0
       const rowsBefore = await rowsRead()
-      const effects = await effectsIn(product.db.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) })
+      const effects = await effectsIn(product.db.withPlugin(counting), {
+        ...scope,
+        ...(employeeIds && { employeeIds }),
+      })
       return { effects, statements: counts.statements, rows: (await rowsRead()) - rowsBefore }
     }
     const one = await product.db.selectFrom('leaves').select('employee_id').limit(1).executeTakeFirstOrThrow()

@@ -26,3 +26,9 @@ export const blankFor = (userId: string): Asked & Record<string, string> => ({
   ...{ userId, leaveType: '', startDate: '', endDate: '', startPart: 'full', endPart: 'full' },
   ...{ startTime: '', endTime: '', reason: '' },
 })
+
+/** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */
+export function daysWith({ startDate, endDate }: Pick<Asked, 'startDate' | 'endDate'>, day: string) {
+  const begun = startDate !== '' && (endDate === '' || endDate === startDate) && day > startDate
+  return { startDate: begun ? startDate : day, endDate: day }
+}

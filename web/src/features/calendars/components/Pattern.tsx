@@ -29,7 +29,7 @@ export function Pattern({ days, set, errors }: PatternProps) {
         const label = several ? t('schedules.dayOf', { day: name, week }) : name
         const field = (half: keyof TypedDay) => (
           <TextInput
-            w="6.5rem"
+            w={{ base: '5.25rem', xs: '6.5rem' }}
             inputMode="decimal"
             placeholder="–"
             aria-label={t(`schedules.${half}Of`, { day: label })}
@@ -45,7 +45,7 @@ export function Pattern({ days, set, errors }: PatternProps) {
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a day of a pattern is its place
           <Group key={index} gap="xs" mt={index % 7 === 0 && index > 0 ? 'md' : undefined}>
-            <Text w={several ? { base: '100%', xs: '9.5rem' } : '7.5rem'} size="sm">
+            <Text w={several ? { base: '100%', xs: '9.5rem' } : { base: '6.25rem', xs: '7.5rem' }} size="sm">
               {label}
             </Text>
             {field('am')}

@@ -1,5 +1,6 @@
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { Text, TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -13,10 +14,12 @@ interface DaysProps {
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   /** the leave that is to have these days instead of its own */
   leaveId?: string
+  /** what chooses the days, too: it stays where it is while more is asked and told of them */
+  month?: ReactNode
 }
 
 /** The days of a request, their parts, and what they would count. */
-export function Days({ form, type, leaveId }: DaysProps) {
+export function Days({ form, type, leaveId, month }: DaysProps) {
   const t = wordsOf('leaves')
   const { getInputProps, values } = form
   return (
@@ -25,8 +28,9 @@ export function Days({ form, type, leaveId }: DaysProps) {
         <TextInput label={t('add.from')} type="date" required {...getInputProps('startDate')} />
         <TextInput label={t('add.to')} type="date" required min={values.startDate} {...getInputProps('endDate')} />
       </div>
-      {type && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
-      <div className={classes.said}>
+      {month}
+      {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
+      <div className={classes.said} data-kept={month ? true : undefined}>
         <Length start={values.startDate} end={values.endDate} />
         <Counts asked={values} leaveId={leaveId} />
       </div>

@@ -50,7 +50,7 @@ type Explained = NonNullable<ReturnType<typeof useExplanation>['data']>['lines']
 function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
   const t = wordsOf('leaves')
   return (
-    <Table>
+    <Table horizontalSpacing={6} styles={{ td: { verticalAlign: 'top' } }}>
       <Table.Thead>
         <Table.Tr>
           <Table.Th>{t('balance.columns.day')}</Table.Th>

@@ -13,6 +13,7 @@ interface MonthTableProps {
   days: readonly string[]
   today: string
   chosen: { from: string; to: string } | null
+  choose: (day: string) => void
 }
 
 /** The days of a month, week by week, Monday first. */
@@ -46,7 +47,7 @@ export function MonthTable(props: MonthTableProps) {
   )
 }
 
-function DayCell({ day, own, others, today, chosen }: MonthTableProps & { day: string }) {
+function DayCell({ day, own, others, today, chosen, choose }: MonthTableProps & { day: string }) {
   const t = wordsOf('leaves')
   const holiday = own?.holidays.find((one) => one.day === day)
   const isOff = own?.off.includes(day) ?? false
@@ -58,20 +59,30 @@ function DayCell({ day, own, others, today, chosen }: MonthTableProps & { day: s
     isOwn && t('beside.own'),
     away > 0 && t('list.othersAway', { count: away }),
   ].filter(Boolean)
+  const isChosen = chosen !== null && chosen.from <= day && chosen.to >= day
   return (
     <td
-      title={said.join(', ') || undefined}
       data-off={isOff || undefined}
       data-holiday={holiday?.part}
       data-today={day === today || undefined}
-      data-chosen={(chosen !== null && chosen.from <= day && chosen.to >= day) || undefined}
+      data-chosen={isChosen || undefined}
+      data-end={(isChosen && (day === chosen.from || day === chosen.to)) || undefined}
     >
-      <span>{Number(day.slice(8))}</span>
-      <span className={classes.marks} aria-hidden>
-        {isOwn && <span data-own>{t('beside.ownLetter')}</span>}
-        {away > 0 && <span>{away}</span>}
-      </span>
-      {said.length > 0 && <VisuallyHidden>{said.join(', ')}</VisuallyHidden>}
+      {/* By keyboard the two date fields are the way: forty stops more would be in it. */}
+      <button
+        type="button"
+        tabIndex={-1}
+        title={said.join(', ') || undefined}
+        aria-pressed={isChosen}
+        onClick={() => choose(day)}
+      >
+        <span>{Number(day.slice(8))}</span>
+        <span className={classes.marks} aria-hidden>
+          {isOwn && <span data-own>{t('beside.ownLetter')}</span>}
+          {away > 0 && <span>{away}</span>}
+        </span>
+        {said.length > 0 && <VisuallyHidden>{said.join(', ')}</VisuallyHidden>}
+      </button>
     </td>
   )
 }

@@ -10,7 +10,7 @@ import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { daysOf, monthBeside } from '../../../ui/months.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import type { Asked } from '../asked.ts'
+import { type Asked, daysWith } from '../asked.ts'
 import { useMonthBeside } from '../queries.ts'
 import { MonthTable } from './MonthTable.tsx'
 import classes from './RequestMonth.module.css'
@@ -21,10 +21,13 @@ const NAMED = 8
 interface RequestMonthProps {
   userId: string
   asked: Pick<Asked, 'startDate' | 'endDate'>
+  choose: (days: Pick<Asked, 'startDate' | 'endDate'>) => void
+  /** it stands among the fields, and not in a panel of its own */
+  among?: boolean
 }
 
-/** The month beside a request: the person's days off and holidays, and how many colleagues are away. */
-export function RequestMonth({ userId, asked }: RequestMonthProps) {
+/** The month of a request: the person's days off and holidays, and how many colleagues are away; a press on a day chooses it. */
+export function RequestMonth({ userId, asked, choose, among = false }: RequestMonthProps) {
   const today = useOrganisation().data?.organisation.today
   const first = isDay(asked.startDate) ? asked.startDate : ''
   const [turned, setTurned] = useState({ from: first, month: '' })
@@ -33,12 +36,13 @@ export function RequestMonth({ userId, asked }: RequestMonthProps) {
   if (!today || month === '') return null
   const days = daysOf(month)
   const chosen = first && isDay(asked.endDate) && asked.endDate >= first ? { from: first, to: asked.endDate } : null
-  return (
-    <Panel>
+  const shown = (
+    <>
       <Head month={month} turn={(to) => setTurned({ from: first, month: to })} />
-      <Shown userId={userId} days={days} today={today} chosen={chosen} />
-    </Panel>
+      <Shown {...{ userId, days, today, chosen }} choose={(day) => choose(daysWith(asked, day))} />
+    </>
   )
+  return among ? <div className={classes.among}>{shown}</div> : <Panel>{shown}</Panel>
 }
 
 function Head({ month, turn }: { month: string; turn: (month: string) => void }) {
@@ -73,9 +77,10 @@ interface ShownProps {
   today: string
   /** the days that are asked for */
   chosen: { from: string; to: string } | null
+  choose: (day: string) => void
 }
 
-function Shown({ userId, days, today, chosen }: ShownProps) {
+function Shown({ userId, days, today, chosen, choose }: ShownProps) {
   const query = useMonthBeside(days)
   return (
     <FetchState query={query} loading={<LoadingState lines={6} />}>
@@ -84,7 +89,7 @@ function Shown({ userId, days, today, chosen }: ShownProps) {
         const others = people.filter((person) => person !== own)
         return (
           <>
-            <MonthTable {...{ own, others, days, today, chosen }} />
+            <MonthTable {...{ own, others, days, today, chosen, choose }} />
             <Lines {...{ own, others, days, today, chosen }} />
           </>
         )
@@ -93,7 +98,7 @@ function Shown({ userId, days, today, chosen }: ShownProps) {
   )
 }
 
-interface LinesProps extends Omit<ShownProps, 'userId'> {
+interface LinesProps extends Omit<ShownProps, 'userId' | 'choose'> {
   own: AbsentPerson | undefined
   others: readonly AbsentPerson[]
 }

@@ -1,12 +1,14 @@
 import { screens } from '@ems/contract/core/screens'
 import { Textarea } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
 import { LeaveBody } from '../../../api/contract/leave-changes.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useUser } from '../../../api/session.ts'
 import { Form } from '../../../ui/form/Form.tsx'
+import type { Fields } from '../../../ui/form/useFields.ts'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -20,7 +22,9 @@ import { LeaveTypeSelect } from '../components/LeaveTypeSelect.tsx'
 import classes from '../components/RequestMonth.module.css'
 import { RequestMonth } from '../components/RequestMonth.tsx'
 import { TypeTiles } from '../components/TypeTiles.tsx'
-import { useAddLeave, useLeaveTypes } from '../queries.ts'
+import { useAddLeave, useBalances, useLeaveTypes } from '../queries.ts'
+
+const NARROW = '(max-width: 47.99em)'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
 export default function AddLeavePage() {
@@ -51,6 +55,11 @@ function Request({ userId }: { userId: string }) {
   })
   const { getInputProps, values } = of.form
   const types = useLeaveTypes().data?.types ?? []
+  useUsualType(userId, of.form)
+  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const month = (
+    <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
+  )
   const type = types.find(({ name }) => name === values.leaveType)
   return (
     <Page title={t('add.title')}>
@@ -67,13 +76,28 @@ function Request({ userId }: { userId: string }) {
               value={values.leaveType}
               choose={(name) => of.form.setFieldValue('leaveType', name)}
             />
-            <Days form={of.form} type={type} />
+            <Days form={of.form} type={type} month={narrow && month} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />
           </Form>
         </Panel>
-        <RequestMonth userId={userId} asked={values} />
+        {!narrow && month}
       </div>
     </Page>
   )
+}
+
+/** Where a balance of one type alone is kept, that is what is asked for almost always: it is chosen already. */
+function useUsualType(userId: string, form: Fields<ReturnType<typeof blankFor>>) {
+  const kept = useBalances(userId).data?.balances.filter(({ tracked }) => tracked)
+  const usual = kept?.length === 1 ? kept[0]?.leaveType.name : undefined
+  const done = useRef(false)
+  useEffect(() => {
+    if (usual === undefined || done.current) return
+    done.current = true
+    if (form.isDirty()) return
+    form.setFieldValue('leaveType', usual)
+    // Nobody typed it: leaving loses nothing.
+    form.resetDirty()
+  })
 }

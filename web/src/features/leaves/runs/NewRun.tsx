@@ -12,6 +12,7 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { TitledPanel } from '../../../ui/TitledPanel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import classes from '../components/Fields.module.css'
 import { useLeaveTypes } from '../queries.ts'
 import { useAddRun } from './queries.ts'
 
@@ -61,7 +62,7 @@ function RunForm({ types, today }: RunFormProps) {
   const { getInputProps, values } = of.form
   return (
     <Form of={of} submitLabel={t('new.try')} unguarded>
-      <Group gap="sm" align="flex-start">
+      <Group className={classes.fields} gap="sm" align="flex-start">
         <Choice
           label={t('columns.kind')}
           choices={RunKind.options}

@@ -6,6 +6,7 @@ import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { wordsOf } from '../../../../ui/words.ts'
+import classes from '../../components/Fields.module.css'
 import { useRoles } from '../queries.ts'
 import { numberOf } from '../terms.ts'
 import { Rows } from './Rows.tsx'
@@ -61,7 +62,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   })
   return (
     <Stack gap="sm" style={{ flex: 1 }}>
-      <Group gap="xs" align="flex-end">
+      <Group className={classes.fields} gap="xs" align="flex-end">
         <NativeSelect
           label={t('flows.type')}
           data={[
@@ -90,7 +91,7 @@ export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
           />
         )}
       </Rows>
-      <Group gap="xs" align="flex-end">
+      <Group className={classes.fields} gap="xs" align="flex-end">
         <TextInput label={t('flows.remindAfter')} {...number('remindAfter')} />
         <TextInput label={t('flows.escalateAfter')} placeholder={t('flows.never')} {...number('escalateAfter')} />
       </Group>

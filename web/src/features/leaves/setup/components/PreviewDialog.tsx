@@ -8,6 +8,7 @@ import { useErrorText } from '../../../../ui/ErrorState.tsx'
 import { formatSpan } from '../../../../ui/format.ts'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
+import classes from '../../components/Fields.module.css'
 import { usePreviewPolicy } from '../queries.ts'
 
 /** What a policy gives in a year: to nobody in particular, to somebody, or to whoever joined on a day. */
@@ -29,7 +30,7 @@ export function PreviewDialog({ policy, close }: { policy: Policy; close: () => 
   }, [year, employeeId, employedFrom])
   return (
     <Dialog opened onClose={close} title={t('preview.title', { name: policy.name })} size="lg">
-      <Group gap="sm" align="flex-end" mb="md">
+      <Group className={classes.fields} gap="sm" align="flex-end" mb="md">
         <TextInput
           type="number"
           label={t('preview.year')}

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { wordsOf } from '../../../../ui/words.ts'
+import classes from '../../components/Fields.module.css'
 
 interface RowsProps<Row> {
   label: string
@@ -28,13 +29,12 @@ export function Rows<Row>({ label, hint, add, rows, blank, set, children }: Rows
       <Stack gap="xs">
         {rows.map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
-          <Group key={n} gap="xs" align="flex-start">
+          <Group key={n} className={classes.fields} gap="xs" align="flex-start">
             {children(row, (change) => set(rows.map((one, at) => (at === n ? { ...one, ...change } : one))))}
             <Button
               variant="default"
               px={8}
-              // Beside the fields, below the line of their labels; what is wrong with one stands under it.
-              mt={24}
+              className={classes.remove}
               aria-label={t('rows.remove', { number: n + 1 })}
               onClick={() => set(rows.filter((_, at) => at !== n))}
             >

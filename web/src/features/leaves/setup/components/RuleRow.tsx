@@ -6,6 +6,7 @@ import { useFetch } from '../../../../api/hooks.ts'
 import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
+import classes from '../../components/Fields.module.css'
 import { useLocations } from '../queries.ts'
 
 /** Who gets which policy; what is null is for everybody. */
@@ -42,6 +43,7 @@ export function RuleRow({ rule, number, policies, change, remove, up, down }: Ru
   return (
     <Group
       component="fieldset"
+      className={classes.fields}
       gap="xs"
       align="flex-end"
       p={0}
