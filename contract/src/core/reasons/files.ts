@@ -7,6 +7,7 @@ export const filesReasons = {
   'image.none': ['INVALID', 'Choose a picture.'],
   'image.too-large': ['TOO_LARGE', 'The file is larger than {megabytes} MB.'],
   'image.too-many-pixels': ['TOO_LARGE', 'The picture has too many pixels.'],
+  'image.too-many-at-once': ['NOT_READY', 'Too many pictures come at once. Please try again in a moment.'],
   'image.unsupported-type': ['UNSUPPORTED_TYPE', 'The image must be a JPEG, PNG, WebP, GIF or AVIF picture.'],
   'image.unreadable': ['UNSUPPORTED_TYPE', 'The file is not a picture that can be read.'],
 

@@ -11,6 +11,10 @@ const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif'])
 const SIDE = 512
 // A camera's largest picture fits; a few kilobytes that unfold to gigabytes do not.
 const MAX_PIXELS = 60_000_000
+// Decoding AVIF takes sixteen bytes a pixel, all at once; other formats are read by lines or made smaller meanwhile.
+const MAX_PIXELS_AVIF = 24_000_000
+/** The most pictures that wait for their turn. */
+const MOST_WAITING = 16
 
 /** The folder of the store that profile images are in; with it begin their keys and their addresses. */
 export const PICTURES = 'uploads'
@@ -20,12 +24,27 @@ export const PICTURE_NAME = /^[0-9a-f]{32}\.webp$/
 
 sharp.cache(false)
 
+let waiting = 0
+let before: Promise<unknown> = Promise.resolve()
+
+/**
+ * One picture after the other: a few together take gigabytes, and every thread that files and passwords need, too.
+ * @throws {AppError} NOT_READY where too many wait already
+ */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting >= MOST_WAITING) throw new AppError('image.too-many-at-once')
+  waiting++
+  const mine = before.then(work)
+  before = mine.catch(() => {})
+  return mine.finally(() => waiting--)
+}
+
 /** Profile images. Names are unguessable and never reused, so they may be cached for ever. */
 export interface ImageStore {
   /**
    * Decodes and encodes anew (WebP, 512 px at most, no metadata) and keeps it durably.
    * @returns the file, whose key is the path below the backend's root, e.g. `uploads/….webp`; its row is for the caller to write
-   * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels, NOT_READY where the store is away
+   * @throws {AppError} UNSUPPORTED_TYPE for what is no picture, TOO_LARGE for one with too many pixels, NOT_READY where the store is away or too many pictures come at once
    */
   keep(bytes: Buffer): Promise<StoredFile>
   /** Removes what `keep` returned; what cannot be removed now is swept later. */
@@ -34,12 +53,18 @@ export interface ImageStore {
   read(name: string): Promise<Buffer | null>
 }
 
-/** Decodes a picture of one of some formats, and encodes what somebody makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE */
-async function reencode(bytes: Buffer, formats: ReadonlySet<string>, make: (picture: Sharp) => Sharp): Promise<Buffer> {
+type Make = (picture: Sharp) => Sharp
+
+/** Decodes a picture of one of some formats, and encodes what somebody makes of it. @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY */
+const reencode = (bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> =>
+  inTurn(() => reencodeNow(bytes, formats, make))
+
+async function reencodeNow(bytes: Buffer, formats: ReadonlySet<string>, make: Make): Promise<Buffer> {
   const decoder = () => sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
   try {
-    const { format } = await decoder().metadata()
+    const { format, width, height } = await decoder().metadata()
     if (!formats.has(format)) throw new AppError('image.unsupported-type')
+    if (format === 'heif' && width * height > MAX_PIXELS_AVIF) throw new AppError('image.too-many-pixels')
     return await make(decoder().rotate()).toBuffer()
   } catch (error) {
     if (error instanceof AppError) throw error
@@ -55,7 +80,7 @@ const encode = (bytes: Buffer): Promise<Buffer> =>
 
 /**
  * A picture in its own format and size, encoded anew: nothing else that its file held is kept.
- * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE
+ * @throws {AppError} UNSUPPORTED_TYPE, TOO_LARGE, NOT_READY
  */
 export const encodeAnew = (bytes: Buffer, format: 'png' | 'jpeg'): Promise<Buffer> =>
   reencode(bytes, new Set([format]), (picture) => picture.toFormat(format))

@@ -1,0 +1,43 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, expect, it } from 'vitest'
+import { openFiles } from './index.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ems-images-'))
+const { images } = await openFiles({ DATA_DIR: folder })
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const plain = (side: number) => sharp({ create: { width: side, height: side, channels: 3, background: '#0aa' } })
+const outcome = async (kept: Promise<unknown>) =>
+  kept.then(
+    () => 'kept',
+    (error) => error.code,
+  )
+
+it('decodes one picture at a time, and lets sixteen wait', async () => {
+  const bytes = await plain(2000).webp().toBuffer()
+  let most = 0
+  const watch = () => {
+    const { queue, process } = sharp.counters()
+    most = Math.max(most, queue + process)
+  }
+  sharp.queue.on('change', watch)
+  const outcomes = await Promise.all(Array.from({ length: 20 }, () => outcome(images.keep(bytes))))
+  sharp.queue.off('change', watch)
+  expect([most, outcomes]).toEqual([1, [...Array(16).fill('kept'), ...Array(4).fill('NOT_READY')]])
+  expect(await outcome(images.keep(bytes))).toBe('kept')
+})
+
+it('goes on after one that cannot be read', async () => {
+  const bytes = await plain(20).png().toBuffer()
+  const [broken, whole] = [images.keep(bytes.subarray(0, 60)), images.keep(bytes)].map(outcome)
+  expect([await broken, await whole]).toEqual(['UNSUPPORTED_TYPE', 'kept'])
+})
+
+it('refuses an AVIF that a few bytes unfold to more than is decoded at once', async () => {
+  const bytes = await plain(5000).avif({ effort: 0, quality: 1 }).toBuffer()
+  expect(await outcome(images.keep(bytes))).toBe('TOO_LARGE')
+  expect(await outcome(images.keep(await plain(500).avif({ effort: 0 }).toBuffer()))).toBe('kept')
+})
