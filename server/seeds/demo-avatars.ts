@@ -29,11 +29,9 @@ export async function drawPortraits(
   images: ImageStore,
   people: readonly SamplePerson[],
 ): Promise<void> {
-  // A drawn portrait for every drawing order alike: the numbers are taken before the pictures are made side by side.
-  const drawings = people.map((person) => [person, portrait(random, person.gender === 'female')] as const)
-  await Promise.all(
-    drawings.map(async ([person, svg]) => {
-      person.picture = await images.keep(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer())
-    }),
-  )
+  // The store decodes one picture at a time.
+  for (const person of people) {
+    const svg = portrait(random, person.gender === 'female')
+    person.picture = await images.keep(await sharp(Buffer.from(svg)).png({ compressionLevel: 0 }).toBuffer())
+  }
 }
