@@ -88,6 +88,7 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await page.getByRole('option', { name: /Ben Taker/ }).click()
   await form.getByRole('button', { name: 'Hand over' }).click()
   await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
+  await expect(form.getByPlaceholder('Choose a person')).toHaveValue('')
   await checkScreen(page, 'delegation')
   await signInAs(taker.userId)
   await page.goto('/employee-dashboard')

@@ -24,6 +24,7 @@ const Found = z.object({
   title: z.string(),
   subtitle: z.string().describe('what tells it from others of the name; may be empty'),
   image: z.string().nullable().describe('a person’s picture'),
+  userId: Id.nullable().describe('a person’s account; null for anything else'),
   link: z.string().describe('the address of a screen that the caller can open'),
   match: Match,
 })

@@ -362,6 +362,7 @@ describe('one search for all that has a name', () => {
           title: 'Ian Zorbek',
           subtitle: expect.stringMatching(/^ZQ-2 · .* · Zorbdock Yard$/),
           image: null,
+          userId: users.report,
           link: `/admin-dashboard/employees/${ids.report}`,
           match: 'whole',
         },

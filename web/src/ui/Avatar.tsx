@@ -10,8 +10,8 @@ interface AvatarProps {
   name: string
   /** where the picture is; null: there is none, and the initials stand in its place */
   path: string | null
-  /** decides the tone behind the initials; the name where it is not known */
-  id?: string
+  /** the account's, which decides the tone behind the initials: the same wherever they are seen; null: there is none yet */
+  id: string | null
   /** in pixels */
   size: number
   /** the person's name stands beside it: nothing is read aloud */

@@ -6,6 +6,7 @@ interface PersonProps {
   name: string
   /** the picture's path; null: initials */
   path: string | null
+  /** the account's */
   id: string
   /** what stands under the name, in an element of its own */
   second?: ReactNode

@@ -20,6 +20,7 @@ const named = (row: { id: string; fit: number }, title: string, subtitle: string
   title,
   subtitle,
   image: null,
+  userId: null,
   link,
   match: matchOf(row.fit),
 })
@@ -58,6 +59,7 @@ function presentersFor(actor: Actor, readable: ReadonlySet<string>) {
         pageOf(row),
       ),
       image: row.profile_image,
+      userId: row.user_id,
     }),
     departments: (row: FoundName): Found => named(row, row.name, line(row.person), departmentPage(row)),
     teams: (row: FoundName): Found =>

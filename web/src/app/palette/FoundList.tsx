@@ -67,7 +67,7 @@ export function FoundList({ id, groups, typed, active, busy, choose, open }: Fou
   )
 }
 
-function Face({ find: { id, label, face, Icon } }: { find: Find }) {
-  if (face !== undefined) return <Avatar name={label} path={face} id={id} size={28} silent />
+function Face({ find: { label, face, Icon } }: { find: Find }) {
+  if (face !== undefined) return <Avatar name={label} path={face.path} id={face.id} size={28} silent />
   return <span className={classes.icon}>{Icon && <Icon size={18} stroke={1.75} aria-hidden />}</span>
 }

@@ -30,8 +30,8 @@ export interface Find {
   /** an address of the product, with its query */
   to: string
   Icon?: Icon
-  /** a person, whose face stands in the icon's place; null: initials */
-  face?: string | null
+  /** a person, whose face stands in the icon's place: their account, and the picture; null: initials */
+  face?: { id: string | null; path: string | null }
 }
 
 export interface FindGroup {
@@ -130,13 +130,13 @@ const ICONS: Record<FoundType, Icon> = {
 }
 
 /** What the server found. */
-export const findOf = (type: FoundType, { _id, title, subtitle, image, link }: Found): Find => ({
+export const findOf = (type: FoundType, { _id, title, subtitle, image, userId, link }: Found): Find => ({
   id: _id,
   label: title,
   second: subtitle || undefined,
   to: link,
   Icon: ICONS[type],
-  ...(type === 'people' && { face: image }),
+  ...(type === 'people' && { face: { id: userId, path: image } }),
 })
 
 const LISTS: Record<FoundType, Screen> = {

@@ -67,7 +67,8 @@ export function RemoteSelect<Item>({
       error={failed ? t('error.title') : undefined}
       {...props}
       data={data}
-      value={value ?? null}
+      // Empty forms hold '', which is no choice either: left as it is, the name of the last one would stand on.
+      value={value || null}
       // The server has searched already, in more than the label.
       filter={({ options }) => options}
       onSearchChange={setTyped}

@@ -46,7 +46,7 @@ export const Name = ({ person }: { person: Somebody }) => (
 /** Faces that overlap a little; who they are is said beside them or where they lead to. */
 export const Faces = ({ people, size = 28 }: { people: readonly Somebody[]; size?: number }) => (
   <span className={classes.faces} aria-hidden>
-    {people.map(({ _id, userId: { name, profileImage } }) => (
+    {people.map(({ userId: { _id, name, profileImage } }) => (
       <Avatar key={_id} name={name} path={profileImage} id={_id} size={size} silent />
     ))}
   </span>

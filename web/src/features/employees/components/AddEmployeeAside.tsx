@@ -21,7 +21,7 @@ export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewPr
   return (
     <Panel>
       <div className={classes.preview}>
-        <Avatar name={name || '–'} path={null} size={72} silent />
+        <Avatar name={name || '–'} path={null} id={null} size={72} silent />
         <p className={classes.name}>{name || t('add.nameless')}</p>
         <p className={classes.second}>{designation || '\u00a0'}</p>
         <p className={classes.chips}>

@@ -119,7 +119,7 @@ function LeaveCard({ leave, attachments, canAttach, decisionLabel, decision }: L
   ]
   return (
     <Group align="flex-start" justify="center" gap="xl">
-      <Avatar path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
+      <Avatar path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
       <DetailList details={details} />
     </Group>
   )

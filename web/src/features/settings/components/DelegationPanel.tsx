@@ -21,7 +21,7 @@ export function DelegationPanel() {
   const proposal = useFetch(access.proposedDelegation, {})
   return (
     <TitledPanel title={t('title')} text={t('hint')}>
-      <Running />
+      {today && <Running today={today} />}
       {today && proposal.data && (
         <DelegationForm key={JSON.stringify(proposal.data.proposed)} today={today} proposed={proposal.data.proposed} />
       )}
@@ -29,13 +29,13 @@ export function DelegationPanel() {
   )
 }
 
-function Running() {
+/** @param today the organisation's day: a delegation stands to the end of its last day there */
+function Running({ today }: { today: string }) {
   const t = wordsOf('delegating')
   const user = useUser()
   const query = useFetch(access.delegations, user ? { query: { user: user._id, sort: 'fromDay' } } : null)
   const open = (query.data?.delegations ?? []).filter(
-    ({ fromUser, endedAt, toDay }) =>
-      fromUser._id === user?._id && endedAt === null && toDay >= new Date().toISOString().slice(0, 10),
+    ({ fromUser, endedAt, toDay }) => fromUser._id === user?._id && endedAt === null && toDay >= today,
   )
   return (
     <Stack gap="xs" mb="md">

@@ -89,7 +89,7 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
       </span>
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
       <span className={classes.person} onClick={choose}>
-        <Avatar silent path={node.userId.profileImage} name={node.userId.name} size={IMAGE_SIZE} />
+        <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={IMAGE_SIZE} />
         <NodeText node={node} />
       </span>
     </>

@@ -43,7 +43,7 @@ export default function DirectoryPage() {
       sort: 'name',
       cell: ({ _id, userId, away, birthday }) => (
         <Group gap="sm" wrap="nowrap">
-          <Avatar silent path={userId.profileImage} name={userId.name} size={IMAGE_SIZE} />
+          <Avatar silent path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
           <div>
             <TextLink {...ROOMY} to={chart} search={{ person: _id } as never}>
               {userId.name}
