@@ -14,6 +14,7 @@ import {
   employedCount,
   employedOn,
   type IsAmong,
+  MANY,
   type People,
   personFoundOrAmong,
 } from '../employees/index.ts'
@@ -39,11 +40,12 @@ export interface Wanted {
 }
 
 // The page is found with as few tables as its filter and order need; what it shows is read for its rows alone.
-/** Those who are wanted on a day, as `e`. */
+/** Those who are wanted on a day, as `e`. @param walked whether everybody is met in turn until a page is full: then each is asked for leave, and not all leaves are read */
 export const matching = (
   db: Db,
   { query: { search, department, status, onLeave }, people, today }: Wanted,
   isOneOf: IsAmong = among,
+  walked = false,
 ) =>
   db
     .selectFrom('employees as e')
@@ -55,7 +57,11 @@ export const matching = (
     .$if(status !== undefined && status !== 'Not Marked', (q) =>
       q.where((e) => e.exists(marked(today).where('a.status', '=', status ?? ''))),
     )
-    .$if(onLeave === 'true', (q) => q.where((e) => e.exists(approvedLeave(today))))
+    .$if(onLeave === 'true', (q) =>
+      walked
+        ? q.where((e) => e.exists(approvedLeave(today)))
+        : q.where(sql<boolean>`e.id in (select employee_id from ${onLeaveOn(today)} o)`),
+    )
     .$if(onLeave === 'false', (q) => q.where((e) => e.not(e.exists(approvedLeave(today)))))
 
 /** The mark of `e` on a day. */
@@ -103,7 +109,8 @@ export async function listToday(db: Db, wanted: Wanted) {
   const { query, people, today } = wanted
   const { search, department, status, onLeave, sort } = query
   const sparse = status !== undefined || onLeave !== undefined
-  const placed = matching(db, wanted, sort?.endsWith('department') ? among : amongOnPage(people, query, sparse))
+  const isOneOf = sort?.endsWith('department') ? among : amongOnPage(people, query, sparse)
+  const placed = matching(db, wanted, isOneOf, people === null)
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select('e.id')
@@ -127,6 +134,7 @@ export async function listToday(db: Db, wanted: Wanted) {
 
 /**
  * What takes long to count of many people, remembered until somebody comes, goes, is marked or corrected.
+ * @param people whose; null: everybody's
  * @param what what is counted, and of which day and filter
  */
 export async function ofMany<T>(
@@ -136,8 +144,9 @@ export async function ofMany<T>(
   today: string,
   count: () => Promise<T>,
 ): Promise<T> {
-  if (!people?.many) return count()
-  const stamp = [await employedCount(db, today), await figure(db, marks, correctedMarks)].join()
+  const employed = await employedCount(db, today)
+  if (people === null ? employed < MANY : !people.many) return count()
+  const stamp = [employed, await figure(db, marks, correctedMarks)].join()
   return remembered(db, ['attendance', today, ...what, people], stamp, count)
 }
 

@@ -198,20 +198,21 @@ export const idsAbove = (db: Db, employeeId: string) =>
     .execute()
 
 // More are found by typing more.
-const RANKED = 200
+const RANKED = 100
 const EMPLOYED = sql`join employees x on x.id = s.id and x.left_on is null`
 
 /** Employed people whose name holds a search: those first whose name fits best, then by name. @param unseen who is not looked for */
-export const findPeople = (db: Db, search: string, limit: number, unseen: readonly string[]) =>
-  people(db)
-    .where(
-      sql<boolean>`e.id = any(array(${someFound([{ type: 'person' }], search, { visible: sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`, most: RANKED })}))`,
-    )
-    .orderBy(fitOf(sql`folded(u.name)`, search))
-    .orderBy(sql`lower(u.name)`)
-    .orderBy('e.id')
-    .limit(sql.lit(limit))
-    .execute()
+export async function findPeople(db: Db, search: string, limit: number, unseen: readonly string[]) {
+  const visible = sql`${EMPLOYED} and not x.id = any(${unseen}::uuid[])`
+  const found = someFound([{ type: 'person' }], search, { visible, most: RANKED, shown: limit })
+  // A name is folded once, and what else is shown is read of those alone who are on the page.
+  const { rows } = await sql<{ id: string }>`
+    select f.id from (
+      select e.id, lower(u.name) as name, folded(u.name) as folded
+      from employees e join users u on u.id = e.user_id where e.id = any(array(${found})) offset 0) f
+    order by ${fitOf(sql`f.folded`, search)}, f.name, f.id limit ${sql.lit(limit)}`.execute(db)
+  return peopleInOrder(db, rows)
+}
 
 /** Everybody above some people: who is above whom, from the top down. */
 export const stepsTo = (db: Db, employeeIds: readonly string[]) =>

@@ -20,7 +20,11 @@ export interface People {
   reports: boolean
   /** everybody of these departments, by their ids */
   departments: readonly string[]
-  /** how many they are, about: of departments no more are counted than `DEPARTMENTS_COUNTED` */
+  /** how many are below the holder */
+  below: number
+  /** how many the departments have; no more of them are counted than `DEPARTMENTS_COUNTED` */
+  inDepartments: number
+  /** how many they are, about */
   size: number
   /** how many people there are, for `amongOnPage` */
   everybody: number
@@ -28,7 +32,8 @@ export interface People {
   many: boolean
 }
 
-const MANY = 600
+/** From so many people on the length of a list of theirs is remembered. */
+export const MANY = 600
 const DEPARTMENTS_COUNTED = 10_000
 
 // Up to here their rows are gathered one by one; of more a list is read whole and compared with all of their ids.
@@ -38,6 +43,10 @@ const GATHERED = 8000
 const GATHERING = 3
 // Where few of the rows on the way are wanted besides: one in fifty is a guess.
 const SPARSE = 50
+// A department has about so many people at most.
+const DEPARTMENT = 2500
+// To read the id of one of them and keep it takes an eighth of looking one row up among them.
+const KEEPING = 8
 
 /** The people of a reach that is not everyone. @param userId the holder's account */
 export async function peopleOf(db: Db, userId: string, { reports, departments }: Reach): Promise<People> {
@@ -49,12 +58,14 @@ export async function peopleOf(db: Db, userId: string, { reports, departments }:
     .executeTakeFirst()
   const everybody = reports || departments.length > 0 ? await figure(db, allEmployees) : 0
   const below = reports ? (own?.all_reports ?? 0) : 0
-  const size = below + (departments.length > 0 ? await inDepartments(db, departments) : 0)
-  return { self: own?.id ?? null, reports, departments, size, everybody, many: size >= MANY }
+  const within = departments.length > 0 ? await countWithin(db, departments) : 0
+  const size = below + within
+  const self = own?.id ?? null
+  return { self, reports, departments, below, inDepartments: within, size, everybody, many: size >= MANY }
 }
 
 /** How many people departments have; no more of them are counted than it takes. */
-async function inDepartments(db: Db, departments: readonly string[]): Promise<number> {
+async function countWithin(db: Db, departments: readonly string[]): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from (
     select from employees where department_id = any(${departments}::uuid[]) limit ${sql.lit(DEPARTMENTS_COUNTED)}) s`.execute(
     db,
@@ -71,36 +82,65 @@ export type IsAmong = (employee: Expression<unknown>, people: People) => RawBuil
  * @param employee the column with the employee's id
  */
 export const among: IsAmong = (employee, people) => {
-  if (people.size >= GATHERED) return eitherWay(employee, people, (rows) => sql`${employee} in (${rows})`)
-  const ways = idsOf(people)
+  if (people.size >= GATHERED) return eitherWay(employee, people, ({ ids }) => isKept(employee, ids))
+  const ways = waysOf(people)
   if (ways.length === 0) return sql<boolean>`${employee} = ${people.self}::uuid`
-  const all = [sql`select ${people.self}::uuid as id`, ...ways]
+  const all = [sql`select ${people.self}::uuid as id`, ...ways.map(({ ids }) => ids)]
   return plannedForValues(sql<boolean>`${employee} in (${sql.join(all, sql` union all `)})`)
 }
 
-/** `among` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends with the page. */
-const met: IsAmong = (employee, people) =>
-  // Without the offset PostgreSQL would read all of the people first, to look each row up among them.
-  eitherWay(employee, people, (rows) => sql`exists (select from (${rows}) p where p.id = ${employee} offset 0)`)
+/** Compares with all of the ids, which are read once: with *or* around it PostgreSQL keeps them. */
+const isKept = (employee: Expression<unknown>, ids: RawBuilder<unknown>) => sql`${employee} in (${ids})`
+
+/** Looks one row up. Without the offset PostgreSQL would read all of the people first. */
+const isMet = (employee: Expression<unknown>, ids: RawBuilder<unknown>) =>
+  sql`exists (select from (${ids}) p where p.id = ${employee} offset 0)`
+
+/**
+ * `among` for the rows of a page in their order: of many people the next ones are soon found on the way, and the walk ends
+ * with the page. Where the way is long their ids are read once, before it, and not looked for at each row.
+ * @param walked how many rows the walk meets, about
+ */
+const met =
+  (walked: number): IsAmong =>
+  (employee, people) =>
+    eitherWay(employee, people, ({ ids, size }) => (size < walked * KEEPING ? isKept : isMet)(employee, ids))
 
 /**
  * How a page finds the rows of people: on a walk through the list's own order, each row looked up among them, or, where that
  * would be long, `among`. The walk meets everybody's rows, and so one of theirs as often as they are many.
+ * @param department whether the list is narrowed to the rows of one, which are all read then
  * @param sparse whether few of their rows are wanted, or an order has something to do with who they are, such as their pay,
  *   so that they may stand near its end; in the order of departments a manager's people stand together, and are gathered
  */
-export function amongOnPage(people: People | null, { limit, skip = 0 }: ListQuery, sparse = false): IsAmong {
-  if (people === null || limit === undefined || idsOf(people).length === 0) return among
+export function amongOnPage(
+  people: People | null,
+  { limit, skip = 0, department }: ListQuery & { department?: string | undefined },
+  sparse = false,
+): IsAmong {
+  if (people === null || limit === undefined || waysOf(people).length === 0) return among
+  if (department !== undefined) return people.size * GATHERING < DEPARTMENT ? among : met(DEPARTMENT)
   const walked = ((skip + limit) * people.everybody * (sparse ? SPARSE : 1)) / people.size
-  return walked < people.size * GATHERING ? met : among
+  return walked < people.size * GATHERING ? met(walked) : among
 }
 
-/** The ids of those of `people` who are not the holder, by the ways in which they are reached. */
-function idsOf({ self, reports, departments }: People): RawBuilder<unknown>[] {
-  const ways: RawBuilder<unknown>[] = []
+/** Some of `people`: those who are reached in one way. */
+interface Way {
+  /** a query of their ids */
+  ids: RawBuilder<unknown>
+  size: number
+}
+
+/** The ways in which those of `people` are reached who are not the holder. */
+function waysOf({ self, reports, departments, below, inDepartments }: People): Way[] {
+  const ways: Way[] = []
   if (reports && self !== null)
-    ways.push(sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`)
-  if (departments.length > 0) ways.push(sql`select id from employees where department_id = any(${departments}::uuid[])`)
+    ways.push({ ids: sql`select employee_id as id from reporting_lines where manager_id = ${self}::uuid`, size: below })
+  if (departments.length > 0)
+    ways.push({
+      ids: sql`select id from employees where department_id = any(${departments}::uuid[])`,
+      size: inDepartments,
+    })
   return ways
 }
 
@@ -108,10 +148,10 @@ function idsOf({ self, reports, departments }: People): RawBuilder<unknown>[] {
 const eitherWay = (
   employee: Expression<unknown>,
   people: People,
-  isOneOf: (rows: RawBuilder<unknown>) => RawBuilder<unknown>,
+  isOneOf: (way: Way) => RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
   plannedForValues(
-    sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...idsOf(people).map(isOneOf)], sql` or `)})`,
+    sql<boolean>`(${sql.join([sql`${employee} = ${people.self}::uuid`, ...waysOf(people).map(isOneOf)], sql` or `)})`,
   )
 
 /** Whether an employee `e` stands below somebody. @param userId the account of whom they would report to, at any depth */

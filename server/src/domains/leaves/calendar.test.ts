@@ -7,6 +7,7 @@ import { leaves } from '@ems/contract/leaves'
 import ICAL from 'ical.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { othersAway } from './repo-around.ts'
 
 const product = await startProduct()
 const { build } = product
@@ -151,6 +152,15 @@ describe('what waits, in the list of all', () => {
     }
     const found = await told({ away: 'true' })
     expect([found.get(waits.id), found.get(calm.id)]).toEqual([1, 0])
+    // In a department of thousands those who are away are found first.
+    const ofAll = await product.db
+      .selectFrom('leaves as l')
+      .innerJoin('employees as e', 'e.id', 'l.employee_id')
+      .select(['l.id', 'e.id as employee_id', 'e.department_id', 'l.start_date', 'l.end_date'])
+      .execute()
+    const [one, other] = [await othersAway(product.db, ofAll), await othersAway(product.db, ofAll, 0)]
+    expect(one.get(waits.id)).toBe(1)
+    expect(other).toEqual(one)
     expect([...found.values()].filter((n) => n === undefined)).toHaveLength(2)
     expect([...(await told({})).values()].every((n) => n === undefined)).toBe(true)
     const reader = await build.employee()

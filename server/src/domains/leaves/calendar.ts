@@ -39,7 +39,16 @@ export async function watchedBy(
   const place = (await repo.placeOf(db, actor.userId)) ?? null
   const seen = actor.grants['leaves.read']
     ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
-    : { self: place?.id ?? null, reports: false, departments: [], size: 0, everybody: 0, many: false }
+    : {
+        self: place?.id ?? null,
+        reports: false,
+        departments: [],
+        below: 0,
+        inDepartments: 0,
+        size: 0,
+        everybody: 0,
+        many: false,
+      }
   if (of === 'reports') return { seen, beside: null, within: null, department }
   const { colleagues } = await repo.leaveSettings(db)
   const beside = colleagues === 'away' ? place : null

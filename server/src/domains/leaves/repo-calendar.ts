@@ -3,9 +3,19 @@ import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { LeaveSettings, leaveCalendar } from '@ems/contract/leave-calendar'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { figure } from '../../platform/database/figures.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { page } from '../../platform/database/list.ts'
-import { among, nameFound, type People, type PersonRow, peopleInOrder, personFound } from '../employees/index.ts'
+import { remembered } from '../../platform/database/remembered.ts'
+import {
+  allEmployees,
+  among,
+  nameFound,
+  type People,
+  type PersonRow,
+  peopleInOrder,
+  personFound,
+} from '../employees/index.ts'
 
 /** Where somebody stands: their colleagues have the same manager or department. */
 export interface Place {
@@ -77,16 +87,48 @@ export async function listWatched(
   { limit, skip, ...on }: Query,
 ): Promise<{ rows: PersonRow[]; total: number }> {
   const found = watchedOn(db, watched, on)
-  const inPlace = found
+  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
+  const many = areMany(watched, on)
+  const inPlace = many ? byDepartment(db, watched, on) : [sortedByDepartment(found)]
+  const total = () => (many && watched.seen ? countOfMany(db, { ...watched, ...on }, count) : count())
+  const { rows, total: all } = await page(inPlace, { limit, skip }, total)
+  return { rows: await peopleInOrder(db, rows), total: all }
+}
+
+/** Whether so many are watched that a page of them stands in the first departments. */
+const areMany = ({ seen, within, away }: Watched, { search }: Pick<Query, 'search'>) =>
+  (seen === null || seen.many) && within === null && away === undefined && search === undefined
+
+const countOfMany = async (db: Db, of: object, count: () => Promise<number>) =>
+  remembered(db, ['watched', of], await figure(db, allEmployees), count)
+
+const sortedByDepartment = (found: ReturnType<typeof watchedOn>) =>
+  found
     .innerJoin('users as u', 'u.id', 'e.user_id')
     .leftJoin('departments as d', 'd.id', 'e.department_id')
     .select('e.id')
     .orderBy(sql`lower(d.dep_name)`)
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
-  const count = async () => (await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n
-  const { rows, total } = await page([inPlace], { limit, skip }, count)
-  return { rows: await peopleInOrder(db, rows), total }
+
+/** The same of many people: department after department, and those at the end who are in none. */
+function byDepartment(db: Db, watched: Watched, on: Pick<Query, 'search' | 'from' | 'to'>) {
+  const found = watchedOn(db, watched, on).innerJoin('users as u', 'u.id', 'e.user_id')
+  // Without the offset PostgreSQL finds everybody first, to sort them by department.
+  const people = found
+    .where(sql<boolean>`e.department_id = d.id`)
+    .select(['e.id', sql<string>`lower(u.name)`.as('name')])
+    .offset(sql.lit(0))
+  return [
+    db
+      .selectFrom('departments as d')
+      .innerJoinLateral(people.as('p'), (join) => join.onTrue())
+      .select('p.id')
+      .orderBy(sql`lower(d.dep_name)`)
+      .orderBy('p.name')
+      .orderBy('p.id'),
+    found.where('e.department_id', 'is', null).select('e.id').orderBy(sql`lower(u.name)`).orderBy('e.id'),
+  ]
 }
 
 /** The next of those who are watched, in the order of their ids: all of them are found without counting from the first each time. */

@@ -91,7 +91,7 @@ export async function findPeople(db: Db, wanted: PeopleWanted): Promise<FoundPer
   const text = readable === null ? sql`(${name} || ' ' || folded(e.code))` : name
   const { rows } = await sql<FoundPerson>`
     select e.id, e.user_id, e.code, u.name, u.profile_image, e.designation, d.dep_name, ${fitOf(text, search)} as fit
-    from (${someFound(sources, search, { visible, most: RANKED })}) c
+    from (${someFound(sources, search, { visible, most: RANKED, shown: most })}) c
     join employees e on e.id = c.id join users u on u.id = e.user_id left join departments d on d.id = e.department_id
     order by fit, coalesce(e.left_on < ${today}::date, false), coalesce(${known(self)}, false) desc, lower(u.name), e.id
     limit ${sql.lit(most)}`.execute(db)

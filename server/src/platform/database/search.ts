@@ -68,12 +68,14 @@ export interface Source {
  * and from three characters on some in which it is a part; of several words some that have all of them.
  * @param visible what a row `s` must be, as joins
  * @param most how many of each kind are taken
+ * @param shown how many of those are wanted that fit best; of one word it is not looked for inside of texts then where so
+ *   many begin with it. Absent: all that were taken
  * @returns a query with the column `id`, each id once
  */
 export function someFound(
   sources: readonly Source[],
   search: string,
-  { visible, most }: { visible: RawBuilder<unknown>; most: number },
+  { visible, most, shown }: { visible: RawBuilder<unknown>; most: number; shown?: number },
 ): RawBuilder<{ id: string }> {
   const nothing = sql``
   const rows = ({ type, narrowed = nothing }: Source, joins: RawBuilder<unknown>, texts: RawBuilder<unknown>) =>
@@ -85,11 +87,15 @@ export function someFound(
   const cut = sql`limit ${sql.lit(most)}`
   if (others.length === 0) {
     // The order of the index: without it a plan may walk through all that begin so.
-    const some = sources.flatMap((source) => [
-      sql`(${rows(source, visible, begins(first))} order by s.token using ~<~ ${cut})`,
-      ...(isLong(first) ? [sql`(${rows(source, visible, holds(first))} ${cut})`] : []),
-    ])
-    return plannedForValues(sql<{ id: string }>`select distinct id from (${either(some)}) some_found`)
+    const begun = sources.map(
+      (source) => sql`(${rows(source, visible, begins(first))} order by s.token using ~<~ ${cut})`,
+    )
+    const held = isLong(first) ? sources.map((source) => sql`(${rows(source, visible, holds(first))} ${cut})`) : []
+    if (shown === undefined || held.length === 0)
+      return plannedForValues(sql<{ id: string }>`select distinct id from (${either([...begun, ...held])}) some_found`)
+    return plannedForValues(sql<{ id: string }>`
+      with begun as materialized (select distinct id from (${either(begun)}) some_begun)
+      select id from begun union select id from (${either(held)}) some_found where (select count(*) from begun) < ${sql.lit(shown)}`)
   }
   const having = [first, ...others].map((word) => {
     const texts = isLong(word) ? holds(word) : begins(word)

@@ -37,6 +37,8 @@ function settingsOf({ layout, launcher, settings }: Installation): Record<string
     max_wal_size: '512MB',
     // Compiling a plan takes longer than all of our statements run.
     jit: 'off',
+    // Helpers for a page of a list are processes that others who ask at the time would need, and they walk further than the page.
+    parallel_setup_cost: '20000',
     ...(syncsWholeDisk() ? { recovery_init_sync_method: 'syncfs' } : {}),
     timezone: 'UTC',
     log_timezone: 'UTC',
