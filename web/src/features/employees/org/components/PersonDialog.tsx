@@ -29,7 +29,13 @@ export function PersonDialog({ node, to, close, changeManager }: PersonDialogPro
       {node && (
         <Stack gap="md">
           <Group wrap="nowrap">
-            <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={IMAGE_SIZE} />
+            <Avatar
+              silent
+              path={node.userId.profileImage}
+              name={node.userId.name}
+              id={node.userId._id}
+              size={IMAGE_SIZE}
+            />
             <div style={{ minWidth: 0 }}>
               <NodeText node={node} />
               <Text size="sm">{t('person.direct', { count: node.directReports })}</Text>
