@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from './core/days.ts'
+import { Day, day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because, issuesOf } from './core/issues.ts'
 import { listQuery, OfTeam, Total } from './core/lists.ts'
@@ -122,7 +122,22 @@ const employeeList = listQuery(employeeSort).extend({
   department: Id.optional(),
   state: z.enum(['employed', 'coming', 'left', 'all']).optional().describe('employed where absent'),
   team: OfTeam,
+  today: z
+    .enum(['true'], { error: 'Say true, or leave it out.' })
+    .optional()
+    .describe('with a limit: tell who of the page is away or here today, and how many are away in all'),
 })
+
+const PeopleToday = z.object({
+  away: z
+    .array(z.object({ _id: Id, until: Day }))
+    .describe('who of the page is on an approved leave today, without its kind'),
+  here: z
+    .array(Id)
+    .describe('who of the page is marked Present or Late today, of those whose attendance the caller reads'),
+  awayInAll: z.number().int().describe('of all whom the caller sees, whatever the list is narrowed to'),
+})
+export type PeopleToday = z.output<typeof PeopleToday>
 
 export const employees = {
   list: endpoint({
@@ -131,7 +146,7 @@ export const employees = {
     summary: 'Employees; search looks into name and employee id',
     access: { key: 'employees.read', least: 'others', subject: 'list' },
     query: employeeList,
-    reply: z.object({ employees: z.array(Employee), total: Total }),
+    reply: z.object({ employees: z.array(Employee), total: Total, today: PeopleToday.optional() }),
     fails: [],
   }),
   byDepartment: endpoint({

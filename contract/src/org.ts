@@ -59,9 +59,16 @@ export const PrintedNode = Charted.extend({
 })
 export type PrintedNode = z.output<typeof PrintedNode>
 
+/** How many people of a department are shown as faces. */
+export const DEPARTMENT_FACES = 4
+
 export const OrgDepartment = DepartmentName.extend({
   head: Charted.nullable(),
   people: z.number().int().describe('how many are in it now'),
+  faces: z
+    .array(z.object({ _id: Id, name: z.string(), profileImage: z.string().nullable() }))
+    .optional()
+    .describe(`the accounts of some of its people, at most ${DEPARTMENT_FACES}, by name; where \`faces\` asks`),
 })
 export type OrgDepartment = z.output<typeof OrgDepartment>
 
@@ -222,8 +229,18 @@ export const org = {
     path: '/api/org/departments',
     summary: 'Departments with their heads and how many people they have',
     access: { key: 'directory.read', least: 'everyone' },
-    query: listQuery(['dep_name']).extend({ department: Id.optional().describe('this one alone') }),
-    reply: z.object({ departments: z.array(OrgDepartment), total: Total }),
+    query: listQuery(['dep_name']).extend({
+      department: Id.optional().describe('this one alone'),
+      faces: z
+        .enum(['true'], { error: 'Say true, or leave it out.' })
+        .optional()
+        .describe('with a limit: some people of each, and how many are in a department at all'),
+    }),
+    reply: z.object({
+      departments: z.array(OrgDepartment),
+      total: Total,
+      placed: Total.optional().describe('how many are in a department now, whatever is searched; where `faces` asks'),
+    }),
     fails: [],
   }),
 }

@@ -44,7 +44,17 @@ export const teams = {
     summary: 'Teams; search looks into the team name and the leader’s name and employee id',
     access: { key: 'teams.read', least: 'others', subject: 'list' },
     query: listQuery(['team_name', 'leader', 'noOfMembers']),
-    reply: z.object({ teams: z.array(ListedTeam), total: Total }),
+    reply: z.object({
+      teams: z.array(ListedTeam),
+      total: Total,
+      people: z
+        .number()
+        .int()
+        .nullable()
+        .describe(
+          'how many who are employed are in at least one team of the list, on all pages; null where it is searched',
+        ),
+    }),
     fails: [],
   }),
   add: endpoint({

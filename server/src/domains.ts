@@ -1,6 +1,6 @@
 import { createAccess, type ReachContains } from './domains/access/index.ts'
 import { createAccounts } from './domains/accounts/index.ts'
-import { createAttendance, firstMarkBefore } from './domains/attendance/index.ts'
+import { cameOn, createAttendance, firstMarkBefore } from './domains/attendance/index.ts'
 import { createAudit } from './domains/audit/index.ts'
 import { accountsWithPictures, createAuth } from './domains/auth/index.ts'
 import { createCalendars } from './domains/calendars/index.ts'
@@ -11,6 +11,7 @@ import { covers, createEmployees, releaseHead } from './domains/employees/index.
 import { createExchange } from './domains/exchange/index.ts'
 import {
   awayUntil,
+  awayWithin,
   createLeaves,
   firstAway,
   firstLeaveBefore,
@@ -74,7 +75,15 @@ export function createDomains(platform: Platform) {
   const tasks = createTasks(platform)
   const traces = [firstMarkBefore, firstLeaveBefore, firstSalaryBefore]
   const recounting = recountingOf(platform)
-  const employees = createEmployees(platform, { openRequests, firstAway, awayUntil, traces, recounting })
+  const employees = createEmployees(platform, {
+    openRequests,
+    firstAway,
+    awayUntil,
+    awayWithin,
+    cameOn,
+    traces,
+    recounting,
+  })
   const exchange = createExchange(platform, () => domains)
   const privacy = createPrivacy(platform, () => domains)
   const reminders = createReminders(platform)

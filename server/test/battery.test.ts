@@ -159,6 +159,8 @@ describe.each(endpoints)('$name', ({ name, endpoint }) => {
       onLeave: ['Nonsense'],
       of: ['Nonsense'],
       away: ['perhaps'],
+      today: ['perhaps'],
+      faces: ['perhaps'],
       by: ['Nonsense'],
       reversed: ['Nonsense'],
       task_for: ['Nonsense'],

@@ -1,10 +1,10 @@
-import { IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
+import { IconBeach, IconCircleCheck, IconCircleDashed, IconCircleX, IconClock } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './StatusBadge.module.css'
 
-export type Tone = 'green' | 'red' | 'yellow' | 'grey'
+export type Tone = 'green' | 'red' | 'yellow' | 'grey' | 'blue'
 
-const icons = { green: IconCircleCheck, red: IconCircleX, yellow: IconClock, grey: IconCircleDashed }
+const icons = { green: IconCircleCheck, red: IconCircleX, yellow: IconClock, grey: IconCircleDashed, blue: IconBeach }
 
 /** A state in words, with a colour and a shape of its own. */
 export function StatusBadge({ tone, children }: { tone: Tone; children: ReactNode }) {

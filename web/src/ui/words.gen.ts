@@ -1018,6 +1018,10 @@ export interface Words {
     'list.title': undefined
     'list.search': undefined
     'list.add': undefined
+    'list.inAll': { count: number }
+    'list.placed': { count: number }
+    'list.people': { count: number }
+    'list.ledBy': { name: string | number }
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'add.title': undefined
@@ -1133,6 +1137,12 @@ export interface Words {
     'list.allDepartments': undefined
     'list.filterState': undefined
     'list.leftOn': { day: string | number }
+    'list.lastDay': { day: string | number }
+    'list.startsOn': { day: string | number }
+    'list.awayToday': undefined
+    'list.awayUntil': { day: string | number }
+    'list.here': undefined
+    'list.awayCount': { count: string | number }
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'list.ends': undefined
@@ -1190,6 +1200,10 @@ export interface Words {
     'record.account': undefined
     'record.choose': undefined
     'record.doneFor': undefined
+    'hints.people': { count: number }
+    'hints.ledBy': { name: string | number }
+    'hints.pay': { name: string | number; from: string | number; to: string | number }
+    'add.several': undefined
     'add.fieldNeeded': { label: string | number }
     'add.title': undefined
     'add.submit': undefined
@@ -2914,6 +2928,7 @@ export interface Words {
     'list.emptyTitle': undefined
     'list.emptyText': undefined
     'list.inAll': { count: number }
+    'list.people': { count: number }
     'list.open': { count: string | number }
     'fields.name': undefined
     'fields.department': undefined

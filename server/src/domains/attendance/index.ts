@@ -7,7 +7,7 @@ import { personalAttendance } from './personal.ts'
 import { attendanceRoutes } from './routes.ts'
 import { attendanceService } from './service.ts'
 
-export { unmarkedCount } from './repo.ts'
+export { cameOn, unmarkedCount } from './repo.ts'
 export { firstMarkBefore } from './repo-corrections.ts'
 
 export function createAttendance(platform: Platform): Domain {

@@ -222,3 +222,16 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
     .execute()
 
 export type EntryRow = Awaited<ReturnType<typeof entriesOf>>[number]
+
+/** Which of some people are marked as having come on a day, by their employees' ids. */
+export async function cameOn(db: Db, employeeIds: readonly string[], day: string): Promise<Set<string>> {
+  if (employeeIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('attendance')
+    .select('employee_id')
+    .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[])`)
+    .where('day', '=', day)
+    .where('status', 'in', ['Present', 'Late'])
+    .execute()
+  return new Set(rows.map((row) => row.employee_id))
+}

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 import { among, type People } from '../employees/index.ts'
+import { onLeaveWithin } from '../leaves/index.ts'
 
 const ofAll = (employee: string, people: People | null) =>
   people === null ? sql`true` : among(sql.ref(employee), people)
@@ -86,11 +87,6 @@ export interface AwayRow {
   end_date: string
 }
 
-const onLeave = (from: string, to: string, people: People | null) => sql`
-  leaves l join employees e on e.id = l.employee_id
-  where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
-    and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date)) and ${ofAll('l.employee_id', people)}`
-
 /** Who is on approved leave on a day, who is back first, first. @param people of whom; null: of everybody */
 export async function awayOn(
   db: Db,
@@ -100,15 +96,8 @@ export async function awayOn(
 ): Promise<{ rows: AwayRow[]; total: number }> {
   const { rows } = await sql<AwayRow & { n: number }>`
     select l.employee_id, l.leave_type, l.end_date, count(*) over ()::int as n
-    from ${onLeave(day, day, people)} order by l.end_date, lower(e.code) limit ${most}`.execute(db)
+    from ${onLeaveWithin(day, day, people)} order by l.end_date, lower(e.code) limit ${most}`.execute(db)
   return { rows, total: rows[0]?.n ?? 0 }
-}
-
-/** How many people are on approved leave on one of some days, both included. */
-export async function awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(distinct l.employee_id)::int as n from ${onLeave(from, to, people)}`.execute(db)
-  return rows[0]?.n ?? 0
 }
 
 export interface PresenceRow {

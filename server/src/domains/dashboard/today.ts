@@ -16,7 +16,7 @@ import {
   usualDays,
   workingDays,
 } from '../employees/index.ts'
-import { leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
+import { awayWithin, leftAfter, othersAway, waitingFor } from '../leaves/index.ts'
 import { overdueTasks } from '../tasks/index.ts'
 import { readEach } from './parts.ts'
 import * as repo from './repo-today.ts'
@@ -110,7 +110,7 @@ export function todayService({ db, clock, log }: Platform) {
   async function away(people: People | null, today: string) {
     const [{ rows, total }, week] = await Promise.all([
       repo.awayOn(db, today, TODAY_SHOWN.away, people),
-      repo.awayWithin(db, today, addDays(today, WEEK_DAYS - 1), people),
+      awayWithin(db, today, addDays(today, WEEK_DAYS - 1), people),
     ])
     const days = await workingDays(
       db,

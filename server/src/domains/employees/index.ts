@@ -18,7 +18,7 @@ import type { JobNeeds } from './job-warnings.ts'
 import { leavingService } from './leaving.ts'
 import { closeLeavers, leavingFailed } from './leaving-closing.ts'
 import { headLeft } from './notices.ts'
-import { type DirectoryNeeds, orgReading } from './org-reading.ts'
+import { orgReading } from './org-reading.ts'
 import { orgRoutes } from './org-routes.ts'
 import { orgService } from './org-service.ts'
 import { ownFieldRoutes } from './own-fields.ts'
@@ -31,6 +31,7 @@ import { requestRoutes } from './request-routes.ts'
 import { requestService } from './requests.ts'
 import { employeeRoutes } from './routes.ts'
 import { employeeService } from './service.ts'
+import { type TodayNeeds, whoIsHere } from './who-is-here.ts'
 import { workingTimeRoutes } from './working-time-routes.ts'
 import { workingTimeService } from './working-times.ts'
 
@@ -49,7 +50,7 @@ export { releaseHead } from './reporting.ts'
 export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
-type Needs = JobNeeds & TraceNeeds & PageNeeds & DirectoryNeeds & { recounting: Recounting }
+type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recounting }
 
 /** @param needs what it asks of domains to its right */
 export function createEmployees(platform: Platform, needs: Needs): Domain & Teller {
@@ -58,7 +59,7 @@ export function createEmployees(platform: Platform, needs: Needs): Domain & Tell
   const [requests, reading] = [requestService(platform), orgReading(platform, needs)]
   const pages = personPageService(platform, needs)
   const routes = [
-    ...employeeRoutes(people, employment),
+    ...employeeRoutes(people, employment, whoIsHere(platform, needs)),
     ...employmentRoutes(employment, leavingService(platform), recordService(platform)),
     ...personPageRoutes(pages),
     ...requestRoutes(requests),

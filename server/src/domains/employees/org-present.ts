@@ -65,4 +65,7 @@ export const presentOrgDepartment = (row: OrgDepartmentRow, readable: Readable, 
   dep_name: row.dep_name,
   head: row.head && presentCharted(row.head, readable, today),
   people: row.people,
+  ...(row.faces && {
+    faces: row.faces.map(({ id, name, profile_image }) => ({ _id: id, name, profileImage: profile_image })),
+  }),
 })

@@ -1,7 +1,6 @@
 import type { QueryOf } from '@ems/contract/core/endpoint'
-import { DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems/contract/org'
+import { DEPARTMENT_FACES, DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems/contract/org'
 import type { Acting, Actor } from '../../platform/actor.ts'
-import type { Db } from '../../platform/database/index.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { type Unseen, unseenBy } from './org-unseen.ts'
@@ -11,6 +10,7 @@ import * as issues from './repo-org-issues.ts'
 import { countPrinted, printed } from './repo-org-print.ts'
 import { covered } from './repo-scope.ts'
 import { peopleFor } from './scope.ts'
+import type { TodayNeeds } from './who-is-here.ts'
 
 const FOUND_MAX = 20
 
@@ -21,13 +21,7 @@ interface Shown<Row> {
   today: string
 }
 
-/** What this domain asks of those to its right for the directory. */
-export interface DirectoryNeeds {
-  /** until when people are away who are on a day, by their employees' ids */
-  awayUntil(db: Db, employeeIds: readonly string[], day: string): Promise<ReadonlyMap<string, string>>
-}
-
-export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
+export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awayUntil'>) {
   const readable = (actor: Acting, ...rows: readonly { user_id: string }[][]) =>
     covered(
       db,
@@ -142,7 +136,15 @@ export function orgReading({ db, clock }: Platform, needs: DirectoryNeeds) {
       const { rows: all, total } = await directory.listDepartmentsOfOrg(db, query, today)
       const rows = all.map((row) => ({ ...row, head: row.head && unseen.has(row.head.id) ? null : row.head }))
       const heads = rows.flatMap((row) => row.head ?? [])
-      return { rows, total, today, readable: await readable(actor, heads) }
+      const found = { rows, total, today, readable: await readable(actor, heads) }
+      if (query.faces === undefined || query.limit === undefined) return found
+      const ids = rows.map((row) => row.id)
+      const faces = await directory.facesOf(db, ids, DEPARTMENT_FACES, today)
+      return {
+        ...found,
+        rows: rows.map((row) => ({ ...row, faces: faces.get(row.id) ?? [] })),
+        placed: await directory.placedCount(db, today),
+      }
     },
   }
 }

@@ -71,6 +71,7 @@ export const orgRoutes = (reading: ReturnType<typeof orgReading>, service: Retur
     },
     departments: async ({ actor, query }) => {
       const found = await reading.departments(actor, query)
-      return { departments: charted(found, presentOrgDepartment), total: found.total }
+      const placed = 'placed' in found && { placed: found.placed }
+      return { departments: charted(found, presentOrgDepartment), total: found.total, ...placed }
     },
   })

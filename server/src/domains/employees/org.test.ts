@@ -164,6 +164,19 @@ describe('the directory', () => {
   })
 })
 
+it('departments show some of their people, and how many are in one', async () => {
+  const asked = await worker.call(org.departments, { query: { department: sales, limit: 10, faces: 'true' } })
+  const [{ people, faces } = {}] = asked.body.departments
+  expect(faces?.map(({ _id, name }) => [_id, name])).toEqual([
+    [left.userId, 'abe left'],
+    [middle.userId, 'Mia Middle'],
+    [top.userId, 'Tove Top'],
+  ])
+  expect([people, asked.body.placed]).toEqual([3, 4])
+  const plain = (await worker.call(org.departments, { query: { department: sales } })).body
+  expect([plain.departments[0]?.faces, plain.placed]).toEqual([undefined, undefined])
+})
+
 it('employee ids are for those who may see the employee', async () => {
   const idsSeen = async (client: Client) => {
     const { people } = (await client.call(org.directory)).body

@@ -2,6 +2,7 @@ import type { Employee } from '@ems/contract/employee'
 import type { Person } from '@ems/contract/employment'
 import type { ShownEmployee } from './hidden.ts'
 import type { PersonRow } from './person-shown.ts'
+import type { Today } from './who-is-here.ts'
 
 export const presentEmployee = (row: ShownEmployee): Employee => ({
   _id: row.id,
@@ -49,4 +50,10 @@ export const presentPersonPage = ({ employee, location, coming, leaving }: Perso
   location: location && { _id: location.id, name: location.name },
   coming,
   leaving: leaving && { ...leaving, reason: leaving.reason as NonNullable<Person['leaving']>['reason'] },
+})
+
+export const presentToday = ({ away, here, awayInAll }: Today) => ({
+  away: [...away].map(([_id, until]) => ({ _id, until })),
+  here: [...here],
+  awayInAll,
 })

@@ -127,6 +127,39 @@ export interface OrgDepartmentRow {
   dep_name: string
   head: PersonRow | null
   people: number
+  faces?: Face[]
+}
+
+/** Somebody as a face, by the account. */
+export interface Face {
+  id: string
+  name: string
+  profile_image: string | null
+}
+
+/** The first people of some departments by name, by the department's id. @param today as for the departments */
+export async function facesOf(db: Db, ids: readonly string[], most: number, today: string) {
+  const { rows } = await sql<Face & { department_id: string }>`
+    select d.id as department_id, f.id, f.name, f.profile_image
+    from unnest(${ids}::uuid[]) as d (id) cross join lateral (
+      select u.id, coalesce(e.preferred_name, u.name) as name, u.profile_image
+      from employees e join users u on u.id = e.user_id
+      where e.department_id = d.id and e.left_on is null and e.employed_from <= ${today}::date
+      order by lower(u.name), e.id limit ${most}
+    ) f`.execute(db)
+  return Map.groupBy(rows, (row) => row.department_id)
+}
+
+/** How many people are in a department on a day. */
+export async function placedCount(db: Db, today: string): Promise<number> {
+  const { n } = await db
+    .selectFrom('employees')
+    .select((e) => e.fn.countAll<number>().as('n'))
+    .where('department_id', 'is not', null)
+    .where('left_on', 'is', null)
+    .where('employed_from', '<=', today)
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Departments with their heads and how many people are in them now. @param today the organisation's day: whoever comes later is not counted yet, whoever left today no more */

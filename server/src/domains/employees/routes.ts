@@ -1,9 +1,11 @@
 import { employees } from '@ems/contract/employees'
+import type { Actor } from '../../platform/actor.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { employmentService } from './employment.ts'
 import type { ShownEmployee } from './hidden.ts'
-import { presentEmployee } from './present.ts'
+import { presentEmployee, presentToday } from './present.ts'
 import type { employeeService } from './service.ts'
+import type { Today } from './who-is-here.ts'
 
 const one = (row: ShownEmployee) => ({ employee: presentEmployee(row) })
 const many = ({ rows, total }: { rows: ShownEmployee[]; total: number }) => ({
@@ -14,9 +16,14 @@ const many = ({ rows, total }: { rows: ShownEmployee[]; total: number }) => ({
 export const employeeRoutes = (
   service: ReturnType<typeof employeeService>,
   employment: ReturnType<typeof employmentService>,
+  whoIsHere: (actor: Actor, rows: readonly ShownEmployee[]) => Promise<Today>,
 ): Route[] =>
   mount(employees, {
-    list: async ({ actor, query }) => many(await service.list(actor, query)),
+    list: async ({ actor, query }) => {
+      const page = await service.list(actor, query)
+      const told = query.today !== undefined && query.limit !== undefined
+      return { ...many(page), ...(told && { today: presentToday(await whoIsHere(actor, page.rows)) }) }
+    },
     byDepartment: async ({ actor, params, query }) => many(await service.byDepartment(actor, params.id, query)),
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),
     nextId: async ({ actor }) => ({ employeeId: await service.nextCode(actor) }),

@@ -48,7 +48,7 @@ export { nextLeaveOf } from './next-own.ts'
 export { presentBalance, presentLeave } from './present.ts'
 export { recountingOf } from './recount-job.ts'
 export { othersAway } from './repo-around.ts'
-export { awayUntil, firstAway, firstLeaveBefore, openRequests } from './repo-away.ts'
+export { awayUntil, awayWithin, firstAway, firstLeaveBefore, onLeaveWithin, openRequests } from './repo-away.ts'
 export { leftAfter, waitingFor } from './waiting.ts'
 
 export function createLeaves(platform: Platform): Domain & Teller {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { among, type People } from '../employees/index.ts'
 
 /** The first approved leave of somebody that touches some days, both included; null where they are not away. @param userId their account */
 export async function firstAway(
@@ -34,6 +35,20 @@ export async function awayUntil(db: Db, employeeIds: readonly string[], day: str
     .groupBy('employee_id')
     .execute()
   return new Map(rows.map(({ employee_id, until }) => [employee_id, until]))
+}
+
+/** Approved leaves `l` of people `e` that touch some days, both included. @param people of whom; null: of everybody */
+export const onLeaveWithin = (from: string, to: string, people: People | null) => sql`
+  leaves l join employees e on e.id = l.employee_id
+  where l.status = 'Approved' and daterange(l.start_date, l.end_date + 1) && daterange(${from}::date, ${to}::date, '[]')
+    and (e.left_on is null or e.left_on >= greatest(l.start_date, ${from}::date))
+    and ${people === null ? sql`true` : among(sql.ref('l.employee_id'), people)}`
+
+/** How many people are on approved leave on one of some days, both included. */
+export async function awayWithin(db: Db, from: string, to: string, people: People | null): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(distinct l.employee_id)::int as n from ${onLeaveWithin(from, to, people)}`.execute(db)
+  return rows[0]?.n ?? 0
 }
 
 /** How many requests of somebody wait for a decision. */

@@ -78,6 +78,20 @@ export async function listTeams(db: Db, query: TeamFilter, whose: TeamsOf): Prom
   return { rows: await withMembers(db, rows), total }
 }
 
+/** How many who have not left are in at least one team. @param leaders whose teams; null: everybody's */
+export async function peopleInTeams(db: Db, leaders: People | null): Promise<number> {
+  const { n } = await db
+    .selectFrom('team_members as m')
+    .innerJoin('employees as e', 'e.id', 'm.employee_id')
+    .$if(leaders !== null, (q) =>
+      q.innerJoin('teams as t', 't.id', 'm.team_id').where(among(sql`t.leader_id`, leaders as People)),
+    )
+    .select((e) => e.fn.count<number>('m.employee_id').distinct().as('n'))
+    .where('e.left_on', 'is', null)
+    .executeTakeFirstOrThrow()
+  return n
+}
+
 const byId = builtOnce((db, id: string) => selected(db).where('t.id', '=', id))
 
 export async function teamById(db: Db, id: string): Promise<TeamRow | undefined> {

@@ -11,7 +11,8 @@ export const teamRoutes = (service: ReturnType<typeof teamService>): Route[] =>
     list: async ({ actor, query }) => {
       const { rows, total } = await service.list(actor, query)
       const open = await service.openTasks(actor, rows)
-      return { teams: rows.map((row) => ({ ...presentTeam(row), openTasks: open && (open.get(row.id) ?? 0) })), total }
+      const listed = rows.map((row) => ({ ...presentTeam(row), openTasks: open && (open.get(row.id) ?? 0) }))
+      return { teams: listed, total, people: query.search === undefined ? await service.people(actor) : null }
     },
     add: async ({ actor, body }) => one(await service.add(actor, body)),
     get: async ({ actor, params }) => one(await service.get(actor, params.id)),

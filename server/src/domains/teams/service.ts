@@ -71,6 +71,9 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
     list: async (actor: Acting, query: repo.TeamFilter): Promise<repo.TeamPage> =>
       repo.listTeams(db, query, { leaders: await peopleFor(db, actor, 'teams.read') }),
 
+    /** How many are in at least one of the teams of `list`, none of them searched for. */
+    people: async (actor: Acting): Promise<number> => repo.peopleInTeams(db, await peopleFor(db, actor, 'teams.read')),
+
     /** @returns how many tasks of teams are open; null where the actor does not read everybody's */
     openTasks: async (actor: Acting, rows: readonly repo.TeamRow[]): Promise<Map<string, number> | null> =>
       forEveryone(actor, 'tasks.read')

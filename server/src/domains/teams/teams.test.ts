@@ -230,3 +230,18 @@ describe('lists', () => {
     })
   })
 })
+
+describe('how many are in a team', () => {
+  it('counts everybody once, and nobody who has left; where it is searched it is not told', async () => {
+    const people = async (search?: string) =>
+      (await admin.call(teams.list, { query: { limit: 10, ...(search && { search }) } })).body.people
+    const before = await people()
+    const [leader, both, gone] = [await build.employee(), await build.employee(), await build.employee()]
+    await build.team({ name: 'Counted 1', leaderId: leader.id, memberIds: [both.id, gone.id] })
+    await build.team({ name: 'Counted 2', leaderId: leader.id, memberIds: [both.id] })
+    expect(await people()).toBe((before ?? 0) + 3)
+    await product.db.updateTable('employees').set({ left_on: '2025-01-31' }).where('id', '=', gone.id).execute()
+    expect(await people()).toBe((before ?? 0) + 2)
+    expect(await people('Counted')).toBeNull()
+  })
+})

@@ -5,6 +5,7 @@ import { commandOf } from '../../ui/keys.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
 import { loadWords } from '../words.ts'
+import { early } from './early.ts'
 import classes from './Palette.module.css'
 
 const load = async () => {
@@ -13,6 +14,11 @@ const load = async () => {
 }
 const PaletteDialog = lazy(load)
 
+const wish = (setOpen: (open: boolean) => void) => {
+  early.typed = ''
+  setOpen(true)
+}
+
 /** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
 export function Palette({ groups }: { groups: readonly Group[] }) {
   const t = wordsOf('app')
@@ -20,6 +26,11 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
+      if (early.typed !== undefined && event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
+        event.preventDefault()
+        early.typed += event.key
+        return
+      }
       // Half of the keys are down: what is typed next should find the field there.
       if (event.key === 'Control' || event.key === 'Meta') void load()
       const k = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
@@ -27,10 +38,13 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
       const slash = commandOf(event) === '/' && !document.querySelector('main [aria-keyshortcuts="/"]')
       if (!k && !slash) return
       event.preventDefault()
-      setOpen(true)
+      wish(setOpen)
     }
     window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    return () => {
+      early.typed = undefined
+      window.removeEventListener('keydown', listen)
+    }
   }, [])
   return (
     <>
@@ -40,7 +54,7 @@ export function Palette({ groups }: { groups: readonly Group[] }) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         onPointerEnter={() => void load()}
-        onClick={() => setOpen(true)}
+        onClick={() => wish(setOpen)}
       >
         <IconSearch size={16} aria-hidden />
         <span className={classes.label}>{t('palette.open')}</span>

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
+import { early } from './early.ts'
 import { FoundList } from './FoundList.tsx'
 import type { Find } from './finds.ts'
 import classes from './Palette.module.css'
@@ -17,7 +18,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const user = useUser()
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => early.typed ?? '')
   const [chosen, setChosen] = useState('')
   const [assigning, setAssigning] = useState(false)
   const found = useFinds({ typed, chosen, assigning }, groups)
@@ -25,7 +26,10 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const placeholder = t(assigning ? 'assignTo' : 'placeholder')
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
-  useEffect(() => dialog.current?.showModal(), [])
+  useEffect(() => {
+    early.typed = undefined
+    dialog.current?.showModal()
+  }, [])
   useEffect(() => {
     if (active) document.getElementById(`${id}${active.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [active, id])

@@ -1,6 +1,7 @@
 import { departments } from '../../api/contract/departments.ts'
 import { org } from '../../api/contract/org.ts'
 import { useFetch, useList, useSend } from '../../api/hooks.ts'
+import { useScope } from '../../api/session.ts'
 import type { ListOf } from '../../ui/list/useListState.ts'
 
 // Employees, leaves and the others show the department's name.
@@ -17,6 +18,12 @@ const refreshes = [
 
 export const useDepartments = (list: ListOf<typeof departments.list>) =>
   useList(departments.list, { query: list.query })
+/** Heads, sizes and faces of the departments of a list, by their ids; undefined while they are read, and where they are not to be seen. */
+export function useDepartmentPeople(list: ListOf<typeof departments.list>) {
+  const seen = useScope('directory.read') === 'everyone'
+  const query = useList(org.departments, seen ? { query: { ...list.query, faces: 'true' } } : null)
+  return query.data && { placed: query.data.placed, of: new Map(query.data.departments.map((one) => [one._id, one])) }
+}
 export const useDepartment = (id: string) => useFetch(departments.get, { params: { id } })
 export const useAddDepartment = () => useSend(departments.add, { refreshes })
 export const useUpdateDepartment = () => useSend(departments.update, { refreshes })

@@ -14,7 +14,9 @@ const refreshes = [
   ...(['teams', 'tasks', 'dashboard'] as const),
 ] as const
 
-export const useEmployees = (list: ListOf<typeof employees.list>) => useList(employees.list, { query: list.query })
+/** With who is away and who is here. */
+export const useEmployees = (list: ListOf<typeof employees.list>) =>
+  useList(employees.list, { query: { ...list.query, today: 'true' } })
 /** Those whom one leads. */
 export const useTeam = (list: ListOf<typeof employees.list>) =>
   useList(employees.list, { query: { ...list.query, team: 'true' } })

@@ -106,12 +106,12 @@ export function useAddEmployeeForm() {
     add.mutate(
       { body, file: image },
       {
-        onSuccess: () => {
+        onSuccess: ({ employee }) => {
           setAsking(false)
           form.form.resetDirty()
           notify.success(done)
           if (again.current) return next(values)
-          void navigate({ to: screens.admin.employees })
+          void navigate({ to: screens.admin.employees, state: { added: employee._id } })
         },
         onError: (error) => {
           setAsking(false)

@@ -11,12 +11,14 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { DepartmentActions } from '../components/DepartmentActions.tsx'
-import { useDepartments } from '../queries.ts'
+import { DepartmentName } from '../components/DepartmentName.tsx'
+import { useDepartmentPeople, useDepartments } from '../queries.ts'
 
 export default function DepartmentListPage() {
   const t = wordsOf('departments')
   const list = useListState(departments.list)
   const query = useDepartments(list)
+  const people = useDepartmentPeople(list)
   const add = (
     <ButtonLink to={screens.admin.addDepartment} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('list.add')}
@@ -29,7 +31,7 @@ export default function DepartmentListPage() {
       kind: 'title',
       title: t('fields.name'),
       sort: 'dep_name',
-      cell: (department) => department.dep_name,
+      cell: (department) => <DepartmentName department={department} people={people?.of.get(department._id)} />,
     },
     {
       key: 'action',
@@ -39,7 +41,19 @@ export default function DepartmentListPage() {
     },
   ]
   return (
-    <Page title={t('list.title')} actions={add}>
+    <Page
+      title={t('list.title')}
+      facts={
+        list.narrowed || !query.data ? (
+          <>&nbsp;</>
+        ) : (
+          [t('list.inAll', { count: query.data.total }), people?.placed && t('list.placed', { count: people.placed })]
+            .filter(Boolean)
+            .join(', ')
+        )
+      }
+      actions={add}
+    >
       <ListToolbar>
         <SearchBox
           label={t('list.search')}

@@ -5,6 +5,7 @@ import { formatDay } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import type { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
+import { useDepartmentHints } from '../useDepartmentHints.ts'
 import classes from './AddEmployee.module.css'
 
 interface PreviewProps {
@@ -17,13 +18,14 @@ interface PreviewProps {
 /** The person as far as they were typed. */
 export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewProps) {
   const t = wordsOf('employees')
-  const { name, designation } = form.form.values
+  const { name, designation, department } = form.form.values
+  const work = [designation, useDepartmentHints(department).name].filter(Boolean).join(' · ')
   return (
     <Panel>
       <div className={classes.preview}>
         <Avatar name={name || '–'} path={null} id={null} size={72} silent />
         <p className={classes.name}>{name || t('add.nameless')}</p>
-        <p className={classes.second}>{designation || '\u00a0'}</p>
+        <p className={classes.second}>{work || '\u00a0'}</p>
         <p className={classes.chips}>
           {firstDay !== '' && (
             <span>

@@ -1,10 +1,14 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
 import { useScope } from '../../../api/session.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
 import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { useDepartmentHints } from '../useDepartmentHints.ts'
+
+/** A field with what helps to fill it in below it. */
+export const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 export interface EditableValues extends Record<string, unknown> {
   maritalStatus: string | undefined
@@ -71,6 +75,7 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
   const t = wordsOf('employees')
   const setsManagers = (useScope('employees.managers') ?? 'own') !== 'own'
   const managerInput = form.getInputProps('managerId')
+  const hints = useDepartmentHints(form.getInputProps('department').value ?? '')
   return (
     <>
       <TextInput label={t('fields.designation')} required {...form.getInputProps('designation')} />
@@ -78,6 +83,8 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
         label={t('fields.department')}
         required
         chosen={department}
+        description={hints.people}
+        inputWrapperOrder={HINT_BELOW}
         {...form.getInputProps('department')}
       />
       {setsManagers && (
@@ -98,6 +105,8 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
           min={0}
           step={0.01}
           required
+          description={hints.pay}
+          inputWrapperOrder={HINT_BELOW}
           {...form.getInputProps('salary')}
         />
       )}

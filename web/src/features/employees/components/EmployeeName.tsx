@@ -1,24 +1,51 @@
-import type { Employee } from '../../../api/contract/employees.ts'
-import { formatDay } from '../../../ui/format.ts'
+import type { Employee, PeopleToday } from '../../../api/contract/employees.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatNearDay } from '../../../ui/format.ts'
 import { PersonText } from '../../../ui/Person.tsx'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import classes from './EmployeeName.module.css'
 
-/** The name with ID and email below, and since when somebody is gone who is. */
-export function EmployeeName({ employee }: { employee: Employee }) {
+interface EmployeeNameProps {
+  employee: Employee
+  /** who of the page is away, and who is here; undefined while it is read */
+  today: PeopleToday | undefined
+}
+
+/** The name with ID and email below, and what is not as on every other day: whoever begins, goes, has gone or is away. */
+export const EmployeeName = ({ employee, today }: EmployeeNameProps) => (
+  <PersonText
+    name={employee.userId.name}
+    second={
+      <>
+        <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
+      </>
+    }
+    badge={<State employee={employee} today={today} />}
+  />
+)
+
+function State({ employee: { _id, leftOn, leavingOn, employedFrom }, today }: EmployeeNameProps) {
   const t = wordsOf('employees')
-  const left = employee.leftOn && (
-    <StatusBadge tone="grey">{t('list.leftOn', { day: formatDay(employee.leftOn) })}</StatusBadge>
-  )
+  const now = useOrganisation().data?.organisation.today ?? ''
+  const day = (of: string) => formatNearDay(of, now)
+  if (leftOn) return <StatusBadge tone="grey">{t('list.leftOn', { day: day(leftOn) })}</StatusBadge>
+  if (now && employedFrom > now)
+    return <StatusBadge tone="grey">{t('list.startsOn', { day: day(employedFrom) })}</StatusBadge>
+  const away = today?.away.find((one) => one._id === _id)
   return (
-    <PersonText
-      name={employee.userId.name}
-      second={
-        <>
-          <bdi>{employee.employeeId}</bdi> · <bdi>{employee.userId.email}</bdi>
-        </>
-      }
-      badge={left}
-    />
+    <>
+      {leavingOn && <StatusBadge tone="yellow">{t('list.lastDay', { day: day(leavingOn) })}</StatusBadge>}
+      {away && (
+        <StatusBadge tone="blue">
+          {away.until === now ? t('list.awayToday') : t('list.awayUntil', { day: day(away.until) })}
+        </StatusBadge>
+      )}
+      {!away && today?.here.includes(_id) && (
+        <span className={classes.here}>
+          <StatusBadge tone="green">{t('list.here')}</StatusBadge>
+        </span>
+      )}
+    </>
   )
 }

@@ -1,22 +1,22 @@
 import { screens } from '@ems/contract/core/screens'
-import { Button, type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { IconTableImport } from '@tabler/icons-react'
 import { useUser } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { FormSection } from '../../../ui/form/FormSection.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { addressFrom } from '../addressFrom.ts'
 import classes from '../components/AddEmployee.module.css'
 import { Preview, WhatNext } from '../components/AddEmployeeAside.tsx'
-import { GenderField, MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
+import { GenderField, HINT_BELOW, MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { CustomInputs } from '../custom/components/CustomInputs.tsx'
 import { useAddEmployeeForm } from '../useAddEmployeeForm.ts'
-
-const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 /** The address to sign in with; one that is made from the name can be taken over. */
 function EmailField({ of: { form: sendForm } }: { of: ReturnType<typeof useAddEmployeeForm> }) {
@@ -69,7 +69,21 @@ export default function AddEmployeePage() {
   const employeeId = typedId ?? add.proposedId ?? ''
   const proposed = typedId === undefined && add.proposedId !== null
   return (
-    <Page title={t('add.title')} facts={t('add.facts')} back={{ to: screens.admin.employees }}>
+    <Page
+      title={t('add.title')}
+      facts={t('add.facts')}
+      back={{ to: screens.admin.employees }}
+      actions={
+        <ButtonLink
+          to={screens.admin.imports}
+          variant="subtle"
+          color="gray"
+          leftSection={<IconTableImport size={16} aria-hidden />}
+        >
+          {t('add.several')}
+        </ButtonLink>
+      }
+    >
       <div className={classes.columns}>
         <Panel>
           <Form of={add.form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>

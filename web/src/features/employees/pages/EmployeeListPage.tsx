@@ -20,6 +20,7 @@ import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
 import { EmployeeName } from '../components/EmployeeName.tsx'
 import { ListFacts } from '../components/ListFacts.tsx'
 import { useEmployees } from '../queries.ts'
+import { useLit } from '../useLit.ts'
 
 const IMAGE_SIZE = { list: 40, faces: 88 }
 const VIEWS = ['list', 'faces'] as const
@@ -32,7 +33,7 @@ export default function EmployeeListPage() {
   const t = wordsOf('employees')
   // Without the right every date of birth is hidden, and nobody sorts by what is hidden for somebody.
   const personal = useScope('employees.personal')
-  const list = useListState(employees.list)
+  const { list, lit } = useLit(useListState(employees.list))
   const query = useEmployees(list)
   const none = t('common:none')
   const [view, choose] = useView(list, VIEWS)
@@ -49,7 +50,7 @@ export default function EmployeeListPage() {
       kind: 'title',
       title: t('columns.name'),
       sort: 'name',
-      cell: (employee) => <EmployeeName employee={employee} />,
+      cell: (employee) => <EmployeeName employee={employee} today={query.data?.today} />,
     },
     {
       key: 'image',
@@ -110,7 +111,13 @@ export default function EmployeeListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={<ListFacts total={list.narrowed ? undefined : query.data?.total} loading={query.isPending} />}
+      facts={
+        <ListFacts
+          total={list.narrowed ? undefined : query.data?.total}
+          away={query.data?.today?.awayInAll ?? 0}
+          loading={query.isPending}
+        />
+      }
       actions={
         <>
           <ButtonLink
@@ -136,6 +143,7 @@ export default function EmployeeListPage() {
         rows={query.data?.employees}
         rowKey={(employee) => employee._id}
         columns={columns}
+        isSelected={({ _id }) => _id === lit}
         open={({ _id: id }) => ({ to: screens.admin.employee, params: { id } })}
         empty={<EmptyState title={t('list.emptyTitle')} text={t('list.emptyText')} action={add} />}
       />

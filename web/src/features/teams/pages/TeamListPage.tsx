@@ -54,7 +54,18 @@ export default function TeamListPage() {
   return (
     <Page
       title={t('list.title')}
-      facts={list.narrowed || !query.data ? <>&nbsp;</> : t('list.inAll', { count: query.data.total })}
+      facts={
+        list.narrowed || !query.data ? (
+          <>&nbsp;</>
+        ) : (
+          [
+            t('list.inAll', { count: query.data.total }),
+            query.data.people && t('list.people', { count: query.data.people }),
+          ]
+            .filter(Boolean)
+            .join(', ')
+        )
+      }
       actions={add}
     >
       <ListToolbar>

@@ -1,0 +1,27 @@
+import type { Department } from '../../../api/contract/departments.ts'
+import type { OrgDepartment } from '../../../api/contract/org.ts'
+import { Faces } from '../../../ui/Faces.tsx'
+import { PersonText } from '../../../ui/Person.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import classes from './DepartmentName.module.css'
+
+interface DepartmentNameProps {
+  department: Department
+  /** who is in it; undefined while it is read, and where it is not to be seen */
+  people: OrgDepartment | undefined
+}
+
+/** A department with how many people it has, who leads it, and some of their faces. Its height is that of both lines from the first. */
+export function DepartmentName({ department, people }: DepartmentNameProps) {
+  const t = wordsOf('departments')
+  const facts = people && [
+    t('list.people', { count: people.people }),
+    people.head && t('list.ledBy', { name: people.head.userId.name }),
+  ]
+  return (
+    <span className={classes.name}>
+      <PersonText name={department.dep_name} second={facts?.filter(Boolean).join(', ') ?? '\u00a0'} />
+      {people?.faces && <Faces people={people.faces} count={people.people} />}
+    </span>
+  )
+}
