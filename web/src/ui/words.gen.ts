@@ -2087,6 +2087,7 @@ export interface Words {
     'bulk.label': undefined
     'bulk.selected': { count: number }
     'bulk.days': { count: number }
+    'bulk.clashes': { count: number }
     'bulk.approve': { count: string | number }
     'bulk.reject': { count: string | number }
     'bulk.clear': undefined

@@ -18,7 +18,7 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const user = useUser()
   const router = useRouter()
   const dialog = useRef<HTMLDialogElement>(null)
-  const [typed, setTyped] = useState(() => early.typed ?? '')
+  const [typed, setTyped] = useState('')
   const [chosen, setChosen] = useState('')
   const [assigning, setAssigning] = useState(false)
   const found = useFinds({ typed, chosen, assigning }, groups)
@@ -27,6 +27,8 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
   useEffect(() => {
+    // Now, not when it was drawn first: until here the keys went there.
+    setTyped(early.typed ?? '')
     early.typed = undefined
     dialog.current?.showModal()
   }, [])

@@ -6,7 +6,7 @@ import type { Verdict } from '../useDecisions.ts'
 
 interface ChosenBarProps {
   /** the days of each that is chosen */
-  days: readonly { startDate: string; endDate: string }[]
+  days: readonly { startDate: string; endDate: string; othersAway?: number | undefined }[]
   clear: () => void
   busy: boolean
   decide: (verdict: Verdict) => void
@@ -17,11 +17,17 @@ export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
   const t = wordsOf('leaves')
   const count = days.length
   const sum = days.reduce((total, { startDate, endDate }) => total + inclusiveDays(startDate, endDate), 0)
+  // Known of each, or nothing is said.
+  const clashes = days.every(({ othersAway }) => othersAway !== undefined)
+    ? days.filter(({ othersAway }) => othersAway !== 0).length
+    : undefined
   return (
     <BulkBar
       label={t('bulk.label')}
       count={t('bulk.selected', { count })}
-      fact={t('bulk.days', { count: sum })}
+      fact={[t('bulk.days', { count: sum }), clashes !== undefined && t('bulk.clashes', { count: clashes })]
+        .filter(Boolean)
+        .join(', ')}
       clear={{ label: t('bulk.clear'), act: clear }}
     >
       <Button disabled={busy} onClick={() => decide('Approved')}>
