@@ -42,6 +42,10 @@ test.describe('Add New Employee', () => {
     await expect(page.getByText('Employee added and email sent successfully!')).toHaveCount(1)
     await expect(page.getByText('Employee already exists!')).toHaveCount(0)
     expect(sent).toBe(1)
+    // Whoever was added stands first, and lit.
+    const first = page.getByRole('row').nth(1)
+    await expect(first).toContainText(email)
+    await expect(first).toHaveAttribute('data-selected', 'true')
   })
 
   test('a taken email is told, beside its field too', async ({ page, product, expectedErrors }) => {

@@ -32,12 +32,19 @@ describe('the sample organisation', async () => {
   const product = await startProduct()
   const { db } = product
   const parts = { db, clock: product.clock, images }
+  it('has a name from the first start on', async () => {
+    const rows = await db.selectFrom('organisation').select('name').execute()
+    expect(rows).toEqual([{ name: 'Harbour & Pine' }])
+  })
+
   const counts = async (query: ReturnType<typeof sql<{ key: string; n: number }>>) =>
     Object.fromEntries((await query.execute(db)).rows.map(({ key, n }) => [key, n]))
 
   beforeAll(async () => {
     product.setNow(NOW)
     expect(demoLines(await demoAccounts(db), ADDRESS)).toEqual([])
+    // The first start fills the sample before it stores its settings.
+    await sql`delete from organisation`.execute(product.owner)
     expect(await fillDemo(parts)).toBe(true)
   }, 60_000)
 

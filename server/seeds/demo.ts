@@ -76,7 +76,12 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
   addLeavesOfToday(leaves, employed, today)
   await db.transaction().execute(async (trx) => {
-    await trx.updateTable('organisation').set({ name: NAME }).execute()
+    // The first start stores its settings only after this.
+    await trx
+      .insertInto('organisation')
+      .values({ time_zone: clock.timeZone(), name: NAME })
+      .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ name: NAME }))
+      .execute()
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
