@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
 import type { Group } from '../layouts/navigation.ts'
@@ -26,8 +26,8 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
   const placeholder = t(assigning ? 'assignTo' : 'placeholder')
   const active = finds.find((find) => find.id === chosen) ?? finds[0]
 
-  useEffect(() => {
-    // Now, not when it was drawn first: until here the keys went there.
+  // Before the next key comes: until here they went there, from here on they go into the field.
+  useLayoutEffect(() => {
     setTyped(early.typed ?? '')
     early.typed = undefined
     dialog.current?.showModal()

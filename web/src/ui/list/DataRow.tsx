@@ -46,8 +46,15 @@ export function DataRow<Row>({ row, list, number, columns, selected, below, comm
       }
     >
       <InRow value={place}>
-        {columns.map(({ key, title, kind, plain, cell }, column) => (
-          <Table.Td role="cell" key={key} data-title={title} data-kind={kind} data-plain={plain}>
+        {columns.map(({ key, title, kind, plain, label, cell }, column) => (
+          <Table.Td
+            role="cell"
+            key={key}
+            aria-label={label?.(row)}
+            data-title={title}
+            data-kind={kind}
+            data-plain={plain}
+          >
             {cell(row, number)}
             {below && column === last && <Below>{below}</Below>}
           </Table.Td>

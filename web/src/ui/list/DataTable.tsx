@@ -34,6 +34,8 @@ export interface Column<Row> {
   extra?: true
   /** says by itself what it is: a tile does without the title before it */
   plain?: true
+  /** what the cell is called, where more than its value stands in it */
+  label?: (row: Row) => string
   /** @param number the row's number, continuous across pages */
   cell: (row: Row, number: number) => ReactNode
 }

@@ -31,6 +31,7 @@ export default function DepartmentListPage() {
       kind: 'title',
       title: t('fields.name'),
       sort: 'dep_name',
+      label: (department) => department.dep_name,
       cell: (department) => <DepartmentName department={department} people={people?.of.get(department._id)} />,
     },
     {
