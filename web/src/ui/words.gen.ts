@@ -2586,6 +2586,8 @@ export interface Words {
     'index.emptyText': undefined
     'index.history': undefined
     'index.run': undefined
+    'index.month': undefined
+    'index.anyMonth': undefined
     'index.records': { count: number }
     'index.newest': { records: string | number; day: string | number }
     'add.title': undefined

@@ -13,6 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { amountColumns } from '../components/columns.tsx'
+import { MonthFilter } from '../components/MonthFilter.tsx'
 import { NoRecords } from '../components/NoRecords.tsx'
 import { ReverseButton } from '../components/ReverseButton.tsx'
 import { ReversedFilter } from '../components/ReversedFilter.tsx'
@@ -61,6 +62,7 @@ export default function SalariesPage() {
           value={list.search}
           onSearch={(search) => list.set({ search }, { replace: true })}
         />
+        <MonthFilter list={list} />
         <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
         <ExportButtons path="/api/salary" list={list} name="salaries" />
       </ListToolbar>
