@@ -3,6 +3,7 @@ import { DayPart } from './calendars.ts'
 import { Day, day, Instant } from './core/days.ts'
 import { because } from './core/issues.ts'
 import { Id, reference, requiredLines } from './core/values.ts'
+import { EmployeeFace } from './employee.ts'
 
 export const AttendanceStatus = z.enum(['Present', 'Absent', 'Sick', 'Leave'], {
   error: 'Choose a status: Present, Absent, Sick or Leave.',
@@ -33,10 +34,7 @@ export const AttendanceEntry = z.object({
     .object({ _id: Id, name: z.string() })
     .nullable()
     .describe('who set the mark; null while unmarked, and of marks from before this was kept'),
-  employeeId: z.object({
-    _id: Id,
-    employeeId: z.string(),
-    userId: z.object({ _id: Id, name: z.string() }),
+  employeeId: EmployeeFace.extend({
     department: z.object({ _id: Id, dep_name: z.string() }).nullable(),
   }),
 })

@@ -33,6 +33,11 @@ export const EmployeeRef = z.object({
   userId: z.object({ _id: Id, name: z.string() }),
 })
 
+/** The same with the face. */
+export const EmployeeFace = EmployeeRef.extend({
+  userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),
+})
+
 export const Employee = z.object({
   _id: Id,
   employeeId: z.string().describe('the code that the organisation gave'),

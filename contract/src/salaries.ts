@@ -5,7 +5,7 @@ import { because } from './core/issues.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Amount, MAX_MINOR, money, netMinor, optionalMoney, toMinor } from './core/money.ts'
 import { Id, IdParam, reference, requiredLines } from './core/values.ts'
-import { EmployeeRef } from './employee.ts'
+import { EmployeeFace } from './employee.ts'
 import { Person } from './org.ts'
 
 export const Salary = z.object({
@@ -24,7 +24,7 @@ export const Salary = z.object({
 export type Salary = z.output<typeof Salary>
 
 /** A salary record among those of everybody, so with the person's name. */
-export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeRef })
+export const SalaryOfAnyone = Salary.extend({ employeeId: EmployeeFace })
 export type SalaryOfAnyone = z.output<typeof SalaryOfAnyone>
 
 /** The net salary of amounts as the schema has read them, in minor units. */

@@ -3,7 +3,7 @@ import { Instant, instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employee.ts'
+import { EmployeeFace } from './employee.ts'
 
 export const TaskKind = z.enum(['personal', 'team'])
 export type TaskKind = z.output<typeof TaskKind>
@@ -28,9 +28,7 @@ export const Task = z.object({
   task_name: z.string(),
   description: z.string(),
   task_for: TaskKind,
-  employeeId: EmployeeRef.extend({ userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }) })
-    .nullable()
-    .describe('the assignee of a personal task'),
+  employeeId: EmployeeFace.nullable().describe('the assignee of a personal task'),
   teamId: TaskTeam.nullable().describe(
     'the assignee of a team task; null also for a completed one whose team was deleted',
   ),

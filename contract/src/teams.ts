@@ -3,10 +3,9 @@ import { Day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employee.ts'
+import { EmployeeFace } from './employee.ts'
 
-const Member = EmployeeRef.extend({
-  userId: EmployeeRef.shape.userId.extend({ profileImage: z.string().nullable() }),
+const Member = EmployeeFace.extend({
   leftOn: Day.nullable().describe('the last day of somebody who has left; null while employed'),
 })
 

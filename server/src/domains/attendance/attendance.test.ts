@@ -50,7 +50,7 @@ describe('today', () => {
           employeeId: {
             _id: person.id,
             employeeId: 'B-1',
-            userId: { _id: person.userId, name: 'Ana Flor' },
+            userId: { _id: person.userId, name: 'Ana Flor', profileImage: null },
             department: { _id: department, dep_name: 'Botany' },
           },
         },

@@ -19,7 +19,7 @@ export const presentEntry = (row: EntryRow): AttendanceEntry => ({
   employeeId: {
     _id: row.id,
     employeeId: row.code,
-    userId: { _id: row.user_id, name: row.name },
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
     department: row.department_id === null ? null : { _id: row.department_id, dep_name: row.dep_name ?? '' },
   },
 })

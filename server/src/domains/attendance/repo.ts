@@ -207,6 +207,7 @@ export const entriesOf = (db: Db, employeeIds: string[], day: string) =>
       'e.code',
       'u.id as user_id',
       'u.name',
+      'u.profile_image',
       'd.id as department_id',
       'd.dep_name',
       sql<string>`${day}::date`.as('day'),

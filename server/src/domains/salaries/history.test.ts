@@ -81,7 +81,7 @@ describe('salary history', () => {
     const { body } = await admin.call(salaries.list, { query: { search: 'all-', limit: 10 } })
     expect(body.salary).toEqual([
       expect.objectContaining({
-        employeeId: { _id: id, employeeId: code, userId: { _id: userId, name: 'Ada' } },
+        employeeId: { _id: id, employeeId: code, userId: { _id: userId, name: 'Ada', profileImage: null } },
         payDate: '2031-01-31',
         netSalary: 4100,
       }),

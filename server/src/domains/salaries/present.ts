@@ -25,7 +25,11 @@ const presentReversal = ({ reversed_at, reversed_by, reversed_by_name, reversal_
 
 export const presentSalaryOfAnyone = (row: NamedSalaryRow): SalaryOfAnyone => ({
   ...presentSalary(row),
-  employeeId: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+  employeeId: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
 })
 
 const paid = (payDate: string | null, net: string | null) =>

@@ -61,7 +61,7 @@ const named = (db: Db) =>
     .selectFrom('salaries as s')
     .innerJoin('employees as e', 'e.id', 's.employee_id')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name'])
+    .select([...COLUMNS, reverser.as('reversed_by_name'), 'u.id as user_id', 'u.name', 'u.profile_image'])
 
 const COUNTED: Record<Reversed, Figure[]> = {
   false: [salaryRecords],

@@ -136,7 +136,7 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
   const part = onLeavePart ?? 'full'
   const leaveText =
     onLeave === '' ? t('today.away', { part }) : onLeave && t('today.onLeave', { part, type: leaveTypeName(onLeave) })
-  return <Person name={userId.name} path={null} id={userId._id} second={status === null && leaveText} />
+  return <Person name={userId.name} path={userId.profileImage} id={userId._id} second={status === null && leaveText} />
 }
 
 interface NumberedProps {

@@ -28,7 +28,7 @@ export default function TeamAttendancePage() {
       title: t('people.name'),
       sort: 'name',
       cell: ({ employeeId: { userId, employeeId } }) => (
-        <Person name={userId.name} path={null} id={userId._id} second={<bdi>{employeeId}</bdi>} />
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} second={<bdi>{employeeId}</bdi>} />
       ),
     },
     {

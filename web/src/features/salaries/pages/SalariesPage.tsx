@@ -38,7 +38,7 @@ export default function SalariesPage() {
       key: 'name',
       kind: 'title',
       title: t('columns.name'),
-      cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={null} id={userId._id} />,
+      cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
     },
     ...(amountColumns(t, SORTABLE) as Column<SalaryOfAnyone>[]),
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (record) => <Actions record={record} /> },
