@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test'
 import { SEED_PASSWORD } from '../server/seeds/builders.ts'
 import { checkScreen, expect, test } from './fixtures.ts'
 
@@ -210,4 +211,29 @@ test('the first load is at most 160 KB gzipped, sent as it was built', async ({ 
     bytes += Number(headers['content-length'])
   }
   expect(bytes).toBeLessThanOrEqual(160_000)
+})
+
+test('the first screens do without the files of lists and forms, which come once they stand', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { userId } = await product.build.employee()
+  for (const [who, path] of [
+    [adminId, '/admin-dashboard'],
+    [userId, '/employee-dashboard'],
+  ] as const) {
+    const asked: Request[] = []
+    page.on('request', (request) => asked.push(request))
+    await signInAs(who)
+    await page.goto(path)
+    await expect(page.locator('main dd').first()).toBeVisible()
+    const ofLists = () => asked.filter((request) => /\/(contract|shared)-[\w-]+\.js$/.test(request.url()))
+    await expect.poll(() => ofLists().length).toBeGreaterThanOrEqual(2)
+    await page.waitForTimeout(500)
+    const purposes = await Promise.all(ofLists().map(async (request) => (await request.allHeaders())['sec-purpose']))
+    expect(purposes, path).toEqual(purposes.map(() => 'prefetch'))
+    page.removeAllListeners('request')
+  }
 })

@@ -12,10 +12,15 @@ const FRAMEWORK =
   /rolldown\/runtime|node_modules[\\/](react|react-dom|scheduler|use-sync-external-store|@tanstack|clsx)[\\/]/
 /** What forms and lists check with; the addresses of the screens are needed at once. */
 const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\/]screens)/
-/** What the shell asks once somebody is signed in; a chunk takes along what it imports, so it comes before the contract. */
-const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/]permissions/
+/**
+ * What the shell asks once somebody is signed in, and what counts days. A chunk takes along what it imports, so it comes
+ * before the contract: all schemas are made where one of them is, which the first screens do without.
+ */
+const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|limits)\./
 /** What the sign-in does without, and who has signed in needs at once. */
-const FRAME = /AdminLayout|AdminSummaryPage|Standings|locales[\\/]en[\\/](dashboard|leading)/
+const FRAME = /AdminLayout|AdminSummaryPage|Standings|locales[\\/]en[\\/](dashboard|frame|leading)/
+/** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
+const HOME = /[\\/](NeedsColumn|AsideColumn|HomeAside|NextPay|NextTasks|Protect|FirstPassword|Shortcuts|TabBar)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/
@@ -38,7 +43,7 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Left to itself the bundler makes a file of every component that two screens share: forty requests a screen.
-          // These are seven, and one a screen.
+          // These are eight, and one a screen.
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
             { name: 'rights', test: RIGHTS, priority: 5 },
@@ -46,6 +51,7 @@ export default defineConfig({
             { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2.5 },
             { name: 'employee', test: EMPLOYEE, priority: 2 },
+            { name: 'home', test: HOME, priority: 1.5 },
             { name: 'shared', test: CODE, minShareCount: 2, priority: 1 },
           ],
         },

@@ -3,9 +3,9 @@ import { readToken } from '../api/token.ts'
 import { page } from './page.ts'
 
 /** What stands around the screens of an area, and the one that it opens with. */
-export const adminFrame = page(() => import('./layouts/AdminLayout.tsx'))
+export const adminFrame = page(() => import('./layouts/AdminLayout.tsx'), 'frame')
 export const adminHome = page(() => import('../features/dashboard/pages/AdminSummaryPage.tsx'), 'dashboard')
-export const employeeFrame = page(() => import('./layouts/EmployeeLayout.tsx'), 'leading')
+export const employeeFrame = page(() => import('./layouts/EmployeeLayout.tsx'), 'frame', 'leading')
 export const employeeHome = page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx'), 'dashboard')
 
 /** Where the other screens of an area are. */

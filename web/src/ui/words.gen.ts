@@ -185,88 +185,12 @@ export interface Words {
   app: {
     'name': undefined
     'titleOf': { title: string | number }
-    'skip': undefined
-    'welcome': { name: string | number }
-    'guest': undefined
-    'logout': undefined
-    'openMenu': undefined
-    'closeMenu': undefined
-    'bell.none': undefined
-    'bell.unread': { count: string | number }
-    'footer': { year: string | number }
-    'admin.title': undefined
-    'admin.nav.dashboard': undefined
-    'admin.nav.employees': undefined
-    'admin.nav.departments': undefined
-    'admin.nav.leaves': undefined
-    'admin.nav.salaries': undefined
-    'admin.nav.attendance': undefined
-    'admin.nav.attendanceReport': undefined
-    'admin.nav.tasks': undefined
-    'admin.nav.teams': undefined
-    'admin.nav.settings': undefined
-    'admin.nav.directory': undefined
-    'admin.nav.orgChart': undefined
-    'admin.nav.changeRequests': undefined
-    'admin.nav.imports': undefined
-    'admin.nav.privacy': undefined
-    'admin.nav.roles': undefined
-    'admin.nav.assignments': undefined
-    'admin.nav.delegations': undefined
-    'admin.nav.audit': undefined
-    'admin.nav.documents': undefined
-    'admin.nav.checklists': undefined
-    'admin.nav.fields': undefined
-    'admin.nav.calendar': undefined
-    'admin.nav.balances': undefined
-    'admin.nav.reports': undefined
-    'admin.nav.runs': undefined
-    'admin.nav.leaveSettings': undefined
-    'admin.nav.payRun': undefined
-    'admin.nav.accounts': undefined
-    'admin.nav.policies': undefined
-    'admin.nav.services': undefined
-    'admin.nav.securityEvents': undefined
-    'employee.title': undefined
-    'employee.nav.dashboard': undefined
-    'employee.nav.profile': undefined
-    'employee.nav.leaves': undefined
-    'employee.nav.salary': undefined
-    'employee.nav.tasks': undefined
-    'employee.nav.team': undefined
-    'employee.nav.settings': undefined
-    'employee.nav.directory': undefined
-    'employee.nav.orgChart': undefined
     'notFound.title': undefined
     'notFound.text': undefined
     'notFound.home': undefined
     'crash.title': undefined
     'crash.text': undefined
     'crash.home': undefined
-    'palette.open': undefined
-    'groups.people': undefined
-    'groups.timeOff': undefined
-    'groups.pay': undefined
-    'groups.time': undefined
-    'groups.work': undefined
-    'groups.access': undefined
-    'sidebar.pin': undefined
-    'sidebar.unpin': undefined
-    'me.open': undefined
-    'me.menu': undefined
-    'me.theme': undefined
-    'me.schemes.light': undefined
-    'me.schemes.dark': undefined
-    'me.schemes.auto': undefined
-    'me.own': undefined
-    'me.shortcuts': undefined
-    'tabs.label': undefined
-    'tabs.home': undefined
-    'tabs.leave': undefined
-    'tabs.tasks': undefined
-    'tabs.pay': undefined
-    'tabs.more': undefined
-    'help': undefined
   }
   attendance: {
     'today.title': undefined
@@ -1450,6 +1374,84 @@ export interface Words {
     'xlsx': undefined
     'jsonl': undefined
     'begun': undefined
+  }
+  frame: {
+    'skip': undefined
+    'welcome': { name: string | number }
+    'guest': undefined
+    'logout': undefined
+    'openMenu': undefined
+    'closeMenu': undefined
+    'bell.none': undefined
+    'bell.unread': { count: string | number }
+    'footer': { year: string | number }
+    'admin.title': undefined
+    'admin.nav.dashboard': undefined
+    'admin.nav.employees': undefined
+    'admin.nav.departments': undefined
+    'admin.nav.leaves': undefined
+    'admin.nav.salaries': undefined
+    'admin.nav.attendance': undefined
+    'admin.nav.attendanceReport': undefined
+    'admin.nav.tasks': undefined
+    'admin.nav.teams': undefined
+    'admin.nav.settings': undefined
+    'admin.nav.directory': undefined
+    'admin.nav.orgChart': undefined
+    'admin.nav.changeRequests': undefined
+    'admin.nav.imports': undefined
+    'admin.nav.privacy': undefined
+    'admin.nav.roles': undefined
+    'admin.nav.assignments': undefined
+    'admin.nav.delegations': undefined
+    'admin.nav.audit': undefined
+    'admin.nav.documents': undefined
+    'admin.nav.checklists': undefined
+    'admin.nav.fields': undefined
+    'admin.nav.calendar': undefined
+    'admin.nav.balances': undefined
+    'admin.nav.reports': undefined
+    'admin.nav.runs': undefined
+    'admin.nav.leaveSettings': undefined
+    'admin.nav.payRun': undefined
+    'admin.nav.accounts': undefined
+    'admin.nav.policies': undefined
+    'admin.nav.services': undefined
+    'admin.nav.securityEvents': undefined
+    'employee.title': undefined
+    'employee.nav.dashboard': undefined
+    'employee.nav.profile': undefined
+    'employee.nav.leaves': undefined
+    'employee.nav.salary': undefined
+    'employee.nav.tasks': undefined
+    'employee.nav.team': undefined
+    'employee.nav.settings': undefined
+    'employee.nav.directory': undefined
+    'employee.nav.orgChart': undefined
+    'palette.open': undefined
+    'groups.people': undefined
+    'groups.timeOff': undefined
+    'groups.pay': undefined
+    'groups.time': undefined
+    'groups.work': undefined
+    'groups.access': undefined
+    'sidebar.pin': undefined
+    'sidebar.unpin': undefined
+    'me.open': undefined
+    'me.menu': undefined
+    'me.theme': undefined
+    'me.schemes.light': undefined
+    'me.schemes.dark': undefined
+    'me.schemes.auto': undefined
+    'me.own': undefined
+    'me.shortcuts': undefined
+    'tabs.label': undefined
+    'tabs.home': undefined
+    'tabs.leave': undefined
+    'tabs.tasks': undefined
+    'tabs.pay': undefined
+    'tabs.more': undefined
+    'help': undefined
   }
   job: {
     'title': undefined

@@ -3,6 +3,6 @@ import { Layout } from './Layout.tsx'
 import { adminGroups } from './navigation.ts'
 
 export default function AdminLayout() {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   return <Layout title={t('admin.title')} groups={adminGroups(t)} />
 }

@@ -16,7 +16,7 @@ const SCHEMES = [
 
 /** The colours, one's own page, and the keys. */
 export default function AvatarMenu({ user, close }: { user: SessionUser; close: () => void }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const outside = useClickOutside<HTMLDivElement>(close)
   const trap = useFocusTrap()

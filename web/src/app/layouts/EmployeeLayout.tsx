@@ -8,7 +8,7 @@ import { Layout } from './Layout.tsx'
 const TabBar = lazy(() => import('./TabBar.tsx'))
 
 export default function EmployeeLayout() {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const user = useUser()
   return (
     <Layout

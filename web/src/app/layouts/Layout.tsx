@@ -11,6 +11,7 @@ import { Sidebar } from './Sidebar.tsx'
 import { SidebarContent } from './SidebarContent.tsx'
 import { InLayout } from './Standing.tsx'
 import { TopBar } from './TopBar.tsx'
+import { useNextFiles } from './useNextFiles.ts'
 import { usePinned } from './usePinned.ts'
 import { useQuiet } from './useQuiet.ts'
 
@@ -36,11 +37,12 @@ const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
 export function Layout({ title, groups, tabs }: LayoutProps) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
   const quiet = useQuiet()
+  useNextFiles(quiet)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])

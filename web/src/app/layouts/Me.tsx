@@ -10,7 +10,7 @@ const AvatarMenu = lazy(() => import('./AvatarMenu.tsx'))
 
 /** Who is signed in; a press opens the menu of what is theirs. */
 export function Me({ role }: { role: string }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const user = useUser()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

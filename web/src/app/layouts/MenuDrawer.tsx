@@ -16,7 +16,7 @@ export default function MenuDrawer({
   close: () => void
   children: ReactNode
 }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   return (
     <Drawer
       opened

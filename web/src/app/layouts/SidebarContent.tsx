@@ -20,7 +20,7 @@ interface SidebarContentProps {
 
 /** The area's title, the ways to go, and who is here. */
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
   // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.

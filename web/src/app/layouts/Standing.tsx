@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, use } from 'react'
-import classes from './Layout.module.css'
+import classes from './Standing.module.css'
 
 /** Whether a layout with its main landmark is around. */
 export const InLayout = createContext(false)

@@ -6,7 +6,7 @@ import classes from './TabBar.module.css'
 
 /** The ways that a thumb reaches on a phone; the rest is in the menu. */
 export default function TabBar({ userId, openMenu }: { userId: string; openMenu: () => void }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const own = { id: userId }
   const tabs: { label: string; link: ScreenLink; Icon: TablerIcon; exact?: boolean }[] = [
     { label: t('tabs.home'), link: { to: screens.employee.home }, Icon: IconHome, exact: true },

@@ -24,7 +24,7 @@ interface TopBarProps {
 }
 
 export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const user = useUser()
   const { logout, leaving } = useLogout()
   return (

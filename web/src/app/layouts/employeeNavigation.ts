@@ -20,7 +20,7 @@ import type { Translate } from '../../ui/words.ts'
 import type { Entry, Group } from './navigation.ts'
 
 /** What an administrator has besides in the employee area, where mails about their own tasks and leaves lead. */
-const wayBack = (t: Translate<'app'>): Entry => ({
+const wayBack = (t: Translate<'frame'>): Entry => ({
   link: { to: screens.admin.home },
   label: t('admin.title'),
   Icon: IconArrowBackUp,
@@ -30,7 +30,7 @@ const wayBack = (t: Translate<'app'>): Entry => ({
 })
 
 /** The sidebar of the employee area, for the person with this user id. */
-export const employeeGroups = (t: Translate<'app'>, led: Translate<'leading'>, userId: string): Group[] => [
+export const employeeGroups = (t: Translate<'frame'>, led: Translate<'leading'>, userId: string): Group[] => [
   {
     entries: [
       wayBack(t),

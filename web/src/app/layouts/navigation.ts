@@ -50,7 +50,7 @@ export interface Group {
 }
 
 /** Who comes in, by what, with which rights, and what they did. */
-const accessWays = (t: Translate<'app'>): Way[] => [
+const accessWays = (t: Translate<'frame'>): Way[] => [
   { link: { to: screens.admin.accounts }, label: t('admin.nav.accounts') },
   { link: { to: screens.admin.roles }, label: t('admin.nav.roles') },
   { link: { to: screens.admin.assignments }, label: t('admin.nav.assignments') },
@@ -62,7 +62,7 @@ const accessWays = (t: Translate<'app'>): Way[] => [
 ]
 
 /** The sidebar of the admin area. Screens of a new area are a row: in `inside` of their entry, or a group at the end. */
-export const adminGroups = (t: Translate<'app'>): Group[] => [
+export const adminGroups = (t: Translate<'frame'>): Group[] => [
   {
     entries: [
       { link: { to: screens.admin.home }, label: t('admin.nav.dashboard'), Icon: IconLayoutDashboard, exact: true },

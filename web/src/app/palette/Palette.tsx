@@ -21,7 +21,7 @@ const wish = (setOpen: (open: boolean) => void) => {
 
 /** The button of the palette, which Ctrl K opens from everywhere. @param groups the menu, whose screens it finds */
 export function Palette({ groups }: { groups: readonly Group[] }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {

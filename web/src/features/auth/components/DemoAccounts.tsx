@@ -1,7 +1,6 @@
-import '@mantine/core/styles/Divider.css'
-import '@mantine/core/styles/SimpleGrid.css'
-import { Button, Divider, SimpleGrid } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { wordsOf } from '../../../ui/words.ts'
+import classes from './DemoAccounts.module.css'
 
 interface DemoAccount {
   email: string
@@ -10,20 +9,24 @@ interface DemoAccount {
   what: string
 }
 
-/** The accounts of the demo, each a click away. @param enter signs in with one */
+/**
+ * The accounts of the demo, each a click away. Of what the sign-in has anyway: a component of a library would bring the
+ * files that all screens share.
+ * @param enter signs in with one
+ */
 export default function DemoAccounts({ enter }: { enter: (account: { email: string; password: string }) => void }) {
   const t = wordsOf('login')
   const accounts = JSON.parse(document.documentElement.dataset.demo ?? '[]') as DemoAccount[]
   return (
     <>
-      <Divider label={t('demo')} mt="lg" mb="sm" />
-      <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
+      <div className={classes.label}>{t('demo')}</div>
+      <div className={classes.accounts}>
         {accounts.map(({ email, password, name, what }) => (
           <Button key={email} variant="default" px="xs" title={what} onClick={() => enter({ email, password })}>
             {name}
           </Button>
         ))}
-      </SimpleGrid>
+      </div>
     </>
   )
 }

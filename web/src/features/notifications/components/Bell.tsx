@@ -11,7 +11,7 @@ import classes from './Bell.module.css'
  * @param Panel the list, which is loaded with its words when somebody looks
  */
 export function Bell({ Panel }: { Panel: ComponentType<{ close: () => void }> }) {
-  const t = wordsOf('app')
+  const t = wordsOf('frame')
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   // The panel goes at once, and cannot give the focus back any more.
