@@ -37,7 +37,16 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
         ? t('table.range', { from: formatNumber(skip + 1), to: formatNumber(skip + shown), total: formatNumber(total) })
         : t('table.noRows')
   return (
-    <Group component="nav" aria-label={t('table.pages', { label })} justify="flex-end" gap="md" px="md" py="xs">
+    <Group
+      component="nav"
+      aria-label={t('table.pages', { label })}
+      justify="flex-end"
+      gap="md"
+      px="md"
+      py="xs"
+      // How high the rows are is not known yet: below them it would stand, and then move.
+      style={{ visibility: shown === undefined ? 'hidden' : undefined }}
+    >
       {children}
       <Group gap="xs">
         <Text component="label" size="sm" htmlFor={sizeId}>

@@ -8,34 +8,41 @@ import { DayField } from './DayField.tsx'
 
 interface DayChoiceProps {
   list: ListOf<typeof attendance.today>
-  /** that is shown */
-  day: string
+  /** that is shown; both are undefined until the organisation's day is known, and the place is kept */
+  day: string | undefined
   /** the organisation's day */
-  today: string
+  today: string | undefined
 }
 
 /** Which day is marked: the arrows go from day to day, the field to any of the past. Today needs no address of its own. */
 export function DayChoice({ list, day, today }: DayChoiceProps) {
   const t = wordsOf('attendance')
   const show = (next: string | undefined) =>
-    list.set({ date: next === undefined || next >= today ? undefined : next, status: undefined })
+    list.set({ date: next === undefined || today === undefined || next >= today ? undefined : next, status: undefined })
+  const step = (days: number) => () => day && show(addDays(day, days))
   return (
     <Group gap="xs" wrap="nowrap">
-      {day !== today && (
+      {day && today && day !== today && (
         <Button variant="subtle" onClick={() => show(undefined)}>
           {t('today.backToToday')}
         </Button>
       )}
-      <Button variant="default" px={8} aria-label={t('today.before')} onClick={() => show(addDays(day, -1))}>
+      <Button variant="default" px={8} aria-label={t('today.before')} disabled={!day} onClick={step(-1)}>
         <IconChevronLeft size={18} aria-hidden data-along-line />
       </Button>
-      <DayField aria-label={t('today.ofDay')} max={today} day={day} choose={show} />
+      <DayField
+        aria-label={t('today.ofDay')}
+        disabled={!today}
+        {...(today && { max: today })}
+        day={day}
+        choose={show}
+      />
       <Button
         variant="default"
         px={8}
         aria-label={t('today.after')}
-        disabled={day >= today}
-        onClick={() => show(addDays(day, 1))}
+        disabled={!day || !today || day >= today}
+        onClick={step(1)}
       >
         <IconChevronRight size={18} aria-hidden data-along-line />
       </Button>

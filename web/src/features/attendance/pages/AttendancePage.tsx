@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
 import { IconReport } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -32,7 +32,11 @@ export default function AttendancePage() {
   const list = useListState(attendance.today)
   const query = useToday(list)
   const { date: chosen, search, department, status, onLeave } = list.filters
-  const counts = useCounts(list.filters).data
+  const counted = useCounts(list.filters)
+  const counts = counted.data
+  // How high the bar is shows once it has counted: until then what stands below it would move.
+  const [stands, setStands] = useState(false)
+  if (!stands && !counted.isPending) setStands(true)
   // Known before the list is: the line must not jump in.
   const organisation = useOrganisation().data?.organisation
   const today = organisation?.today
@@ -76,34 +80,36 @@ export default function AttendancePage() {
       }
       actions={
         <>
-          {date && today && <DayChoice list={list} day={date} today={today} />}
+          <DayChoice list={list} day={date} today={today} />
           <ReportLink />
         </>
       }
     >
       <DayBar list={list} day={counts} rows={rows} choice={choice} marks={marks} />
-      {past && mayMark && (
-        <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
-          {t('today.past')}
-        </Notice>
-      )}
-      <AttendanceFilters list={list} />
-      <DataTable
-        label={t('today.title')}
-        list={list}
-        query={query}
-        rows={rows}
-        rowKey={(entry) => entry.employeeId._id}
-        columns={columns}
-        {...(marks && { keys: MARK_KEYS })}
-        empty={
-          <EmptyState
-            title={t('today.emptyTitle')}
-            text={t('today.emptyText')}
-            action={<ButtonLink to={screens.admin.addEmployee}>{t('today.add')}</ButtonLink>}
-          />
-        }
-      />
+      <div style={{ visibility: stands ? undefined : 'hidden' }}>
+        {past && mayMark && (
+          <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
+            {t('today.past')}
+          </Notice>
+        )}
+        <AttendanceFilters list={list} />
+        <DataTable
+          label={t('today.title')}
+          list={list}
+          query={query}
+          rows={rows}
+          rowKey={(entry) => entry.employeeId._id}
+          columns={columns}
+          {...(marks && { keys: MARK_KEYS })}
+          empty={
+            <EmptyState
+              title={t('today.emptyTitle')}
+              text={t('today.emptyText')}
+              action={<ButtonLink to={screens.admin.addEmployee}>{t('today.add')}</ButtonLink>}
+            />
+          }
+        />
+      </div>
       {marks && date && (
         <MarkMany
           choice={choice}
