@@ -1,51 +1,72 @@
 import { Skeleton, Table } from '@mantine/core'
+import { shallowEqual } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import {
+  type FocusEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
 import classes from './DataTable.module.css'
 import type { Column, RowCommands } from './DataTable.tsx'
-import { InRow, placeOf } from './place.ts'
+import { InRow, type Place } from './place.ts'
 import type { ListState } from './useListState.ts'
 
 interface DataRowProps<Row> {
   row: Row
-  list: ListState
   number: number
   columns: readonly Column<Row>[]
   selected: boolean
   below: ReactNode
-  commands: RowCommands<Row>
+  /** where it stands in the list, as text: the same one is no change */
+  place: string
+  opens: boolean
+  /** whether the keys move the focus to it */
+  reachable: boolean
+  /** what is done with it, which is looked up when it is */
+  latest: RefObject<{ list: ListState; commands: RowCommands<unknown> }>
 }
 
+const isSameRow = (
+  { columns: before, ...was }: DataRowProps<unknown>,
+  { columns: now, ...is }: DataRowProps<unknown>,
+): boolean => shallowEqual(was, is) && before.length === now.length && before.every((column, at) => column === now[at])
+
 /** A row that a click opens; what can be pressed in it stays as it is, and text that is being marked, too. */
-export function DataRow<Row>({ row, list, number, columns, selected, below, commands }: DataRowProps<Row>) {
+export const DataRow = memo(Row, isSameRow) as <Row>(props: DataRowProps<Row>) => ReactNode
+
+function Row({ row, number, columns, selected, below, place, opens, reachable, latest }: DataRowProps<unknown>) {
   const navigate = useNavigate()
-  const { open, toggle, reach, keys } = commands
-  const place = placeOf(list, number)
+  const stands = useMemo(() => JSON.parse(place) as Place, [place])
   const onClick = (event: MouseEvent<HTMLElement>) => {
+    const { open, toggle } = latest.current.commands
     if ((event.target as Element).closest(`a, button, input, label, select, textarea, .${classes.below}`)) return
     if (window.getSelection()?.type === 'Range') return
     if (toggle) return toggle(row)
-    if (open) void navigate({ ...open(row), state: { list: place } })
+    if (open) void navigate({ ...open(row), state: { list: stands } })
   }
-  const opens = open !== undefined || toggle !== undefined
+  // By the keys alone: a press of the pointer gives the focus, too.
+  const onFocus = ({ target, currentTarget }: FocusEvent<HTMLElement>) => {
+    if (target === currentTarget && target.matches(':focus-visible')) latest.current.commands.reach?.(row)
+  }
   const last = columns.length - 1
   return (
     <Table.Tr
       role="row"
       // The keys move the focus from row to row; Tab goes through what can be pressed.
-      tabIndex={opens || keys ? -1 : undefined}
+      tabIndex={reachable ? -1 : undefined}
       data-row
       data-opens={opens || undefined}
       data-selected={selected || undefined}
       data-open={below ? true : undefined}
       onClick={opens ? onClick : undefined}
-      // By the keys alone: a press of the pointer gives the focus, too.
-      onFocus={
-        reach &&
-        ((event) => event.target === event.currentTarget && event.target.matches(':focus-visible') && reach(row))
-      }
+      onFocus={onFocus}
     >
-      <InRow value={place}>
+      <InRow value={stands}>
         {columns.map(({ key, title, kind, plain, label, cell }, column) => (
           <Table.Td
             role="cell"
@@ -55,7 +76,7 @@ export function DataRow<Row>({ row, list, number, columns, selected, below, comm
             data-kind={kind}
             data-plain={plain}
           >
-            {cell(row, number)}
+            {cell(row, number, selected)}
             {below && column === last && <Below>{below}</Below>}
           </Table.Td>
         ))}

@@ -2,7 +2,7 @@ import '@mantine/core/styles/Table.css'
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Table } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react'
 import type { ListResult } from '../../api/hooks.ts'
 import { ErrorState } from '../ErrorState.tsx'
 import { LoadingText } from '../LoadingState.tsx'
@@ -11,6 +11,7 @@ import { DataRow, SkeletonRow } from './DataRow.tsx'
 import classes from './DataTable.module.css'
 import { NoMatches } from './NoMatches.tsx'
 import { Pager } from './Pager.tsx'
+import { placeOf } from './place.ts'
 import { SortHeader } from './SortHeader.tsx'
 import { useColumns } from './useColumns.ts'
 import type { ListState } from './useListState.ts'
@@ -36,8 +37,11 @@ export interface Column<Row> {
   plain?: true
   /** what the cell is called, where more than its value stands in it */
   label?: (row: Row) => string
-  /** @param number the row's number, continuous across pages */
-  cell: (row: Row, number: number) => ReactNode
+  /**
+   * @param number the row's number, continuous across pages
+   * @param selected whether the row is chosen
+   */
+  cell: (row: Row, number: number, selected: boolean) => ReactNode
 }
 
 /** What a key or a click does with a row. */
@@ -75,7 +79,11 @@ interface DataTableProps<Row> extends RowCommands<Row> {
   empty: ReactNode
 }
 
-/** A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards. */
+/**
+ * A list that the server pages, sorts and searches; its place is kept in the URL. On a narrow screen rows become cards.
+ * A row is drawn anew where something of it has changed: columns that are kept (`useMemo`) let what is done with one row
+ * leave the others alone.
+ */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, list, query, rows, rowKey, isSelected, below, empty, wide, tiles } = props
   const { open, toggle, reach, select, keys } = props
@@ -93,6 +101,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     ...(keys && { keys }),
   }
   useRowKeys({ body, rows: rows ?? [], list, total, skip, commands })
+  const latest = useRef({ list, commands })
+  latest.current = { list, commands }
 
   if (query.isError) return <ErrorState error={query.error} retry={() => void query.refetch()} />
   const nothing = rows !== undefined && total === 0
@@ -139,12 +149,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                     <DataRow
                       key={rowKey(row)}
                       row={row}
-                      list={list}
                       number={skip + index + 1}
                       columns={columns}
                       selected={isSelected?.(row) ?? false}
-                      below={below?.(row)}
-                      commands={commands}
+                      below={below?.(row) ?? null}
+                      place={JSON.stringify(placeOf(list, skip + index + 1))}
+                      opens={open !== undefined || toggle !== undefined}
+                      reachable={open !== undefined || toggle !== undefined || keys !== undefined}
+                      latest={latest as RefObject<{ list: ListState; commands: RowCommands<unknown> }>}
                     />
                   ))}
             </Table.Tbody>

@@ -36,7 +36,8 @@ export function DayBar({ list, day, rows, choice, marks }: DayBarProps) {
           <div className={classes.day}>
             {day ? <Progress list={list} counts={day.counts} /> : <Skeleton height={42} />}
             {marks && (
-              <div className={classes.choose}>
+              // Below what is counted, which may take more than one line.
+              <div className={classes.choose} style={{ visibility: day ? undefined : 'hidden' }}>
                 <Button
                   size="compact-sm"
                   variant="subtle"

@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { Group } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconReport } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { type AttendanceEntry, attendance } from '../../../api/contract/attendance.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { useForOthers } from '../../../api/session.ts'
@@ -16,7 +17,7 @@ import { Notice } from '../../../ui/Notice.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { AttendanceFilters } from '../components/AttendanceFilters.tsx'
 import { DayBar } from '../components/DayBar.tsx'
 import { DayChoice } from '../components/DayChoice.tsx'
@@ -47,29 +48,9 @@ export default function AttendancePage() {
   const choice = useChoice(JSON.stringify([chosen, search, department, status, onLeave]), rows ?? [])
   useListAlert(query.error)
 
-  const columns: Column<AttendanceEntry>[] = [
-    {
-      key: 'number',
-      kind: 'number',
-      title: t('common:table.sno'),
-      cell: (entry, number) => <Numbered entry={entry} number={number} choice={choice} marks={marks} />,
-    },
-    { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
-    {
-      key: 'code',
-      kind: 'fact',
-      title: t('columns.empId'),
-      sort: 'employeeId',
-      cell: (entry) => entry.employeeId.employeeId,
-    },
-    {
-      key: 'department',
-      kind: 'fact',
-      title: t('columns.department'),
-      cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
-    },
-    { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} past={past} /> },
-  ]
+  const toggle = useCallbackRef(choice.toggle)
+  // Kept, so that who is chosen or marked draws one row anew and not all.
+  const columns = useMemo(() => columnsOf(t, { marks, past, toggle }), [t, marks, past, toggle])
   return (
     <Page
       title={t('today.title')}
@@ -100,6 +81,7 @@ export default function AttendancePage() {
           rows={rows}
           rowKey={(entry) => entry.employeeId._id}
           columns={columns}
+          isSelected={({ status: mark, employeeId }) => mark === null && choice.has(employeeId._id)}
           {...(marks && { keys: MARK_KEYS })}
           empty={
             <EmptyState
@@ -121,6 +103,33 @@ export default function AttendancePage() {
     </Page>
   )
 }
+
+const columnsOf = (
+  t: Translate<'attendance'>,
+  { marks, past, toggle }: { marks: boolean; past: boolean; toggle: Choice['toggle'] },
+): Column<AttendanceEntry>[] => [
+  {
+    key: 'number',
+    kind: 'number',
+    title: t('common:table.sno'),
+    cell: (entry, number, selected) => <Numbered {...{ entry, number, selected, toggle, marks }} />,
+  },
+  { key: 'name', kind: 'title', title: t('columns.name'), sort: 'name', cell: (entry) => <Marked entry={entry} /> },
+  {
+    key: 'code',
+    kind: 'fact',
+    title: t('columns.empId'),
+    sort: 'employeeId',
+    cell: (entry) => entry.employeeId.employeeId,
+  },
+  {
+    key: 'department',
+    kind: 'fact',
+    title: t('columns.department'),
+    cell: (entry) => entry.employeeId.department?.dep_name ?? t('common:none'),
+  },
+  { key: 'action', title: t('common:table.action'), cell: (entry) => <MarkCell entry={entry} past={past} /> },
+]
 
 function ReportLink() {
   const t = wordsOf('attendance')
@@ -148,22 +157,22 @@ function Marked({ entry: { employeeId, onLeave, onLeavePart, status } }: { entry
 interface NumberedProps {
   entry: AttendanceEntry
   number: number
-  choice: Choice
+  selected: boolean
+  toggle: Choice['toggle']
   /** whether people can be marked here */
   marks: boolean
 }
 
 /** The row's number, with the box that chooses the person while they are not marked. */
-function Numbered({ entry, number, choice, marks }: NumberedProps) {
+function Numbered({ entry, number, selected, toggle, marks }: NumberedProps) {
   const t = wordsOf('attendance')
-  const id = entry.employeeId._id
   return (
     <Group gap="sm" wrap="nowrap">
       {marks && entry.status === null && (
         <Checkbox
           aria-label={t('many.select', { name: entry.employeeId.userId.name })}
-          checked={choice.has(id)}
-          onChange={() => choice.toggle(entry)}
+          checked={selected}
+          onChange={() => toggle(entry)}
         />
       )}
       {number}

@@ -1,29 +1,22 @@
-import { inclusiveDays } from '@ems/contract/core/days'
 import { screens } from '@ems/contract/core/screens'
-import { Group, Text } from '@mantine/core'
+import { useCallbackRef } from '@mantine/hooks'
 import { IconCalendar } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { type Leave, leaves } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
-import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { formatNumber } from '../../../ui/format.ts'
 import { KeyLine } from '../../../ui/KeyHint.tsx'
 import { ButtonLink } from '../../../ui/links.tsx'
-import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
+import { DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
-import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
+import { useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/Page.tsx'
-import { Person } from '../../../ui/Person.tsx'
-import type { Translate } from '../../../ui/words.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { ChosenBar } from '../components/ChosenBar.tsx'
-import { LeaveActions } from '../components/LeaveActions.tsx'
-import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
-import { LeaveTypeCell } from '../components/LeaveType.tsx'
+import { columnsOf, waits } from '../components/leaveColumns.tsx'
 import { Peek } from '../components/Peek.tsx'
 import { StatusFilter } from '../components/StatusFilter.tsx'
 import { usePeek } from '../components/usePeek.ts'
@@ -33,8 +26,6 @@ import { askedOf, useDecisions } from '../useDecisions.ts'
 import { useNextRow } from '../useNextRow.ts'
 
 const RejectDialog = lazy(() => import('../components/RejectDialog.tsx'))
-
-const waits = ({ status }: Leave) => status === 'Pending'
 
 /** Everybody's leaves, for those who decide them: on the row, several at once, or by the keys. */
 export default function LeaveListPage() {
@@ -72,6 +63,11 @@ export default function LeaveListPage() {
     selection.clear()
   }
   const peek = ({ _id }: Leave) => togglePeek(_id)
+  const { busy } = decisions
+  const toggle = useCallbackRef(selection.toggle)
+  const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
+  // Kept, so that J and K draw two rows anew and not all.
+  const columns = useMemo(() => columnsOf(t, toggle, busy, decideOne), [t, toggle, busy, decideOne])
 
   return (
     <Page
@@ -100,7 +96,7 @@ export default function LeaveListPage() {
         query={query}
         rows={rows}
         rowKey={({ _id }) => _id}
-        columns={columnsOf(t, selection, decisions.busy, (leave, status) => void decide(leave, status))}
+        columns={columns}
         isSelected={selection.has}
         open={({ _id: id }) => ({ to: screens.admin.leave, params: { id }, search: true })}
         toggle={peek}
@@ -162,92 +158,6 @@ function Ways() {
     <ButtonLink to={screens.admin.leaveCalendar} variant="default" leftSection={<IconCalendar size={16} aria-hidden />}>
       {t('list.calendar')}
     </ButtonLink>
-  )
-}
-
-type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
-
-const columnsOf = (
-  t: Translate<'leaves'>,
-  selection: Selection<Leave>,
-  busy: boolean,
-  decide: Decide,
-): Column<Leave>[] => [
-  {
-    key: 'number',
-    kind: 'number',
-    title: t('columns.number'),
-    cell: (leave, number) => <Numbered leave={leave} number={number} selection={selection} />,
-  },
-  { key: 'empId', kind: 'fact', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-  {
-    key: 'name',
-    kind: 'title',
-    title: t('columns.name'),
-    cell: ({ employeeId: { userId } }) => <Person name={userId.name} path={userId.profileImage} id={userId._id} />,
-  },
-  { key: 'leaveType', kind: 'fact', title: t('columns.leaveType'), cell: (leave) => <LeaveTypeCell leave={leave} /> },
-  {
-    key: 'department',
-    kind: 'fact',
-    title: t('columns.department'),
-    sort: 'department',
-    cell: ({ employeeId }) => employeeId.department?.dep_name ?? t('common:none'),
-  },
-  {
-    key: 'days',
-    kind: 'fact',
-    title: t('columns.days'),
-    sort: 'days',
-    cell: (leave) => <Length leave={leave} />,
-  },
-  {
-    key: 'status',
-    kind: 'badge',
-    title: t('columns.status'),
-    cell: (leave) => <LeaveStatusBadge leave={leave} />,
-  },
-  {
-    key: 'action',
-    kind: 'actions',
-    title: t('common:table.action'),
-    cell: (leave) => <LeaveActions leave={leave} busy={busy} decide={decide} />,
-  },
-]
-
-/** How many days there are, and what they count as where a balance is kept of the type. */
-function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { leave: Leave }) {
-  const t = wordsOf('leaves')
-  const type = useLeaveTypes().data?.types.find(({ name }) => name === leaveType)
-  return (
-    <>
-      {formatNumber(inclusiveDays(startDate, endDate))}
-      {type?.tracked && amount !== null && (
-        <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {t(`list.counts.${unit}`, { count: amount })}
-        </Text>
-      )}
-    </>
-  )
-}
-
-/** The row's number, with the box that chooses the leave while it waits. */
-function Numbered({ leave, number, selection }: { leave: Leave; number: number; selection: Selection<Leave> }) {
-  const t = wordsOf('leaves')
-  const decides = useForOthers('leaves.decide')
-  return (
-    <Group gap="xs" wrap="nowrap">
-      {decides && waits(leave) && (
-        <Checkbox
-          aria-label={t('list.select', { name: leave.employeeId.userId.name })}
-          checked={selection.has(leave)}
-          onChange={({ nativeEvent }) =>
-            selection.toggle(leave, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
-          }
-        />
-      )}
-      {number}
-    </Group>
   )
 }
 
