@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useState } from 'react'
+import { startTransition, useState } from 'react'
 
 /** Which row of a list stands open. Opened by hand it stands in the address; the keys take it along from row to row. */
 export function usePeek() {
@@ -14,7 +14,7 @@ export function usePeek() {
   return {
     peeked,
     toggle: (id: string) => open(peeked === id ? null : id),
-    /** the keys have come to a row */
-    follow: (id: string) => setPeeked(id),
+    /** the keys have come to a row, which has the focus at once: what stands below it may come a moment later */
+    follow: (id: string) => startTransition(() => setPeeked(id)),
   }
 }
