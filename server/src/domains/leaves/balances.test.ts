@@ -197,6 +197,18 @@ describe('the limits of a type', () => {
     expect(event).toMatchObject({ via: 'override', after: { override_reason: 'Moving abroad' } })
     expect((await admin.call(leaves.add, { body: nevertheless })).body.code).toBe('OVERLAP')
   })
+
+  it('include the months that somebody waits for the first day, of which there is a balance since they joined', async () => {
+    const one = await build.employee({ employedFrom: `${next}-01-12` })
+    const own = await product.as(one.userId)
+    const { type } = await typeWith({ waitMonths: 6 }, { employeeId: one.id })
+    const refused = await ask(own, one.userId, type._id, `${next}-07-09`)
+    expect([refused.status, refused.body.error]).toEqual([400, `You can take ${type.name} from 12 Jul ${next} on.`])
+    // 25 × (20/31 + 11) / 12, rounded up.
+    expect(await balance(one.id, type._id, `${next}-02-01`)).toMatchObject({ entitled: 24.5, available: 24.5 })
+    const first = addDays(`${next}-07-12`, (8 - new Date(`${next}-07-12T00:00:00Z`).getUTCDay()) % 7)
+    expect((await ask(own, one.userId, type._id, first)).status).toBe(200)
+  })
 })
 
 describe('the ledger', () => {

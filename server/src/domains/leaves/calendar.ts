@@ -36,19 +36,23 @@ export async function watchedBy(
   actor: Reader,
   { of = 'peers', department }: Pick<Query, 'of' | 'department'>,
 ): Promise<repo.Watched | null> {
+  const held = actor.grants['leaves.read']
+  const reached = held ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined) : undefined
+  // Who sees everybody sees no more because of where they stand.
+  if (reached === null && (of === 'everyone' || (of === 'department' && department !== undefined)))
+    return { seen: null, beside: null, within: null, department }
   const place = (await repo.placeOf(db, actor.userId)) ?? null
-  const seen = actor.grants['leaves.read']
-    ? await peopleFor(db, actor, 'leaves.read', of === 'reports' ? 'true' : undefined)
-    : {
-        self: place?.id ?? null,
-        reports: false,
-        departments: [],
-        below: 0,
-        inDepartments: 0,
-        size: 0,
-        everybody: 0,
-        many: false,
-      }
+  const nobody = {
+    self: place?.id ?? null,
+    reports: false,
+    departments: [],
+    below: 0,
+    inDepartments: 0,
+    size: 0,
+    everybody: 0,
+    many: false,
+  }
+  const seen = reached === undefined ? nobody : reached
   if (of === 'reports') return { seen, beside: null, within: null, department }
   const { colleagues } = await repo.leaveSettings(db)
   const beside = colleagues === 'away' ? place : null
@@ -95,9 +99,10 @@ export function calendarService({ db, clock }: Platform) {
       const found = await repo.absencesOf(db, ids, query)
       const spans = Map.groupBy(await shownTo(db, actor, people, found, clock.today()), (row) => row.employee_id)
       const days = await workingDays(db, ids, query.from, query.to)
-      const usual = await usualDays(db, query.from, query.to)
       const accounts = people.map((row) => row.user_id)
       const readable = await covered(db, actor, 'employees.read', accounts)
+      const isHidden = accounts.some((account) => !readable.has(account))
+      const usual = isHidden ? await usualDays(db, query.from, query.to) : []
       const rows = people.map((person): AbsentRow => {
         const own = days.get(person.id) ?? []
         const worked = readable.has(person.user_id) ? own : usual

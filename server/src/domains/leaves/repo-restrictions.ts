@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { zoneValue } from '../employees/index.ts'
+import { type overlapping, overlaps } from './repo.ts'
+import type { Cover } from './rules-counting.ts'
 
 /** Days on which leave is refused or warned of; what is null is for everybody. */
 export interface Blackout {
@@ -74,9 +76,11 @@ export async function setRestrictions(trx: Trx, { blackouts: days, staffing }: R
 export interface AskedDays {
   employeeId: string
   typeId: string
-  cover: { startDate: string; endDate: string }
+  cover: Cover
   /** those that count */
   days: readonly string[]
+  /** whether another leave in them is told of; `but` is one that does not count */
+  others?: { but: string | undefined }
 }
 
 /** The blackouts that touch days that somebody asks for. */
@@ -101,17 +105,32 @@ export interface Around {
   blackouts: Blackout[]
   /** the days on which fewer would be there than should be, one of each rule */
   short: Short[]
+  /** another leave in these days, where that is asked */
+  overlap: Overlap | undefined
 }
+
+type Overlap = NonNullable<Awaited<ReturnType<typeof overlapping>>>
 
 /** What stands around days that somebody asks for, in one statement. @param today the organisation's */
 export async function aroundDays(db: Db, asked: AskedDays, today: string): Promise<Around> {
-  const { employeeId, days } = asked
+  const { employeeId, cover, days, others } = asked
+  const overlap = others
+    ? sql`(select json_agg(o) from ${overlaps(db, employeeId, cover, others.but)} o)`
+    : sql`null::json`
   const short = shortRows([{ key: employeeId, employeeId, days }])
-  const { rows } = await sql<{ zone: string | null; blackouts: Blackout[] | null; short: Short[] | null }>`
+  const { rows } = await sql<AroundRow>`
     select ${zoneValue(sql`${employeeId}::uuid`, sql`${today}::date`)} as zone,
       (select json_agg(b) from ${blackoutsOn(db, asked)} b) as blackouts,
-      (select json_agg(s) from (${short}) s) as short`.execute(db)
-  return { zone: rows[0]?.zone ?? undefined, blackouts: rows[0]?.blackouts ?? [], short: rows[0]?.short ?? [] }
+      (select json_agg(s) from (${short}) s) as short, ${overlap} as overlap`.execute(db)
+  const { zone, blackouts: found, short: days_, overlap: other } = rows[0] as AroundRow
+  return { zone: zone ?? undefined, blackouts: found ?? [], short: days_ ?? [], overlap: other?.[0] }
+}
+
+interface AroundRow {
+  zone: string | null
+  blackouts: Blackout[] | null
+  short: Short[] | null
+  overlap: Overlap[] | null
 }
 
 /** A day on which fewer would be there than should be, if somebody were away. */

@@ -142,6 +142,10 @@ const requests = (db: Db, employeeId: string) =>
 
 /** The earliest leave of a person that is not rejected and shares some time with another. @param but one that does not count */
 export const overlapping = (db: Db, employeeId: string, cover: Cover, but?: string) =>
+  overlaps(db, employeeId, cover, but).executeTakeFirst()
+
+/** `overlapping` as a query. */
+export const overlaps = (db: Db, employeeId: string, cover: Cover, but?: string) =>
   db
     .selectFrom('leaves')
     .select(['start_date', 'end_date', 'status'])
@@ -151,7 +155,6 @@ export const overlapping = (db: Db, employeeId: string, cover: Cover, but?: stri
     .$if(but !== undefined, (q) => q.where('id', '!=', but ?? ''))
     .orderBy('start_date')
     .limit(1)
-    .executeTakeFirst()
 
 /** The time that some days and parts are, as `leaves.span` has it: the text of a range. */
 export function spanText({ startDate, endDate, startPart, endPart, times }: Cover): string {

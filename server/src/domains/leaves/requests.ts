@@ -130,18 +130,19 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
       if (!person) throw notFound('employee')
       const { type, cover } = await askedFor(db, body)
       const counted = await countFor(db, person.id, cover, type.unit)
-      const overlap = overlapOf(await repo.overlapping(db, person.id, cover, body.leaveId ?? undefined))
-      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
       const changed = body.leaveId ? await repo.leaveById(db, body.leaveId) : undefined
       const had = changed?.employee_id === person.id ? { had: coverOfLeave(changed) } : {}
-      const around = counted && (await aroundFor(platform, { employeeId: person.id, type, cover }, counted))
-      const asked = around && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
+      const whose = { employeeId: person.id, type, cover }
+      const around = await aroundFor(platform, whose, counted ?? [], { but: body.leaveId ?? undefined })
+      const overlap = overlapOf(around.overlap)
+      const refusals = [...(person.left_on === null ? [] : [hasLeft(person)]), ...(overlap ? [overlap] : [])]
+      const asked = counted && { type, cover, counted, around, leaveId: body.leaveId ?? null, ...had }
       const seen = type.tracked && asked ? await outlook(db, person.id, asked, clock.today()) : null
       return {
         type,
         counted,
         refusals: [...refusals, ...(seen?.refusals ?? [])],
-        warnings: [...(seen?.warnings ?? []), ...(around?.short ?? [])],
+        warnings: [...(seen?.warnings ?? []), ...around.short],
         balance: seen?.balance ?? null,
       }
     },

@@ -36,16 +36,23 @@ export interface Around {
   warnings: string[]
   /** what is to be thought of because of who else is away */
   short: string[]
+  /** another leave in these days, where that is asked */
+  overlap: repo.Around['overlap']
 }
 
-/** What stands around days that somebody asks for. @param counted what they count, to tell who else is away; nothing where that is not asked */
+/**
+ * What stands around days that somebody asks for.
+ * @param counted what they count, to tell who else is away; nothing where that is not asked
+ * @param others asks for another leave in these days, too
+ */
 export async function aroundFor(
   { db, clock }: { db: Db; clock: Clock },
   { employeeId, type, cover }: { employeeId: string; type: TypeRow; cover: Cover },
   counted: readonly Counted[],
+  others?: repo.AskedDays['others'],
 ): Promise<Around> {
-  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted) }
-  const { zone, blackouts, short } = await repo.aroundDays(db, asked, clock.today())
+  const asked = { employeeId, typeId: type.id, cover, days: awayOn(counted), ...(others && { others }) }
+  const { zone, blackouts, short, overlap } = await repo.aroundDays(db, asked, clock.today())
   const refused = blackouts.filter(({ mode }) => mode === 'refuse')
   return {
     today: todayIn(clock, zone),
@@ -55,6 +62,7 @@ export async function aroundFor(
     ),
     warnings: blackouts.filter(({ mode }) => mode === 'warn').map(blackoutSentence),
     short: short.map(staffingSentence),
+    overlap,
   }
 }
 

@@ -156,6 +156,19 @@ describe('what falls due', () => {
   it('is cut off above the largest balance', () => {
     const rows = written({ ...monthly, maxBalance: 3 * DAY }, [['2026-03-10', []]])
     expect([sumOf(rows, 'entitlement', 'accrual'), sumOf(rows, 'entitlement', 'capped')]).toEqual([6, -3])
+    // 29 of 30: two more come, one of them is cut off, and does not come back once there is room.
+    const most = {
+      amount: 24 * DAY,
+      grant: 'monthly' as const,
+      maxBalance: 30 * DAY,
+      carry: { cap: null, closes: null, debt: 'carry' as const },
+    }
+    const years = written(most, [
+      ['2027-04-02', leave('a', '2026-05-04', 1)],
+      ['2027-05-02', [...leave('a', '2026-05-04', 1), ...leave('b', '2027-04-05', 2)]],
+    ])
+    const capped = years.filter(({ kind }) => kind === 'capped')
+    expect(capped.map(({ day, amount }) => [day, amount])).toEqual([['2027-04-01', -1 * DAY]])
   })
 
   it('changes by one row where the policy gives something else', () => {
