@@ -110,7 +110,7 @@ function PersonRow({ person, days, today }: { person: AbsentPerson } & Pick<Abse
   return (
     <tr>
       <th scope="row">
-        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={28} />
+        <Person name={userId.name} path={userId.profileImage} id={userId._id} size={26} />
       </th>
       {cellsOf(person, days).map(({ day, length, bars }) => {
         if (bars.length === 0) {
