@@ -41,6 +41,19 @@ const eventually = (holds: () => Promise<void>) => vi.waitFor(holds, { timeout: 
 const employ = (id: string, employedFrom: string) =>
   admin.call(employment.set, { params: { id }, body: { employedFrom } })
 
+it('starts by the items that a template has, while others change them', async () => {
+  for (let round = 0; round < 3; round++) {
+    const { _id } = await template([item('A', 0), item('B', 1), item('C', 2), item('D', 3)])
+    const people = await Promise.all(Array.from({ length: 8 }, () => build.employee()))
+    const change = (n: number) => {
+      const body = { name: 'Changed', kind: 'onboarding' as const, items: [item(`New ${n}`, 0), item('E', 1)] }
+      return admin.call(checklists.updateTemplate, { params: { id: _id }, body: body as never })
+    }
+    const answers = await Promise.all(people.flatMap(({ id }, n) => [start(id, _id), ...(n % 4 ? [] : [change(n)])]))
+    expect(answers.map(({ status, body }) => [status, body.error])).toEqual(answers.map(() => [200, undefined]))
+  }
+})
+
 describe('a checklist', () => {
   it('is due on scheduled days around the first day, and moves with it; what is finished stays', async () => {
     const ann = await build.employee({ name: 'Ann', employedFrom: '2026-12-07' })

@@ -32,7 +32,7 @@ export function followEmployments(platform: Platform): Consumer {
       const anchor = anchorOf(kind, person)
       if (anchor === null || !startsNow(kind, was, person, clock.today())) continue
       const running = (await repo.checklists(trx, { employee: person.id })).filter(isOpen)
-      for (const template of await repo.templates(trx, { starting: kind })) {
+      for (const template of await repo.templates(trx, { starting: kind, lock: 'shared' })) {
         if (!isFor(template, person) || running.some(({ template_id }) => template_id === template.id)) continue
         await work.start(trx, null, person, { template, anchor, follows: true })
       }

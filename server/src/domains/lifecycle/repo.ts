@@ -29,8 +29,16 @@ export interface TemplateRow {
   items: ItemRow[]
 }
 
-/** Templates with their items in order. @param kind those of a kind that start by themselves; absent: all */
-export async function templates(db: Db, only: { id?: string; starting?: ChecklistKind } = {}): Promise<TemplateRow[]> {
+interface Only {
+  id?: string
+  /** those of a kind that start by themselves */
+  starting?: ChecklistKind
+  /** until the transaction ends: `alone` to change them, `shared` to start checklists by their items */
+  lock?: 'alone' | 'shared'
+}
+
+/** Templates with their items in order. */
+export async function templates(db: Db, only: Only = {}): Promise<TemplateRow[]> {
   const rows = await db
     .selectFrom('checklist_templates')
     .select(['id', 'name', 'kind', 'for_everybody', 'department_ids', 'employment_types', 'archived'])
@@ -41,6 +49,8 @@ export async function templates(db: Db, only: { id?: string; starting?: Checklis
         .where('for_everybody', '=', true)
         .where('archived', '=', false),
     )
+    .$if(only.lock === 'alone', (q) => q.forUpdate())
+    .$if(only.lock === 'shared', (q) => q.forShare())
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()

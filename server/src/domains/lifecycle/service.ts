@@ -51,7 +51,7 @@ export function checklistService(platform: Platform) {
 
   async function save(actor: Actor, body: TemplateBody, id?: string): Promise<repo.TemplateRow> {
     return inTransaction(db, async (trx) => {
-      const [before] = id ? await repo.templates(trx, { id }) : []
+      const [before] = id ? await repo.templates(trx, { id, lock: 'alone' }) : []
       if (id && !before) throw notFound('checklist-template')
       const known = new Set(before?.items.map((item) => item.id))
       const stranger = body.items.findIndex(({ _id }) => _id !== undefined && !known.has(_id.toLowerCase()))
@@ -93,7 +93,7 @@ export function checklistService(platform: Platform) {
         const person = await lockEmployee(trx, id)
         await requirePerson(trx, actor, 'lifecycle.manage', person?.user_id)
         if (!person) throw notFound('employee')
-        const [template] = await repo.templates(trx, { id: templateId })
+        const [template] = await repo.templates(trx, { id: templateId, lock: 'shared' })
         if (!template || template.archived) throw notFound('checklist-template')
         const anchor = anchorDay ?? anchorOf(template.kind, person)
         if (anchor === null) throw fieldFailure('anchorDay', 'checklist.no-last-day', { name: person.name })
