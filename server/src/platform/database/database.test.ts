@@ -21,6 +21,25 @@ describe('a connection that breaks while it is in use', () => {
   })
 })
 
+describe('a transaction that others get in the way of', () => {
+  const database = openDatabase(inject('postgres'), 2, () => {})
+  afterAll(database.close)
+  const inTheWay = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  const attempt = async (fails: number) => {
+    let attempts = 0
+    const ended = await inTransaction(database.db, async () => {
+      if (++attempts <= fails) throw inTheWay
+      return 'done'
+    }).catch((error: unknown) => error)
+    return [ended, attempts]
+  }
+
+  it('is run again until it succeeds, six times at most', async () => {
+    expect(await attempt(5)).toEqual(['done', 6])
+    expect(await attempt(6)).toEqual([inTheWay, 6])
+  })
+})
+
 describe('a connection that breaks while it rests', () => {
   const told: Error[] = []
   const database = openDatabase(inject('postgres'), 1, (error) => told.push(error))

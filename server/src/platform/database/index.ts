@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type ControlledTransaction, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { requireChecked } from '../admission.ts'
@@ -101,8 +102,11 @@ function dropWhenSilent(client: pg.PoolClient, silenceMs: number, onError: (erro
   })
 }
 
+const MOST_ATTEMPTS = 6
+const FIRST_PAUSE_MS = 25
+
 /**
- * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, three times at most, so
+ * Runs `work` in one transaction; a deadlock or serialisation failure runs it again, after a pause and six times at most, so
  * `work` must touch nothing but the database.
  * @throws what `work` throws, after the transaction was rolled back; a transaction of a request about a person is
  * rolled back, too, where nobody checked the right to that person
@@ -121,7 +125,9 @@ export async function inTransaction<T>(db: Db, work: (trx: Trx) => Promise<T>): 
       if (claim) claim.committed = true
       return done
     } catch (error) {
-      if (!isRetryable(error) || attempt === 3) throw error
+      if (!isRetryable(error) || attempt === MOST_ATTEMPTS) throw error
+      // Who met once in the wrong order meets again where all of them go on at the same time.
+      await sleep(Math.random() * FIRST_PAUSE_MS * 2 ** attempt)
     }
   }
 }

@@ -9,3 +9,8 @@ itOnLinux('tells a full disk as not ready, not as a failure of ours', async () =
   const error = await writeFile('/dev/full', 'x').catch((thrown: unknown) => thrown)
   expect(toAppError(error)).toMatchObject({ code: 'NOT_READY', status: 503 })
 })
+
+it('tells what others got in the way of as not ready: nothing was changed, and it can be sent again', () => {
+  const error = Object.assign(new Error('deadlock detected'), { code: '40P01' })
+  expect(toAppError(error)).toMatchObject({ code: 'NOT_READY', status: 503 })
+})

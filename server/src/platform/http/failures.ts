@@ -1,7 +1,7 @@
 import { errorCodes, type Failure } from '@ems/contract/core/errors'
 import type { Reason } from '@ems/contract/core/reasons'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import { AppError, isDatabaseUnavailable, isDiskFull } from '../errors.ts'
+import { AppError, isDatabaseUnavailable, isDiskFull, isRetryable } from '../errors.ts'
 
 // What Fastify and its plugins throw, told by status; their own texts name internals.
 const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {
@@ -17,7 +17,7 @@ const byStatus: Record<number, Extract<Reason, `request.${string}`>> = {
 /** Turns anything thrown into a failure of the closed list; what is unknown becomes an opaque 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isDatabaseUnavailable(error) || isDiskFull(error)) return new AppError('service.not-ready')
+  if (isDatabaseUnavailable(error) || isDiskFull(error) || isRetryable(error)) return new AppError('service.not-ready')
   const status = (error as Partial<FastifyError>)?.statusCode ?? 500
   const known = byStatus[status] ?? (status >= 400 && status < 500 ? 'request.malformed' : undefined)
   return new AppError(known ?? 'service.failed')
