@@ -181,7 +181,7 @@ function paramsOf(made: Organisation): Params {
 const formsOf = ({ waiting }: Organisation): readonly (readonly [Screen, Record<string, string>])[] => [
   [screens.admin.leaves, { peek: waiting.id }],
   [screens.admin.attendanceReport, { month: new Date().toISOString().slice(0, 10) }],
-  [screens.admin.orgChart, { view: 'cards' }],
+  [screens.admin.orgChart, { view: 'tree' }],
   ...['liability', 'overdrawn', 'certificates'].map((report) => [screens.admin.leaveReports, { report }] as const),
   [screens.admin.tasks, { due: 'overdue' }],
 ]

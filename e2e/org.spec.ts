@@ -14,6 +14,32 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await expect(own).toHaveAttribute('aria-selected', 'true')
   await expect(own).toHaveAttribute('aria-level', '3')
   await expect(page.getByRole('treeitem', { name: /Bella Middle/ })).toHaveAttribute('aria-setsize', '2')
+  await checkScreen(page, 'org-cards')
+  // Among the cards the arrows go where they stand.
+  await own.focus()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByRole('treeitem', { name: /Bella Middle/ })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('treeitem', { name: /Conrad Other/ })).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('ArrowDown')
+  await expect(own).toBeFocused()
+  await page.keyboard.press('+')
+  await expect(page.getByRole('button', { name: /^125 %/ })).toBeVisible()
+  await page.keyboard.press('0')
+  await expect(page.getByRole('button', { name: /^100 %/ })).toBeVisible()
+  await page.keyboard.press('-')
+  await expect(page.getByRole('button', { name: /^80 %/ })).toBeVisible()
+  await page.keyboard.type('con')
+  await page.keyboard.press('Enter')
+  const panel = page.getByRole('region', { name: 'Conrad Other' })
+  await expect(panel).toBeFocused()
+  await expect(panel.getByRole('link', { name: 'Print from here' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('treeitem', { name: /Conrad Other/, selected: true })).toBeFocused()
+
+  await page.goto('/employee-dashboard/org-chart?view=tree')
+  await expect(own).toHaveAttribute('aria-selected', 'true')
   await checkScreen(page, 'org-chart')
   await own.focus()
   await page.keyboard.press('ArrowLeft')
@@ -31,8 +57,12 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await page.keyboard.press('Escape')
 
   await signInAs(adminId)
-  await page.goto(`/admin-dashboard/org-chart?person=${leaf.id}`)
+  await page.goto(`/admin-dashboard/org-chart?person=${leaf.id}&view=tree`)
   await page.getByRole('treeitem', { name: /Dora Leaf/ }).focus()
+  // Letters find people here, also those that lead administrators elsewhere.
+  await page.keyboard.type('con')
+  await expect(page.getByRole('treeitem', { name: /Conrad Other/ })).toBeFocused()
+  await page.keyboard.press('ArrowUp')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Change manager' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who does Dora Leaf report to?' })
@@ -64,10 +94,14 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
   await expect(dialog).toHaveCount(0)
   await expect(page.getByRole('treeitem', { name: /Bella Middle.*1 person below/ })).toBeVisible()
 
-  await page.getByText('Cards', { exact: true }).click()
-  await expect(page.getByRole('button', { name: '2 reports of Aaron Top' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Dora Leaf/ })).toBeVisible()
-  await checkScreen(page, 'org-cards')
+  await page.getByText('Chart', { exact: true }).click()
+  await expect(page.getByRole('treeitem', { name: /Aaron Top.*3 people below/ })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expect(
+    page.getByRole('region', { name: 'Dora Leaf' }).getByRole('button', { name: 'Change manager' }),
+  ).toBeVisible()
 })
 
 test('on a phone the chart shows one level at a time', async ({ page, product, signInAs }) => {

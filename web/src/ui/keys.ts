@@ -14,6 +14,9 @@ export function isCommand({ defaultPrevented, target }: KeyboardEvent): boolean 
   return document.querySelector('dialog[open], [role="dialog"], [role="menu"]') === null
 }
 
+/** In a tree letters find people, and its own keys are its own. */
+const isInTree = ({ target }: KeyboardEvent) => target instanceof Element && target.closest('[role="tree"]') !== null
+
 /**
  * The key of an event that is a command of the page: pressed alone, outside of fields, menus and dialogs.
  * @returns the key, letters in lower case; null where it is something else
@@ -21,6 +24,6 @@ export function isCommand({ defaultPrevented, target }: KeyboardEvent): boolean 
 export function commandOf(event: KeyboardEvent): string | null {
   if (event.ctrlKey || event.metaKey || event.altKey || !isCommand(event)) return null
   const { key } = event
-  if (key.length === 1 && !singleKeys.on()) return null
+  if (key.length === 1 && (!singleKeys.on() || isInTree(event))) return null
   return key.length === 1 ? key.toLowerCase() : key
 }

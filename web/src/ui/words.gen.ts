@@ -2290,6 +2290,7 @@ export interface Words {
     'chart.joins': { day: string | number }
     'cards.smaller': undefined
     'cards.larger': undefined
+    'cards.fit': undefined
     'cards.reportsOf': { count: number; name: string | number }
     'levels.back': { name: string | number }
     'levels.of': { name: string | number }
@@ -2387,6 +2388,7 @@ export interface Words {
     'keys.open': undefined
     'keys.select': undefined
     'keys.pages': undefined
+    'keys.zoom': undefined
     'keys.decide': undefined
     'keys.mark': undefined
     'keys.change': undefined

@@ -32,6 +32,7 @@ export default function ShortcutsDialog({ isAdmin, close }: { isAdmin: boolean; 
     ['Enter', t('keys.open')],
     ['X', t('keys.select')],
     ['[ ]', t('keys.pages')],
+    ['+ − 0', t('keys.zoom')],
     ...(isAdmin
       ? ([
           ['A R', t('keys.decide')],

@@ -1,8 +1,9 @@
 import { hierarchy, tree } from 'd3-hierarchy'
 import { type Row, TOP } from './rows.ts'
 
-export const CARD = { width: 232, height: 132 }
-const GAP = { across: 24, down: 56 }
+export const CARD = { width: 200, height: 60 }
+/** Below a card stands the number of those below. */
+const GAP = { across: 16, down: 80 }
 
 export interface Card {
   row: Row

@@ -47,6 +47,12 @@ interface Source {
 /** The tree as it is open now, line by line. */
 export const rowsOf = (source: Source): Row[] => below(source, TOP, 1, source.path)
 
+/** The keys from somebody up to the top; empty where they are not shown. */
+export function pathTo(rows: readonly Row[], key: string | undefined): string[] {
+  const row = rows.find((each) => each.key === key)
+  return row ? [row.key, ...pathTo(rows, row.parent)] : []
+}
+
 function below(source: Source, parent: string, level: number, path: readonly OrgNode[]): Row[] {
   const { nodes, total, loading, failed } = source.reportsOf(parent)
   const [wanted, ...further] = path

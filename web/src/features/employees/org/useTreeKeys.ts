@@ -6,12 +6,19 @@ const TYPING_MS = 700
 
 const labelOf = (row: Row): string => (row.kind === 'person' ? row.node.userId.name.toLocaleLowerCase() : '')
 
+interface Drawn {
+  /** drawn from the top down: the arrows go where the cards stand */
+  down?: boolean
+  /** what further keys do */
+  also?: Record<string, () => void>
+}
+
 /**
  * Moves through a tree by keyboard: arrows, Home, End, letters, Space and Enter. Source: the tree view pattern of the ARIA
  * Authoring Practices Guide.
  * @param choose what Enter does with a person
  */
-export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void) {
+export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void, { down = false, also = {} }: Drawn = {}) {
   const [wanted, setWanted] = useState<string>()
   const items = useRef(new Map<string, HTMLElement>())
   const typed = useRef({ text: '', at: 0 })
@@ -38,7 +45,12 @@ export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void) {
   }
   const outward = (row: Row) => {
     if (row.kind === 'person' && row.open) tree.close(row.node._id)
-    else go(rows.find(({ key }) => key === row.parent))
+    else upward(row)
+  }
+  const upward = (row: Row) => go(rows.find(({ key }) => key === row.parent))
+  const beside = (row: Row, by: 1 | -1) => {
+    const level = rows.filter((other) => other.level === row.level)
+    go(level[level.indexOf(row) + by])
   }
   const act = (row: Row) => {
     if (row.kind === 'person') choose(row)
@@ -50,15 +62,26 @@ export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void) {
     if (event.altKey || event.ctrlKey || event.metaKey) return
     const forwards = document.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
     const backwards = document.dir === 'rtl' ? 'ArrowRight' : 'ArrowLeft'
-    const does: Record<string, () => void> = {
+    const lines = {
       ArrowDown: () => go(rows[index + 1]),
       ArrowUp: () => go(rows[index - 1]),
       [forwards]: () => row.kind === 'person' && inward(row, index),
       [backwards]: () => outward(row),
+    }
+    // Cards stand from left to right in every language.
+    const cards = {
+      ArrowDown: () => row.kind === 'person' && inward(row, index),
+      ArrowUp: () => upward(row),
+      ArrowRight: () => beside(row, 1),
+      ArrowLeft: () => beside(row, -1),
+    }
+    const does: Record<string, () => void> = {
+      ...(down ? cards : lines),
       Home: () => go(rows[0]),
       End: () => go(rows.at(-1)),
       Enter: () => act(row),
       ' ': () => (row.kind === 'person' ? row.node.directReports > 0 && tree.toggle(row.node._id) : act(row)),
+      ...also,
     }
     const deed = does[event.key] ?? (event.key.length === 1 ? () => find(event.key, index) : undefined)
     if (!deed) return
@@ -69,6 +92,8 @@ export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void) {
   return {
     current,
     onKeyDown,
+    /** brings the keyboard to a row */
+    go,
     /** notes where the keyboard is after a click */
     visit: (row: Row) => setWanted(row.key),
     /** keeps the element of a row, so that the keyboard can go there */

@@ -1,120 +1,169 @@
-import { ActionIcon, Group, UnstyledButton } from '@mantine/core'
-import { IconZoomIn, IconZoomOut } from '@tabler/icons-react'
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
+import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../../../../ui/Avatar.tsx'
+import { formatNumber } from '../../../../ui/format.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { CARD, type Card, cardsOf } from '../cards.ts'
-import type { PersonRow } from '../rows.ts'
+import { type PersonRow, pathTo } from '../rows.ts'
+import { type Drop, useDragging } from '../useDragging.ts'
 import type { Tree } from '../useTree.ts'
-import { NodeText } from './NodeText.tsx'
+import { useTreeKeys } from '../useTreeKeys.ts'
+import { factsOf } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
+import { OtherRow, treeFacts } from './OrgTree.tsx'
 
-const ZOOMS = [0.4, 0.6, 0.8, 1, 1.25, 1.5]
+const LARGEST = 1.5
+const SMALLEST = 0.2
+const STEP = 1.25
 const MARGIN = 24
 
-/** The chart as cards, to be moved about and enlarged. */
-export function OrgCards({ tree, choose }: { tree: Tree; choose: (row: PersonRow) => void }) {
+interface OrgCardsProps {
+  tree: Tree
+  /** whose way to the top is lit */
+  chosen: string | undefined
+  /** @param byKey by Enter */
+  choose: (row: PersonRow, byKey: boolean) => void
+  /** called where somebody is dropped on another; absent: nobody can be dragged */
+  drop?: Drop | undefined
+  /** what stands over the end of the chart */
+  children?: ReactNode
+}
+
+/** The chart as cards, to be walked by keyboard, moved about and enlarged. */
+export function OrgCards({ tree, chosen, choose, drop, children }: OrgCardsProps) {
   const t = wordsOf('org')
-  const [step, setStep] = useState(ZOOMS.indexOf(1))
-  const zoom = ZOOMS[step] ?? 1
   const { cards, lines, width, height } = cardsOf(tree.rows)
-  const marked = tree.path.at(-1)?._id
+  const [zoom, setZoom] = useState(1)
   const pane = usePane(
-    cards.find(({ row }) => row.key === marked),
+    cards.find(({ row }) => row.key === tree.path.at(-1)?._id),
     zoom,
   )
+  const to = (next: number) => setZoom(Math.min(LARGEST, Math.max(SMALLEST, next)))
+  const [smaller, larger] = [() => to(zoom / STEP), () => to(zoom * STEP)]
+  const fit = () => {
+    const { clientWidth = 0, clientHeight = 0 } = pane.ref.current ?? {}
+    to(Math.min(1, clientWidth / (width + 2 * MARGIN), clientHeight / (height + 2 * MARGIN)))
+  }
+  const keys = useTreeKeys(tree, (row) => choose(row, true), {
+    down: true,
+    also: { '+': larger, '=': larger, '-': smaller, 0: fit },
+  })
+  const dragging = useDragging(drop)
+  const lit = new Set(pathTo(tree.rows, chosen))
   return (
-    <>
-      <Group justify="flex-end" gap="xs" mb="xs">
-        <ActionIcon
-          variant="default"
-          aria-label={t('cards.smaller')}
-          disabled={step === 0}
-          onClick={() => setStep(step - 1)}
+    <div className={classes.chart}>
+      <section ref={pane.ref} className={classes.pane} dir="ltr" {...pane.handlers}>
+        <div
+          className={classes.ground}
+          style={{ width: (width + 2 * MARGIN) * zoom, height: (height + 2 * MARGIN) * zoom }}
         >
-          <IconZoomOut size={18} aria-hidden />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          aria-label={t('cards.larger')}
-          disabled={step === ZOOMS.length - 1}
-          onClick={() => setStep(step + 1)}
-        >
-          <IconZoomIn size={18} aria-hidden />
-        </ActionIcon>
-      </Group>
-      <section
-        ref={pane.ref}
-        className={classes.pane}
-        aria-label={t('chart.title')}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        dir="ltr"
-        {...pane.handlers}
-      >
-        <div style={{ width: (width + 2 * MARGIN) * zoom, height: (height + 2 * MARGIN) * zoom }}>
-          <div style={{ transform: `scale(${zoom}) translate(${MARGIN}px, ${MARGIN}px)`, transformOrigin: '0 0' }}>
+          <div
+            role="tree"
+            aria-label={t('chart.title')}
+            aria-orientation="horizontal"
+            style={{ transform: `scale(${zoom}) translate(${MARGIN}px, ${MARGIN}px)`, transformOrigin: '0 0' }}
+          >
             <svg width={width} height={height} className={classes.lines} aria-hidden>
-              {lines.map(({ key, from, to }) => (
-                <path key={key} d={`M${from.join()}V${(from[1] + to[1]) / 2}H${to[0]}V${to[1]}`} />
+              {lines.map(({ key, from, to: [x, y] }) => (
+                <path
+                  key={key}
+                  data-lit={lit.has(key) || undefined}
+                  d={`M${from.join()}V${(from[1] + y) / 2}H${x}V${y}`}
+                />
               ))}
             </svg>
-            {cards.map((card) => (
-              <CardBox key={card.row.key} card={card} tree={tree} choose={choose} marked={card.row.key === marked} />
+            {tree.rows.map((row, index) => (
+              <div
+                key={row.key}
+                ref={keys.hold(row.key)}
+                role="treeitem"
+                tabIndex={row.key === keys.current ? 0 : -1}
+                aria-level={row.level}
+                aria-selected={row.key === chosen}
+                className={classes.card}
+                style={placeOf(cards.find((card) => card.row === row))}
+                dir="auto"
+                onKeyDown={(event) => keys.onKeyDown(event, row, index)}
+                onFocus={() => keys.visit(row)}
+                {...(row.kind === 'person' ? { ...treeFacts(row), ...dragging(row) } : {})}
+              >
+                {row.kind === 'person' ? (
+                  <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row, false)} />
+                ) : (
+                  <OtherRow row={row} tree={tree} />
+                )}
+              </div>
             ))}
           </div>
         </div>
       </section>
-    </>
-  )
-}
-
-interface CardBoxProps {
-  card: Card
-  tree: Tree
-  choose: (row: PersonRow) => void
-  marked: boolean
-}
-
-function CardBox({ card: { row, x, y }, tree, choose, marked }: CardBoxProps) {
-  const t = wordsOf('org')
-  const place = { insetInlineStart: x, top: y, width: CARD.width, height: CARD.height }
-  if (row.kind !== 'person') {
-    const act = row.kind === 'more' ? () => tree.more(row.parent) : row.kind === 'failed' ? tree.retry : undefined
-    const text =
-      row.kind === 'more'
-        ? t('chart.more', { count: row.left })
-        : row.kind === 'failed'
-          ? t('chart.failed')
-          : t('common:loading')
-    return (
-      <div className={classes.card} style={place}>
-        <UnstyledButton className={classes.person} disabled={!act} onClick={act}>
-          {text}
-        </UnstyledButton>
-      </div>
-    )
-  }
-  const { node, open } = row
-  return (
-    <div className={classes.card} style={place} data-marked={marked || undefined} dir="auto">
-      <UnstyledButton className={classes.person} onClick={() => choose(row)}>
-        <NodeText node={node} lines />
-      </UnstyledButton>
-      {node.directReports > 0 && (
-        <UnstyledButton
-          className={classes.toggle}
-          aria-expanded={open}
-          aria-label={t('cards.reportsOf', { name: node.userId.name, count: node.directReports })}
-          onClick={() => tree.toggle(node._id)}
+      <div className={classes.zoom}>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('cards.smaller')}
+          aria-keyshortcuts="-"
+          disabled={zoom <= SMALLEST}
+          onClick={smaller}
         >
-          {open ? '−' : node.directReports}
-        </UnstyledButton>
-      )}
+          <IconMinus size={16} aria-hidden />
+        </ActionIcon>
+        <Button variant="default" size="sm" aria-keyshortcuts="0" onClick={fit}>
+          {formatNumber(Math.round(zoom * 100))} %<VisuallyHidden>{t('cards.fit')}</VisuallyHidden>
+        </Button>
+        <ActionIcon
+          variant="default"
+          size={36}
+          aria-label={t('cards.larger')}
+          aria-keyshortcuts="+"
+          disabled={zoom >= LARGEST}
+          onClick={larger}
+        >
+          <IconPlus size={16} aria-hidden />
+        </ActionIcon>
+      </div>
+      {children}
     </div>
   )
 }
 
-/** Moves the pane by dragging its ground, and shows the marked card once it is there. */
+const placeOf = (card: Card | undefined): CSSProperties => ({
+  insetInlineStart: card?.x,
+  top: card?.y,
+  width: CARD.width,
+  height: CARD.height,
+})
+
+function Person({ row: { node, open }, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
+  const { name, second, others } = factsOf(node)
+  return (
+    <>
+      {/* The keyboard has Enter and the arrows for both. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
+      <span className={classes.person} onClick={choose}>
+        <Avatar silent path={node.userId.profileImage} name={name} id={node.userId._id} size={40} />
+        <span className={classes.text}>
+          <span className={classes.name} title={name}>
+            {name}
+          </span>{' '}
+          <span className={classes.second} title={second}>
+            {second}
+          </span>
+          <VisuallyHidden> {others.join(' · ')}</VisuallyHidden>
+        </span>
+      </span>
+      {node.directReports > 0 && (
+        <span className={classes.toggle} onClick={toggle} aria-hidden>
+          {formatNumber(node.allReports)}
+          {open ? <IconChevronUp size={12} /> : <IconChevronDown size={12} />}
+        </span>
+      )}
+    </>
+  )
+}
+
+/** Moves the pane by dragging its ground, and shows whom the chart is opened to once they are there. */
 function usePane(marked: Card | undefined, zoom: number) {
   const ref = useRef<HTMLElement>(null)
   const held = useRef<{ x: number; y: number } | null>(null)
@@ -131,7 +180,7 @@ function usePane(marked: Card | undefined, zoom: number) {
   }
   const handlers = {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('button'))
+      if (event.pointerType === 'mouse' && !(event.target as HTMLElement).closest('[role="treeitem"]'))
         held.current = { x: event.clientX, y: event.clientY }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {

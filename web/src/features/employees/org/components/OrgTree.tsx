@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { PersonRow, Row } from '../rows.ts'
+import { type Drop, useDragging } from '../useDragging.ts'
 import type { Tree } from '../useTree.ts'
 import { useTreeKeys } from '../useTreeKeys.ts'
 import { NodeText } from './NodeText.tsx'
@@ -11,7 +11,7 @@ interface OrgTreeProps {
   tree: Tree
   choose: (row: PersonRow) => void
   /** called where somebody is dropped on another; absent: nobody can be dragged */
-  drop?: ((person: PersonRow, manager: PersonRow) => void) | undefined
+  drop?: Drop | undefined
 }
 
 const IMAGE_SIZE = 32
@@ -41,7 +41,7 @@ export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
           {row.kind === 'person' ? (
             <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row)} />
           ) : (
-            <Other row={row} tree={tree} />
+            <OtherRow row={row} tree={tree} />
           )}
         </div>
       ))}
@@ -49,35 +49,12 @@ export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
   )
 }
 
-const treeFacts = ({ node, open, size, place }: PersonRow) => ({
+/** Where somebody stands, for those who do not see the tree. */
+export const treeFacts = ({ node, open, size, place }: PersonRow) => ({
   'aria-expanded': node.directReports > 0 ? open : undefined,
   'aria-setsize': size,
   'aria-posinset': place,
 })
-
-/** What a line needs so that a person can be dragged to another manager. */
-function useDragging(drop: OrgTreeProps['drop']) {
-  const [dragged, setDragged] = useState<PersonRow>()
-  const [over, setOver] = useState<string>()
-  return (row: PersonRow) => {
-    if (!drop) return {}
-    return {
-      draggable: true,
-      'data-over': over === row.key || undefined,
-      onDragStart: () => setDragged(row),
-      onDragEnd: () => [setDragged(undefined), setOver(undefined)],
-      onDragOver: (event: React.DragEvent) => {
-        if (!dragged || dragged.key === row.key) return
-        event.preventDefault()
-        setOver(row.key)
-      },
-      onDrop: (event: React.DragEvent) => {
-        event.preventDefault()
-        if (dragged) drop(dragged, row)
-      },
-    }
-  }
-}
 
 function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
   const { node, open } = row
@@ -96,7 +73,8 @@ function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; c
   )
 }
 
-function Other({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
+/** What stands for people who are not here yet. */
+export function OtherRow({ row, tree }: { row: Exclude<Row, PersonRow>; tree: Tree }) {
   const t = wordsOf('org')
   if (row.kind === 'loading') return <span className={classes.other}>{t('common:loading')}</span>
   const act = row.kind === 'more' ? () => tree.more(row.parent) : tree.retry

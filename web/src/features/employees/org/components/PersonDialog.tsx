@@ -1,5 +1,6 @@
 import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import type { OrgNode } from '../../../../api/contract/org.ts'
 import { useScope } from '../../../../api/session.ts'
 import { Avatar } from '../../../../ui/Avatar.tsx'
@@ -8,6 +9,7 @@ import { ButtonLink } from '../../../../ui/links.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { OrgScreens } from '../screensOf.ts'
 import { NodeText } from './NodeText.tsx'
+import classes from './OrgCards.module.css'
 
 interface PersonDialogProps {
   /** null: closed */
@@ -23,7 +25,6 @@ const IMAGE_SIZE = 72
 /** One person of the chart, with what can be done from here. */
 export function PersonDialog({ node, to, close, changeManager }: PersonDialogProps) {
   const t = wordsOf('org')
-  const seesEverybody = useScope('employees.read') === 'everyone'
   return (
     <Dialog opened={node !== null} onClose={close} title={node?.userId.name}>
       {node && (
@@ -41,19 +42,62 @@ export function PersonDialog({ node, to, close, changeManager }: PersonDialogPro
               <Text size="sm">{t('person.direct', { count: node.directReports })}</Text>
             </div>
           </Group>
-          <Group gap="sm">
-            {changeManager && <Button onClick={changeManager}>{t('person.changeManager')}</Button>}
-            {seesEverybody && to.area === 'admin' && (
-              <ButtonLink to={screens.admin.employee} params={{ id: node._id }} variant="default">
-                {t('person.open')}
-              </ButtonLink>
-            )}
-            <ButtonLink to={to.print} search={{ root: node._id } as never} variant="default">
-              {t('person.print')}
-            </ButtonLink>
-          </Group>
+          <PersonActions node={node} to={to} changeManager={changeManager} />
         </Stack>
       )}
     </Dialog>
+  )
+}
+
+interface PersonActionsProps extends Pick<PersonDialogProps, 'to' | 'changeManager'> {
+  node: OrgNode
+}
+
+/** What can be done with somebody from the chart. */
+function PersonActions({ node, to, changeManager }: PersonActionsProps) {
+  const t = wordsOf('org')
+  const seesEverybody = useScope('employees.read') === 'everyone'
+  return (
+    <Group gap="sm">
+      {changeManager && <Button onClick={changeManager}>{t('person.changeManager')}</Button>}
+      {seesEverybody && to.area === 'admin' && (
+        <ButtonLink to={screens.admin.employee} params={{ id: node._id }} variant="default">
+          {t('person.open')}
+        </ButtonLink>
+      )}
+      <ButtonLink to={to.print} search={{ root: node._id } as never} variant="default">
+        {t('person.print')}
+      </ButtonLink>
+    </Group>
+  )
+}
+
+interface PersonPanelProps extends PersonActionsProps {
+  /** how often the keyboard was brought here; 0: not yet */
+  asked: number
+}
+
+/** The one who is chosen among the cards; Escape leads back to the card. */
+export function PersonPanel({ node, to, changeManager, asked }: PersonPanelProps) {
+  const t = wordsOf('org')
+  const ref = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (asked > 0) ref.current?.focus()
+  }, [asked])
+  const back = ({ key }: KeyboardEvent) => {
+    const card = ref.current?.parentElement?.querySelector<HTMLElement>('[role="treeitem"][aria-selected="true"]')
+    if (key === 'Escape') card?.focus()
+  }
+  return (
+    <section ref={ref} className={classes.panel} aria-label={node.userId.name} tabIndex={-1} onKeyDown={back}>
+      <Stack gap="sm">
+        <Group wrap="nowrap" gap="sm">
+          <Avatar silent path={node.userId.profileImage} name={node.userId.name} id={node.userId._id} size={40} />
+          <NodeText node={node} />
+        </Group>
+        <Text size="sm">{t('person.direct', { count: node.directReports })}</Text>
+        <PersonActions node={node} to={to} changeManager={changeManager} />
+      </Stack>
+    </section>
   )
 }

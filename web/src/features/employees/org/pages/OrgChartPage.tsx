@@ -20,7 +20,7 @@ import { OrgCards } from '../components/OrgCards.tsx'
 import { OrgLevels } from '../components/OrgLevels.tsx'
 import { OrgSearch } from '../components/OrgSearch.tsx'
 import { OrgTree } from '../components/OrgTree.tsx'
-import { PersonDialog } from '../components/PersonDialog.tsx'
+import { PersonDialog, PersonPanel } from '../components/PersonDialog.tsx'
 import type { PersonRow } from '../rows.ts'
 import { useOrgScreens } from '../screensOf.ts'
 import { type Tree, useTree } from '../useTree.ts'
@@ -79,7 +79,7 @@ function usePlace() {
   const navigate = useNavigate()
   return {
     person: typeof person === 'string' ? person : (user?._id ?? null),
-    view: view === 'cards' ? 'cards' : 'tree',
+    view: view === 'tree' ? 'tree' : 'cards',
     set: (change: { person?: string; view?: string }) =>
       void navigate({ to: '.', search: ((before: object) => ({ ...before, ...change })) as never, resetScroll: false }),
   }
@@ -90,6 +90,7 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
   const to = useOrgScreens()
   const [person, setPerson] = useState<PersonRow | null>(null)
   const [move, setMove] = useState<Move | null>(null)
+  const [chosen, setChosen] = useState<{ key: string; asked: number; since: string | undefined }>()
   if (tree.error) return <ErrorState error={tree.error} retry={tree.retry} />
   if (tree.hasLines === undefined) return <LoadingState />
   if (!tree.hasLines) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
@@ -103,10 +104,31 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
       isChosen: manager !== managerOf(row),
     })
   }
+  const target = tree.path.at(-1)?._id
+  // Whoever is looked for next is chosen anew.
+  const marked = chosen && chosen.since === target ? chosen.key : target
+  const onPanel = tree.rows.find((row): row is PersonRow => row.kind === 'person' && row.key === marked)
+  const drop = mayMove ? ask : undefined
   return (
     <>
-      {view === 'tree' && <OrgTree tree={tree} choose={setPerson} drop={mayMove ? ask : undefined} />}
-      {view === 'cards' && <OrgCards tree={tree} choose={setPerson} />}
+      {view === 'tree' && <OrgTree tree={tree} choose={setPerson} drop={drop} />}
+      {view === 'cards' && (
+        <OrgCards
+          tree={tree}
+          chosen={marked}
+          choose={({ key }, byKey) => setChosen({ key, asked: (chosen?.asked ?? 0) + (byKey ? 1 : 0), since: target })}
+          drop={drop}
+        >
+          {onPanel && (
+            <PersonPanel
+              node={onPanel.node}
+              to={to}
+              asked={chosen?.asked ?? 0}
+              changeManager={mayMove ? () => ask(onPanel) : undefined}
+            />
+          )}
+        </OrgCards>
+      )}
       {view === 'levels' && <OrgLevels tree={tree} choose={setPerson} />}
       <PersonDialog
         node={person?.node ?? null}

@@ -1,0 +1,29 @@
+import { type DragEvent, useState } from 'react'
+import type { PersonRow } from './rows.ts'
+
+/** Told where somebody was dropped on another. */
+export type Drop = (person: PersonRow, manager: PersonRow) => void
+
+/** What a line or a card needs so that a person can be dragged to another manager. */
+export function useDragging(drop: Drop | undefined) {
+  const [dragged, setDragged] = useState<PersonRow>()
+  const [over, setOver] = useState<string>()
+  return (row: PersonRow) => {
+    if (!drop) return {}
+    return {
+      draggable: true,
+      'data-over': over === row.key || undefined,
+      onDragStart: () => setDragged(row),
+      onDragEnd: () => [setDragged(undefined), setOver(undefined)],
+      onDragOver: (event: DragEvent) => {
+        if (!dragged || dragged.key === row.key) return
+        event.preventDefault()
+        setOver(row.key)
+      },
+      onDrop: (event: DragEvent) => {
+        event.preventDefault()
+        if (dragged) drop(dragged, row)
+      },
+    }
+  }
+}
