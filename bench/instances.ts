@@ -54,7 +54,9 @@ function mixOf(host: Host, counter: { next: number }) {
   let turn = 0
   return () => {
     const call = turn++ % (READS_A_WRITE + 1) === 0 ? writes[turn % writes.length] : undefined
-    return call ? httpRequest(call, counter.next++, host.sample) : reads()
+    // A small data set has soon nobody left to mark.
+    if (!call || (call.supply && counter.next >= call.supply(host.sample))) return reads()
+    return httpRequest(call, counter.next++, host.sample)
   }
 }
 

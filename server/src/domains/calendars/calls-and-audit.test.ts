@@ -275,10 +275,15 @@ describeAudit('calendars', product, {
   },
   removeHolidayCalendar: async () => {
     const id = await build.holidayCalendar()
+    const body = { calendarId: id, day: '2026-12-24', part: 'pm' as const, name: 'Christmas Eve' }
+    const { holiday } = (await admin.call(calendars.addHoliday, { body })).body
     return change({
       endpoint: calendars.removeHolidayCalendar,
       request: { params: { id } },
-      events: one('holiday-calendar.remove', 'holidayCalendar', id),
+      events: [
+        ...one('holiday.remove', 'holiday', holiday._id),
+        ...one('holiday-calendar.remove', 'holidayCalendar', id),
+      ],
     })
   },
   addLocation: async () => {

@@ -1,7 +1,7 @@
 import type { calendars } from '@ems/contract/calendars'
 import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
 import type { Acting, Actor } from '../../platform/actor.ts'
-import { audit } from '../../platform/audit.ts'
+import { audit, auditAll } from '../../platform/audit.ts'
 import type { Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -51,6 +51,12 @@ const holidayFacts = ({ calendar_id, day, part, name, source }: repo.HolidayRow)
   part,
   name,
   source,
+})
+
+const removal = (holiday: repo.HolidayRow) => ({
+  action: 'holiday.remove' as const,
+  entityId: holiday.id,
+  before: holidayFacts(holiday),
 })
 
 async function lockedCalendar(trx: Trx, id: string): Promise<repo.CalendarRow> {
@@ -110,9 +116,11 @@ export function holidayService({ db }: Platform, changing: Changing) {
       changing(options, async (trx) => {
         const calendar = await lockedCalendar(trx, id)
         if (calendar.is_default) throw new AppError('holiday-calendar.default-stays')
-        await repo.deleteCalendar(trx, id).catch(explain)
-        const before = calendarFacts(calendar)
-        await audit(trx, actor, { action: 'holiday-calendar.remove', entityId: id, before })
+        const holidays = await repo.deleteCalendar(trx, id).catch(explain)
+        await auditAll(trx, actor, [
+          ...holidays.map(removal),
+          { action: 'holiday-calendar.remove', entityId: id, before: calendarFacts(calendar) },
+        ])
         return { result: calendar, changed: [] }
       }),
 
@@ -139,7 +147,7 @@ export function holidayService({ db }: Platform, changing: Changing) {
       changing(options, async (trx) => {
         const holiday = await lockedHoliday(trx, id)
         await repo.removeHoliday(trx, holiday)
-        await audit(trx, actor, { action: 'holiday.remove', entityId: id, before: holidayFacts(holiday) })
+        await audit(trx, actor, removal(holiday))
         return { result: holiday, changed: onDays(holiday) }
       }),
   }

@@ -71,10 +71,13 @@ export const updateCalendar = (trx: Trx, id: string, values: CalendarValues) =>
     .$narrowType<Imported>()
     .executeTakeFirstOrThrow()
 
-/** Deletes a calendar with its holidays. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
-export async function deleteCalendar(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('holidays').where('calendar_id', '=', id).execute()
+/** Deletes a calendar with its holidays. @returns those that were not taken away before. @throws the foreign key violation `locations_holiday_calendar_id_fkey` */
+export async function deleteCalendar(trx: Trx, id: string): Promise<HolidayRow[]> {
+  const ofCalendar = trx.deleteFrom('holidays').where('calendar_id', '=', id)
+  await ofCalendar.where('removed', '=', true).execute()
+  const holidays = await ofCalendar.returning(HOLIDAY).$narrowType<Narrowed>().execute()
   await trx.deleteFrom('holiday_calendars').where('id', '=', id).execute()
+  return holidays
 }
 
 const HOLIDAY_SORT: Columns<SortFieldOf<typeof calendars.holidays>> = { day: sql`day`, name: sql`lower(name)` }

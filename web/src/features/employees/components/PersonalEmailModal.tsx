@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Divider.css'
 import { issuesOf } from '@ems/contract/core/issues'
 import { Email } from '@ems/contract/core/values'
 import { Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core'

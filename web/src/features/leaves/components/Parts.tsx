@@ -17,7 +17,7 @@ export function Parts({ form, type }: PartsProps) {
   const one = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
   return (
-    <div className={classes.pair}>
+    <div className={classes.parts}>
       {type.halfDays && (
         <NativeSelect
           label={t(one ? 'add.part' : 'add.firstDay')}
