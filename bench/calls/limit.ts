@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { isRetryable } from '../../server/src/platform/errors.ts'
 import type { Statement } from './capture.ts'
 import type { CallRequest } from './table.ts'
 
@@ -49,8 +50,18 @@ export function leavesOf(value: unknown): string[] {
   return Object.values(value).flatMap(leavesOf)
 }
 
-/** Runs a plan with the texts of another request and answers all rows. */
+/** Runs a plan with the texts of another request and answers all rows; after a deadlock once more, as the product does. */
 export async function runPlan(pool: pg.Pool, plan: Plan, leaves: string[]): Promise<unknown[]> {
+  for (;;) {
+    try {
+      return await runOnce(pool, plan, leaves)
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+    }
+  }
+}
+
+async function runOnce(pool: pg.Pool, plan: Plan, leaves: string[]): Promise<unknown[]> {
   const swap = swapper(plan, leaves)
   const client = await pool.connect()
   try {
