@@ -44,7 +44,10 @@ test('a request for leave rings the administrator’s bell on an open screen by 
     lost++
     return route.fulfill({ contentType: 'text/event-stream', body: '' })
   })
+  // A bell that does not know yet how many are unread is as quiet as one that knows of none.
+  const counted = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/notification')
   await page.goto('/admin-dashboard/departments')
+  await counted
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
   const asker = await product.build.employee({ name: 'Asker of Leave' })
