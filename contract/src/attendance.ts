@@ -211,7 +211,7 @@ export const attendance = {
       .extend({
         date: day('The date').optional(),
         team: OfTeam,
-        employee: Id.optional().describe('of this employee alone'),
+        employee: Id.optional().describe('of this employee alone, by the employee’s or the user’s id'),
       }),
     reply: z.object({
       groupData: z.record(

@@ -10,7 +10,7 @@ export interface Narrowing {
   people: People | null
   /** part of a name or of an employee id */
   search: string | undefined
-  /** one employee alone */
+  /** one employee alone, by their id or their account's */
   employee: string | undefined
 }
 
@@ -20,7 +20,7 @@ export const narrowing = (
   isOneOf: IsAmong = among,
   id: RawBuilder<unknown> = sql`e.id`,
 ) => [
-  ...(employee === undefined ? [] : [sql`${id} = ${employee}`]),
+  ...(employee === undefined ? [] : [sql`${id} = (select x.id from employees x where ${employee} in (x.id, x.user_id))`]),
   ...(people ? [isOneOf(id, people)] : []),
   ...(search === undefined ? [] : [personFound(id, search)]),
 ]

@@ -7,7 +7,7 @@ import { type Client, startProduct } from '../../../test/product.ts'
 const product = await startProduct()
 const { build } = product
 let admin: Client
-let people: { id: string; code: string }[]
+let people: { id: string; userId: string; code: string }[]
 let records: string
 
 beforeAll(async () => {
@@ -67,14 +67,16 @@ describe('the report', () => {
     expect(await report({ date: '2026-03-04' })).toMatchObject({ total: 7 })
   })
 
-  it('tells of one employee alone, a row a day', async () => {
-    const employee = people[1]?.id ?? ''
-    expect(await rowsOf({ employee })).toEqual([
-      '2026-03-04 R-1 Not Marked',
-      '2026-03-02 R-1 Late',
-      '2026-02-27 R-1 Not Marked',
-    ])
-    expect(await report({ employee, limit: 1 })).toMatchObject({ total: 3 })
+  it('tells of one employee alone, a row a day, by their id as by their account’s', async () => {
+    const { id, userId } = people[1] as (typeof people)[number]
+    for (const employee of [id, userId]) {
+      expect(await rowsOf({ employee })).toEqual([
+        '2026-03-04 R-1 Not Marked',
+        '2026-03-02 R-1 Late',
+        '2026-02-27 R-1 Not Marked',
+      ])
+      expect(await report({ employee, limit: 1 })).toMatchObject({ total: 3 })
+    }
   })
 
   it('finds people by a part of their name or employee id on every day, and counts them alone', async () => {
