@@ -2235,6 +2235,12 @@ export interface Words {
     'kinds.jobFailed': undefined
     'kinds.birthday': undefined
     'kinds.anniversary': undefined
+    'topics.leave': undefined
+    'topics.tasks': undefined
+    'topics.people': undefined
+    'topics.access': undefined
+    'topics.files': undefined
+    'topics.product': undefined
     'preferences.title': undefined
     'preferences.bell': undefined
     'preferences.bellOf': { name: string | number }

@@ -20,7 +20,9 @@ export const narrowing = (
   isOneOf: IsAmong = among,
   id: RawBuilder<unknown> = sql`e.id`,
 ) => [
-  ...(employee === undefined ? [] : [sql`${id} = (select x.id from employees x where ${employee} in (x.id, x.user_id))`]),
+  ...(employee === undefined
+    ? []
+    : [sql`${id} = (select x.id from employees x where ${employee} in (x.id, x.user_id))`]),
   ...(people ? [isOneOf(id, people)] : []),
   ...(search === undefined ? [] : [personFound(id, search)]),
 ]

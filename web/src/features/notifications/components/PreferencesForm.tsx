@@ -9,7 +9,7 @@ import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { usePreferences, useSetPreferences } from '../queries.ts'
-import { kindName } from './kindName.ts'
+import { byTopic, kindName } from './kindName.ts'
 import classes from './PreferencesForm.module.css'
 
 /** What one wants to be told of, and how. */
@@ -56,41 +56,48 @@ function Fields({ stored }: { stored: Preferences }) {
         submit()
       }}
     >
-      <ul className={classes.kinds}>
-        {wanted.kinds.map(({ kind, bell, mail, fixed }) => {
-          const name = kindName(t, kind)
-          return (
-            <li key={kind} className={classes.kind}>
-              <span className={classes.name}>
-                {name}
-                {fixed && (
-                  <Text c="dimmed" size="sm" component="span" display="block">
-                    {t('preferences.fixed')}
-                  </Text>
-                )}
-              </span>
-              <Checkbox
-                label={t('preferences.bell')}
-                aria-label={t('preferences.bellOf', { name })}
-                checked={bell}
-                disabled={fixed}
-                onChange={(event) => setKind(kind, { bell: event.currentTarget.checked })}
-              />
-              <NativeSelect
-                aria-label={t('preferences.mailOf', { name })}
-                value={mail}
-                disabled={fixed}
-                data={[
-                  { value: 'now', label: t('preferences.now') },
-                  { value: 'digest', label: t('preferences.digest') },
-                  { value: 'off', label: t('preferences.off') },
-                ]}
-                onChange={(event) => setKind(kind, { mail: event.currentTarget.value as MailChoice })}
-              />
-            </li>
-          )
-        })}
-      </ul>
+      {byTopic(wanted.kinds).map(({ topic, kinds }) => (
+        <section key={topic} aria-labelledby={`told-of-${topic}`} className={classes.topic}>
+          <Title order={3} size="h4" id={`told-of-${topic}`}>
+            {t(`topics.${topic}`)}
+          </Title>
+          <ul className={classes.kinds}>
+            {kinds.map(({ kind, bell, mail, fixed }) => {
+              const name = kindName(t, kind)
+              return (
+                <li key={kind} className={classes.kind}>
+                  <span className={classes.name}>
+                    {name}
+                    {fixed && (
+                      <Text c="dimmed" size="sm" component="span" display="block">
+                        {t('preferences.fixed')}
+                      </Text>
+                    )}
+                  </span>
+                  <Checkbox
+                    label={t('preferences.bell')}
+                    aria-label={t('preferences.bellOf', { name })}
+                    checked={bell}
+                    disabled={fixed}
+                    onChange={(event) => setKind(kind, { bell: event.currentTarget.checked })}
+                  />
+                  <NativeSelect
+                    aria-label={t('preferences.mailOf', { name })}
+                    value={mail}
+                    disabled={fixed}
+                    data={[
+                      { value: 'now', label: t('preferences.now') },
+                      { value: 'digest', label: t('preferences.digest') },
+                      { value: 'off', label: t('preferences.off') },
+                    ]}
+                    onChange={(event) => setKind(kind, { mail: event.currentTarget.value as MailChoice })}
+                  />
+                </li>
+              )
+            })}
+          </ul>
+        </section>
+      ))}
       <Stack gap="sm" mt="md">
         <TextInput
           type="time"
