@@ -15,16 +15,18 @@ interface PageProps {
   actions?: ReactNode
   /** the list that this page belongs to, whose place in the address it keeps */
   back?: ScreenLink
+  /** what the way back says where it leads to something else than a list */
+  backWord?: string
   /** `form` keeps lines short; `full` is for tables */
   width?: 'form' | 'full'
   children?: ReactNode
 }
 
 /** The frame of every screen: the way back, the document's title, the main heading, the actions. */
-export function Page({ title, facts, actions, back, width = 'full', children }: PageProps) {
+export function Page({ title, facts, actions, back, backWord, width = 'full', children }: PageProps) {
   return (
     <div className={classes.page} data-width={width}>
-      {back && <BackLink to={back} />}
+      {back && <BackLink to={back} word={backWord} />}
       <div className={classes.head}>
         <div className={classes.titles}>
           <PageHeading title={title} />
@@ -39,12 +41,13 @@ export function Page({ title, facts, actions, back, width = 'full', children }: 
 
 interface BackLinkProps {
   to: ScreenLink
+  word?: string | undefined
   /** the list's place, where this address does not hold it */
   search?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** To the list above, in the place where it stood; Alt and the arrow back lead there, too. */
-export function BackLink({ to, search }: BackLinkProps) {
+export function BackLink({ to, word, search }: BackLinkProps) {
   const t = wordsOf('common')
   const navigate = useNavigate()
   const link = { ...to, search: (search ?? true) as true }
@@ -52,7 +55,7 @@ export function BackLink({ to, search }: BackLinkProps) {
   return (
     <Link {...link} className={classes.back} aria-keyshortcuts="Alt+ArrowLeft">
       <IconArrowLeft size={16} aria-hidden data-along-line />
-      {t('actions.backToList')}
+      {word ?? t('actions.backToList')}
     </Link>
   )
 }

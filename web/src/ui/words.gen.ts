@@ -621,6 +621,7 @@ export interface Words {
     'actions.close': undefined
     'actions.back': undefined
     'actions.backToList': undefined
+    'actions.backToSettings': undefined
     'loading': undefined
     'serverError': undefined
     'somethingWrong': undefined
@@ -2263,6 +2264,7 @@ export interface Words {
     'preferences.weekdays.6': undefined
     'preferences.weekdays.7': undefined
     'delivery.title': undefined
+    'delivery.back': undefined
     'delivery.summary': { queued: number; failed: number }
     'delivery.search': undefined
     'delivery.filters': undefined

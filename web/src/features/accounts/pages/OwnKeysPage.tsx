@@ -1,15 +1,23 @@
+import { screens } from '@ems/contract/core/screens'
 import { useScope } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { OwnKeys } from '../components/OwnKeys.tsx'
 
 /** Keys of programs that act for the person. */
 export default function OwnKeysPage() {
   const t = wordsOf('accounts')
+  const area = useArea()
   const allowed = useScope('keys.own') !== undefined
   return (
-    <Page title={t('keys.title')} width="form">
+    <Page
+      title={t('keys.title')}
+      back={{ to: screens[area].setting }}
+      backWord={t('common:actions.backToSettings')}
+      width="form"
+    >
       {allowed ? <OwnKeys /> : <EmptyState title={t('keys.notYours')} text={t('keys.notYoursText')} />}
     </Page>
   )

@@ -1,7 +1,9 @@
+import { screens } from '@ems/contract/core/screens'
 import { Stack } from '@mantine/core'
 import { useState } from 'react'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { useArea } from '../../../ui/useArea.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { AppFactor } from '../components/AppFactor.tsx'
 import { Asked } from '../components/Asked.tsx'
@@ -17,9 +19,15 @@ import { useSecurity } from '../queries.ts'
 /** How the person's own account is protected, and where it is signed in. */
 export default function SecurityPage() {
   const t = wordsOf('security')
+  const area = useArea()
   const [codes, setCodes] = useState<readonly string[]>([])
   return (
-    <Page title={t('title')} width="form">
+    <Page
+      title={t('title')}
+      back={{ to: screens[area].setting }}
+      backWord={t('common:actions.backToSettings')}
+      width="form"
+    >
       <FetchState query={useSecurity()}>
         {({ factors, sessions, policy }) => (
           <Stack gap="lg">

@@ -1,3 +1,4 @@
+import { screens } from '@ems/contract/core/screens'
 import { Button, Group, Text } from '@mantine/core'
 import { type Delivery, type DeliveryState, notifications } from '../../../api/contract/notifications.ts'
 import { useTimeZone } from '../../../api/organisation.ts'
@@ -47,7 +48,7 @@ export default function MailDeliveryPage() {
     { key: 'action', kind: 'actions', title: t('common:table.action'), cell: (mail) => <Retry mail={mail} /> },
   ]
   return (
-    <Page title={t('delivery.title')}>
+    <Page title={t('delivery.title')} back={{ to: screens.admin.notifications }} backWord={t('delivery.back')}>
       {query.data && (
         <Text c="dimmed" mb="md">
           {t('delivery.summary', { queued: query.data.summary.queued, failed: query.data.summary.failed })}

@@ -20,7 +20,7 @@ const KINDS: readonly Kind[] = ['withoutManager', 'headless', 'wideSpans', 'deep
 export default function OrgIssuesPage() {
   const t = wordsOf('org')
   return (
-    <Page title={t('issues.title')}>
+    <Page title={t('issues.title')} back={{ to: screens.admin.orgChart }} backWord={t('print.back')}>
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         {KINDS.map((kind) => (
           <Panel key={kind}>
