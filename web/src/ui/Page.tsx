@@ -9,7 +9,7 @@ import { wordsOf } from './words.ts'
 
 interface PageProps {
   title: string
-  /** one line below the title: counts that are links, a day */
+  /** one line below the title: counts that are links, a day; nothing keeps the line's place while it is read */
   facts?: ReactNode
   /** what can be begun here, at the end of the title's line */
   actions?: ReactNode
@@ -30,7 +30,7 @@ export function Page({ title, facts, actions, back, backWord, width = 'full', ch
       <div className={classes.head}>
         <div className={classes.titles}>
           <PageHeading title={title} />
-          {facts && <div className={classes.facts}>{facts}</div>}
+          {facts !== undefined && <div className={classes.facts}>{facts}</div>}
         </div>
         {actions && <Group gap="xs">{actions}</Group>}
       </div>

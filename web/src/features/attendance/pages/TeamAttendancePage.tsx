@@ -50,7 +50,7 @@ export default function TeamAttendancePage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('attendance.title')} facts={query.data ? formatDay(query.data.date) : <>&nbsp;</>} actions={byDay}>
+    <Page title={t('attendance.title')} facts={query.data ? formatDay(query.data.date) : null} actions={byDay}>
       <AttendanceFilters list={list} team="true" />
       <DataTable
         label={t('attendance.title')}

@@ -45,13 +45,11 @@ export default function DepartmentListPage() {
     <Page
       title={t('list.title')}
       facts={
-        list.narrowed || !query.data ? (
-          <>&nbsp;</>
-        ) : (
-          [t('list.inAll', { count: query.data.total }), people?.placed && t('list.placed', { count: people.placed })]
-            .filter(Boolean)
-            .join(', ')
-        )
+        list.narrowed || !query.data
+          ? null
+          : [t('list.inAll', { count: query.data.total }), people?.placed && t('list.placed', { count: people.placed })]
+              .filter(Boolean)
+              .join(', ')
       }
       actions={add}
     >

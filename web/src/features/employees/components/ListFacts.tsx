@@ -17,7 +17,7 @@ interface ListFactsProps {
 /** How many people there are, how many of them are away, and what may want a look: requests that wait, and what ends. */
 export function ListFacts({ total, away, loading }: ListFactsProps) {
   const t = wordsOf('employees')
-  if (loading) return <>&nbsp;</>
+  if (loading) return null
   return (
     <Group gap="md">
       {total !== undefined && <span>{t('list.people', { count: total })}</span>}

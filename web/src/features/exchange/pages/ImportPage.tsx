@@ -24,7 +24,7 @@ export default function ImportPage() {
     <Page
       title={current?.fileName ?? t('list.title')}
       back={{ to: screens.admin.imports }}
-      facts={current && <ImportStatus status={current.status} />}
+      facts={current ? <ImportStatus status={current.status} /> : null}
       actions={current && !ended && <CancelImport id={id} />}
     >
       <FetchState query={query}>{(read) => <Side of={read.import} />}</FetchState>

@@ -39,7 +39,7 @@ export default function BalancesPage() {
   return (
     <Page
       title={t('title')}
-      facts={asOf ? t('asOf', { day: formatDay(asOf) }) : <>&nbsp;</>}
+      facts={asOf ? t('asOf', { day: formatDay(asOf) }) : null}
       back={{ to: screens.admin.leaves }}
       actions={
         loads && (

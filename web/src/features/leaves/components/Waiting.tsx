@@ -14,7 +14,7 @@ export function Waiting() {
   const count = data?.total
   const oldest = data?.leaves[0]?.appliedAt
   const days = oldest && organisation ? inclusiveDays(dayOf(oldest, organisation.timeZone), organisation.today) - 1 : 0
-  if (count === undefined) return <>&nbsp;</>
+  if (count === undefined) return null
   if (count === 0) return t('list.calm')
   return (
     <TextLink to={screens.admin.leaves} search={{ status: 'Pending' } as never} c="inherit" underline="hover">

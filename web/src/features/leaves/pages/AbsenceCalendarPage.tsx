@@ -41,7 +41,7 @@ export default function AbsenceCalendarPage() {
   return (
     <Page
       title={t('title')}
-      facts={month ? formatMonth(month) : <>&nbsp;</>}
+      facts={month ? formatMonth(month) : null}
       actions={
         month && (
           <>

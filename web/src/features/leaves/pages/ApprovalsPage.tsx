@@ -89,7 +89,7 @@ export default function ApprovalsPage() {
     },
   ]
   return (
-    <Page title={t('approvals.title')} facts={query.data && t('approvals.waiting', { count: query.data.total })}>
+    <Page title={t('approvals.title')} facts={query.data ? t('approvals.waiting', { count: query.data.total }) : null}>
       <DataTable
         label={t('approvals.title')}
         list={list}

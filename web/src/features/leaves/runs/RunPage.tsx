@@ -28,7 +28,7 @@ export default function RunPage() {
   return (
     <Page
       title={run ? t('titleOf', { kind: t(`kinds.${run.kind}`), type: leaveTypeName(run.leaveType.name) }) : t('one')}
-      facts={run && <RunState run={run} />}
+      facts={run ? <RunState run={run} /> : null}
       back={{ to: screens.admin.leaveRuns }}
     >
       <FetchState query={query}>

@@ -28,7 +28,7 @@ export default function PayRunPage() {
   return (
     <Page
       title={t('run.title')}
-      facts={query.data && t('run.facts', { count: query.data.total, day: formatDay(query.data.payDate) })}
+      facts={query.data ? t('run.facts', { count: query.data.total, day: formatDay(query.data.payDate) }) : null}
       back={{ to: screens.admin.salaries }}
     >
       <FetchState query={query}>

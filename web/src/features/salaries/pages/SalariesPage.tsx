@@ -85,7 +85,7 @@ function Facts() {
   const t = wordsOf('salaries')
   const data = useNewestSalary().data
   const newest = data?.salary[0]?.payDate
-  if (!data) return <>&nbsp;</>
+  if (!data) return null
   const records = t('index.records', { count: data.total })
   return newest ? t('index.newest', { records, day: formatDay(newest) }) : records
 }

@@ -55,16 +55,14 @@ export default function TeamListPage() {
     <Page
       title={t('list.title')}
       facts={
-        list.narrowed || !query.data ? (
-          <>&nbsp;</>
-        ) : (
-          [
-            t('list.inAll', { count: query.data.total }),
-            query.data.people && t('list.people', { count: query.data.people }),
-          ]
-            .filter(Boolean)
-            .join(', ')
-        )
+        list.narrowed || !query.data
+          ? null
+          : [
+              t('list.inAll', { count: query.data.total }),
+              query.data.people && t('list.people', { count: query.data.people }),
+            ]
+              .filter(Boolean)
+              .join(', ')
       }
       actions={add}
     >
