@@ -90,6 +90,10 @@ test('a manager hands approvals over in the settings, and the delegate is told a
   await expect(page.getByText(/Ben Taker decides for you/)).toBeVisible()
   await expect(form.getByPlaceholder('Choose a person')).toHaveValue('')
   await checkScreen(page, 'delegation')
+  // It ends today where the organisation is, and can be ended by somebody whose clock shows tomorrow already.
+  await page.clock.setSystemTime(Date.now() + 24 * 60 * 60 * 1000)
+  await page.reload()
+  await expect(page.getByRole('button', { name: /Ben Taker/ })).toBeVisible()
   await signInAs(taker.userId)
   await page.goto('/employee-dashboard')
   await expect(page.getByText(/you decide for Ana Boss, too/)).toBeVisible()
@@ -163,6 +167,8 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.getByRole('link', { name: 'Attendance by day' }).first().click()
   await expect(page.getByRole('row', { name: /Rio Report/ })).toBeVisible()
   await expect(page.getByText('Somebody Else')).toHaveCount(0)
+  // A manager reads marks and changes none.
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
 
   // Nobody else has it.
   await signInAs(rio.userId)
@@ -183,6 +189,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   const plain = await build.employee({ managerId: manager.id })
   const all = 'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Tasks Teams Settings'
   const own = 'Dashboard MyProfile Leaves Salary Tasks Team Settings'
+  const auditor = await of('auditor')
   const menus: [string, string, string][] = [
     ['Admin Panel', adminId, all],
     ['Admin Panel', await of('hr'), all],
@@ -191,7 +198,7 @@ test('each of the six has the menu of what they may do', async ({ page, product,
       await of('payroll'),
       'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Settings',
     ],
-    ['Admin Panel', await of('auditor'), all],
+    ['Admin Panel', auditor, all],
     ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Directory Orgchart`],
     ['Employee Panel', plain.userId, `${own} Directory Orgchart`],
   ]
@@ -207,4 +214,25 @@ test('each of the six has the menu of what they may do', async ({ page, product,
     const words = (await links.allInnerTexts()).map((text) => text.replaceAll(' ', '')).join(' ')
     expect(words, userId).toBe(entries)
   }
+  // Who reads and changes nothing has no button on a person's page that would be refused, or do it to themselves.
+  await build.attendance({ employeeId: plain.id, day: '2026-03-02', status: 'Present' })
+  await signInAs(auditor)
+  await page.goto(`/admin-dashboard/employees/attendance/${plain.id}`)
+  await expect(page.getByText('Present').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Change/ })).toHaveCount(0)
+  await page.goto(`/admin-dashboard/employees/leaves/${plain.id}`)
+  await expect(page.getByRole('tab', { name: 'Leave', exact: true })).toBeVisible()
+  await expect(page.getByText('No leaves here').or(page.getByRole('table')).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Add New Leave' })).toHaveCount(0)
+  // Who reads departments and changes none has their details, and no button that would be refused.
+  const id = await build.department({ name: 'Ports', description: 'Ships come in.' })
+  await page.goto('/admin-dashboard/departments?search=Ports')
+  const row = page.getByRole('row', { name: /Ports/ })
+  await expect(row.getByRole('link', { name: /^Edit/ })).toHaveCount(0)
+  await row.getByRole('link', { name: /^View/ }).click()
+  await expect(page).toHaveURL(`/admin-dashboard/department/${id}`)
+  await expect(page.getByRole('heading', { name: 'Department Details' })).toBeVisible()
+  await expect(page.getByText('Ships come in.')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
+  await expect(page.getByRole('main').getByRole('button', { name: /Save/ })).toHaveCount(0)
 })

@@ -31,17 +31,20 @@ const ManagerRef = Person.pick({ _id: true, employeeId: true }).extend({
   userId: z.object({ _id: Id, name: z.string() }),
 })
 
+const Away = z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind')
+
 export const DirectoryEntry = Person.extend({
   manager: ManagerRef.nullable(),
   location: z.object({ _id: Id, name: z.string() }).nullable(),
   workEmail: z.string().describe('the address that the person signs in with'),
   workPhone: z.string().nullable(),
-  away: z.object({ until: Day }).nullable().describe('an approved leave of today, without its kind'),
+  away: Away,
   birthday: z.string().nullable().describe('month and day, `MM-DD`; null for who does not want it to be told'),
 })
 export type DirectoryEntry = z.output<typeof DirectoryEntry>
 
 export const OrgNode = Charted.extend({
+  away: Away,
   directReports: z
     .number()
     .int()

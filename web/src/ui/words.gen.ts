@@ -196,6 +196,7 @@ export interface Words {
     'today.title': undefined
     'today.report': undefined
     'today.day': undefined
+    'today.read': undefined
     'today.search': undefined
     'today.department': undefined
     'today.anyDepartment': undefined
@@ -955,9 +956,11 @@ export interface Words {
     'edit.title': undefined
     'edit.submit': undefined
     'edit.done': undefined
+    'view.title': undefined
     'fields.name': undefined
     'fields.description': undefined
     'fields.head': undefined
+    'fields.people': undefined
     'head.save': undefined
     'head.none': undefined
     'head.hint': undefined

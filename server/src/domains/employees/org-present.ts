@@ -17,6 +17,9 @@ export const presentPerson = (row: Omit<PersonRow, 'employed_from'>, readable: R
   department: departmentOf(row),
 })
 
+/** A person of the tree. @property away until when they are away today */
+export type ShownNode = NodeRow & { away: string | undefined }
+
 /** A person of the chart. @param today the organisation's day */
 export const presentCharted = (row: PersonRow, readable: Readable, today: string) => ({
   ...presentPerson(row, readable),
@@ -32,6 +35,8 @@ const managerOf = (row: DirectoryRow, readable: Readable): DirectoryEntry['manag
         userId: { _id: row.manager_user_id, name: row.manager_name ?? '' },
       }
 
+const awayOf = (until: string | undefined) => (until === undefined ? null : { until })
+
 /** @param away until when people are away, by their employees' ids */
 export const presentEntry = (
   row: DirectoryRow,
@@ -43,12 +48,13 @@ export const presentEntry = (
   location: row.location_id === null ? null : { _id: row.location_id, name: row.location_name ?? '' },
   workEmail: row.email,
   workPhone: row.work_phone,
-  away: away.has(row.id) ? { until: away.get(row.id) ?? '' } : null,
+  away: awayOf(away.get(row.id)),
   birthday: row.birthday,
 })
 
-export const presentNode = (row: NodeRow, readable: Readable, today: string): OrgNode => ({
+export const presentNode = (row: ShownNode, readable: Readable, today: string): OrgNode => ({
   ...presentCharted(row, readable, today),
+  away: awayOf(row.away),
   directReports: row.direct_reports,
   allReports: row.all_reports,
   isHeadOf: row.heads.map(({ id, dep_name }) => ({ _id: id, dep_name })),

@@ -3,6 +3,7 @@ import { DEPARTMENT_FACES, DEPTH_MAX, ORG_PAGE, type org, PRINT_MAX } from '@ems
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
+import type { ShownNode } from './org-present.ts'
 import { type Unseen, unseenBy } from './org-unseen.ts'
 import * as directory from './repo-directory.ts'
 import * as repo from './repo-org.ts'
@@ -46,10 +47,11 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
   }
 
   /** People of the tree with how many the caller sees below each, in the order of their ids. */
-  async function nodes(places: { id: string }[], unseen: Unseen): Promise<repo.NodeRow[]> {
-    const rows = await repo.nodesOf(db, places)
-    if (unseen.ids.length === 0) return rows
+  async function nodes(places: { id: string }[], unseen: Unseen): Promise<ShownNode[]> {
     const ids = places.map(({ id }) => id)
+    const away = await needs.awayUntil(db, ids, clock.today())
+    const rows = (await repo.nodesOf(db, places)).map((row) => ({ ...row, away: away.get(row.id) }))
+    if (unseen.ids.length === 0) return rows
     const below = await repo.countBelow(db, ids, unseen.ids)
     return rows.map((row) => ({
       ...row,
@@ -83,7 +85,7 @@ export function orgReading({ db, clock }: Platform, needs: Pick<TodayNeeds, 'awa
     },
 
     /** Nobody for the caller's own account where it has no employee record. @throws {AppError} NOT_FOUND */
-    async path(actor: Actor, id: string): Promise<Shown<repo.NodeRow>> {
+    async path(actor: Actor, id: string): Promise<Shown<ShownNode>> {
       const unseen = await unseenFor(actor)
       if (id === actor.userId && !(await repo.employedById(db, id))) return shown(actor, [])
       const person = await employed(id, unseen)

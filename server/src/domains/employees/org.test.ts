@@ -123,6 +123,11 @@ describe('the directory', () => {
     const [entry] = await found('billie')
     expect(entry).toMatchObject({ userId: { name: 'Billie' }, birthday: '02-29', away: { until } })
     expect(await found('wilhelmina')).toEqual([entry])
+    // The chart tells it, too, of each person alike.
+    const { path } = (await worker.call(org.path, { params })).body
+    expect(path).toMatchObject([{ userId: { name: 'Billie' }, away: { until } }])
+    const { nodes } = (await worker.call(org.children)).body
+    expect(nodes.map(({ away }) => away)).toEqual(nodes.map(({ _id }) => (_id === person.id ? { until } : null)))
     expect(JSON.stringify(entry)).not.toMatch(/1988|Wilhelmina/)
     expect((await own.call(contacts.birthday)).body.shown).toBe(true)
     expect((await own.call(contacts.setBirthday, { body: { shown: false } })).body.shown).toBe(false)

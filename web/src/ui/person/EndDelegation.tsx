@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { access, type Delegation } from '../../api/contract/access.ts'
 import { useSend } from '../../api/hooks.ts'
+import { useIsOver } from '../../api/organisation.ts'
 import { errorText } from '../errorText.ts'
 import { notify } from '../notify.ts'
 import { wordsOf } from '../words.ts'
@@ -9,8 +10,9 @@ import { wordsOf } from '../words.ts'
 export function EndDelegation({ delegation }: { delegation: Delegation }) {
   const t = wordsOf('delegating')
   const end = useSend(access.endDelegation, { refreshes: ['access', 'auth', 'leaves', 'approvals'] })
+  const isOver = useIsOver()
   const { _id: id, toUser, toDay, endedAt } = delegation
-  if (endedAt !== null || toDay < new Date().toISOString().slice(0, 10)) return null
+  if (endedAt !== null || isOver(toDay)) return null
   return (
     <Button
       size="xs"

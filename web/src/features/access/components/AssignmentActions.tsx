@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import type { Assignment } from '../../../api/contract/access.ts'
+import { useIsOver } from '../../../api/organisation.ts'
 import { useScope, useUser } from '../../../api/session.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { errorText } from '../../../ui/errorText.ts'
@@ -15,7 +16,8 @@ export function AssignmentActions({ assignment }: { assignment: Assignment }) {
   const manages = useScope('access.manage') !== undefined
   const { _id: id, userId, role, fromDay, toDay, revokedAt } = assignment
   const isAdministrator = fromDay === null
-  const over = revokedAt !== null || (toDay !== null && toDay < new Date().toISOString().slice(0, 10))
+  const isOver = useIsOver()
+  const over = revokedAt !== null || isOver(toDay)
   if (!manages || over || (isAdministrator && user?.role !== 'admin')) return null
   const told = {
     onSuccess: () => notify.success(t('assignments.ended')),

@@ -62,7 +62,7 @@ function Editor({ role, permissions }: { role: AccessRole; permissions: Permissi
   return (
     <>
       {!role.can.edit && (
-        <Notice tone="teal" role="status">
+        <Notice tone="teal" role="status" style={{ marginBottom: 'var(--l-4)' }}>
           {t(role.editable ? 'roles.notYours' : 'roles.fixed')}
         </Notice>
       )}

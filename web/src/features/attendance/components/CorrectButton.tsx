@@ -2,6 +2,7 @@ import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
+import { useForOthers } from '../../../api/session.ts'
 import { wordsOf } from '../../../ui/words.ts'
 
 // Most visits change no mark, and modals are a sizeable part of the component library.
@@ -15,12 +16,14 @@ export interface Marked {
   date: string
 }
 
-/** Opens the dialog that changes a mark. @param look `icon` stands in a table of many days, which is to be read first */
+/** Opens the dialog that changes a mark, for those who mark. @param look `icon` stands in a table of many days, which is to be read first */
 export function CorrectButton({ look, id, ...marked }: Marked & { look: 'word' | 'icon'; id?: string }) {
   const t = wordsOf('attendance')
   const [open, setOpen] = useState(false)
+  const marks = useForOthers('attendance.mark')
   const { name, date } = marked
   const opener = { onClick: () => setOpen(true), 'aria-haspopup': 'dialog' } as const
+  if (!marks) return null
   return (
     <>
       {look === 'word' ? (

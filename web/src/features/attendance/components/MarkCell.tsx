@@ -57,15 +57,13 @@ export function MarkCell({ entry, past }: { entry: AttendanceEntry; past: boolea
       <Group gap="sm" ref={shown} tabIndex={-1} wrap="nowrap" className={classes.marked}>
         <AttendanceStatusBadge status={status ?? 'Not Marked'} />
         <SetBy entry={entry} />
-        {marks && (
-          <CorrectButton
-            look="word"
-            id={changeId(entry.employeeId._id)}
-            employeeId={entry.employeeId._id}
-            name={name}
-            date={entry.date}
-          />
-        )}
+        <CorrectButton
+          look="word"
+          id={changeId(entry.employeeId._id)}
+          employeeId={entry.employeeId._id}
+          name={name}
+          date={entry.date}
+        />
       </Group>
     )
   }

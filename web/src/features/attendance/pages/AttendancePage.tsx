@@ -56,7 +56,7 @@ export default function AttendancePage() {
       title={t('today.title')}
       facts={
         <>
-          {t('today.day')} <strong>{date ?? '\u00a0'}</strong>
+          {t(mayMark ? 'today.day' : 'today.read')} <strong>{date ?? '\u00a0'}</strong>
         </>
       }
       actions={

@@ -14,7 +14,12 @@ export function DepartmentActions({ department: { _id: id, dep_name: row } }: { 
   const manages = useForOthers('departments.manage')
   return (
     <Group gap="xs">
-      <RowLink to={screens.admin.department} params={{ id }} word={t('common:actions.edit')} row={row} />
+      <RowLink
+        to={screens.admin.department}
+        params={{ id }}
+        word={t(manages ? 'common:actions.edit' : 'common:actions.view')}
+        row={row}
+      />
       {manages && (
         <RemoveButton
           row={row}

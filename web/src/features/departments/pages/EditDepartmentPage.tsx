@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { useNavigate } from '@tanstack/react-router'
 import { type Department, DepartmentBody } from '../../../api/contract/departments.ts'
-import { useScope } from '../../../api/session.ts'
+import { useForOthers, useScope } from '../../../api/session.ts'
 import { EditState } from '../../../ui/form/EditState.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -10,20 +10,29 @@ import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { useIdParam } from '../../../ui/useIdParam.ts'
 import { wordsOf } from '../../../ui/words.ts'
+import { DepartmentDetails } from '../components/DepartmentDetails.tsx'
 import { DepartmentFields } from '../components/DepartmentFields.tsx'
 import { DepartmentHead } from '../components/DepartmentHead.tsx'
 import { useDepartment, useUpdateDepartment } from '../queries.ts'
 
+/** A department: a form for those who may change it, its details for everybody else who sees departments. */
 export default function EditDepartmentPage() {
   const t = wordsOf('departments')
   const id = useIdParam()
   const query = useDepartment(id)
+  const manages = useForOthers('departments.manage')
   const setsHeads = useScope('employees.managers') === 'everyone'
   return (
-    <Page title={t('edit.title')} back={{ to: screens.admin.departments }} width="form">
+    <Page title={t(manages ? 'edit.title' : 'view.title')} back={{ to: screens.admin.departments }} width="form">
       <Panel>
         <EditState query={query}>
-          {({ department }, reload) => <EditForm department={department} reload={reload} />}
+          {({ department }, reload) =>
+            manages ? (
+              <EditForm department={department} reload={reload} />
+            ) : (
+              <DepartmentDetails department={department} showsHead={!setsHeads} />
+            )
+          }
         </EditState>
       </Panel>
       {setsHeads && <DepartmentHead id={id} />}

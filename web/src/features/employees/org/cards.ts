@@ -4,6 +4,9 @@ import { type Row, TOP } from './rows.ts'
 export const CARD = { width: 200, height: 60 }
 /** Below a card stands the number of those below. */
 const GAP = { across: 16, down: 80 }
+const STEP = { across: CARD.width + GAP.across, down: CARD.height + GAP.down }
+/** How many cards stand beside each other at the top before the next row begins, where no tree below is wider. */
+export const TOPS_IN_ROW = 6
 
 export interface Card {
   row: Row
@@ -21,23 +24,19 @@ export interface Layout {
 }
 
 interface Branch {
-  row: Row | null
+  row: Row
   children: Branch[]
 }
 
-/** Where the cards of the people stand who are shown in the tree: a manager above the middle of their reports. */
+/**
+ * Where the cards of the people stand who are shown in the tree: a manager above the middle of their reports. Those at the
+ * top stand side by side in rows: nothing joins them, and of many a single row would be wider than anybody scrolls.
+ */
 export function cardsOf(rows: readonly Row[]): Layout {
-  const branches = new Map<string, Branch>([[TOP, { row: null, children: [] }]])
-  for (const row of rows) branches.set(row.key, { row, children: [] })
-  for (const row of rows) branches.get(row.parent)?.children.push(branches.get(row.key) as Branch)
-  const root = tree<Branch>().nodeSize([CARD.width + GAP.across, CARD.height + GAP.down])(
-    hierarchy(branches.get(TOP) as Branch),
-  )
-  const people = root.descendants().filter(({ data }) => data.row !== null)
-  const left = Math.min(0, ...people.map(({ x }) => x))
-  // The root that everybody at the top hangs on is not shown.
-  const top = CARD.height + GAP.down
-  const cards = people.map(({ data, x, y }): Card => ({ row: data.row as Row, x: x - left, y: y - top }))
+  const branches = new Map(rows.map((row): [string, Branch] => [row.key, { row, children: [] }]))
+  for (const [key, branch] of branches) branches.get(branch.row.parent)?.children.push(branches.get(key) as Branch)
+  const tops = rows.filter(({ parent }) => parent === TOP).map(({ key }) => treeOf(branches.get(key) as Branch))
+  const cards = inRows(tops)
   const placed = new Map(cards.map((card) => [card.row.key, card]))
   const lines = cards.flatMap(({ row, x, y }) => {
     const above = placed.get(row.parent)
@@ -51,10 +50,31 @@ export function cardsOf(rows: readonly Row[]): Layout {
       },
     ]
   })
-  return {
-    cards,
-    lines,
-    width: Math.max(0, ...cards.map(({ x }) => x)) + CARD.width,
-    height: Math.max(0, ...cards.map(({ y }) => y)) + CARD.height,
-  }
+  return { cards, lines, ...sizeOf(cards) }
 }
+
+/** The cards of somebody at the top and of everybody shown below them, from 0 on. */
+function treeOf(top: Branch): Card[] {
+  const people = tree<Branch>().nodeSize([STEP.across, STEP.down])(hierarchy(top)).descendants()
+  const left = Math.min(...people.map(({ x }) => x))
+  return people.map(({ data: { row }, x, y }) => ({ row, x: x - left, y }))
+}
+
+function inRows(tops: Card[][]): Card[] {
+  const widest = Math.max(TOPS_IN_ROW * STEP.across - GAP.across, ...tops.map((cards) => sizeOf(cards).width))
+  const placed: Card[] = []
+  let [x, y, next] = [0, 0, 0]
+  for (const cards of tops) {
+    const { width, height } = sizeOf(cards)
+    if (x > 0 && x + width > widest) [x, y] = [0, next]
+    placed.push(...cards.map((card) => ({ ...card, x: x + card.x, y: y + card.y })))
+    x += width + GAP.across
+    next = Math.max(next, y + height + GAP.down / 2)
+  }
+  return placed
+}
+
+const sizeOf = (cards: readonly Card[]) => ({
+  width: Math.max(0, ...cards.map(({ x }) => x)) + CARD.width,
+  height: Math.max(0, ...cards.map(({ y }) => y)) + CARD.height,
+})

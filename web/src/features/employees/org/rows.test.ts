@@ -11,6 +11,7 @@ const node = (id: string, directReports = 0): OrgNode => ({
   joinsOn: null,
   directReports,
   allReports: directReports,
+  away: null,
   isHeadOf: [],
 })
 const known = (nodes: OrgNode[], total = nodes.length): Reports => ({ nodes, total, loading: false, failed: false })

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type HTMLAttributes, type KeyboardEvent, type RefAttributes, useRef, useState } from 'react'
 import type { PersonRow, Row } from './rows.ts'
 import type { Tree } from './useTree.ts'
 
@@ -90,17 +90,30 @@ export function useTreeKeys(tree: Tree, choose: (row: PersonRow) => void, { down
   }
 
   return {
-    current,
-    onKeyDown,
     /** brings the keyboard to a row */
     go,
-    /** notes where the keyboard is after a click */
-    visit: (row: Row) => setWanted(row.key),
-    /** keeps the element of a row, so that the keyboard can go there */
-    hold: (key: string) => (element: HTMLElement | null) => {
-      if (element) items.current.set(key, element)
-      else items.current.delete(key)
-    },
+    /** what makes an element a row's item of the tree, for the keyboard and for those who do not see it */
+    item: (
+      row: Row,
+      index: number,
+      isSelected: boolean,
+    ): HTMLAttributes<HTMLDivElement> & RefAttributes<HTMLDivElement> => ({
+      ref: (element) => {
+        if (element) items.current.set(row.key, element)
+        else items.current.delete(row.key)
+      },
+      role: 'treeitem',
+      tabIndex: row.key === current ? 0 : -1,
+      'aria-level': row.level,
+      'aria-selected': isSelected,
+      onKeyDown: (event) => onKeyDown(event, row, index),
+      onFocus: () => setWanted(row.key),
+      ...(row.kind === 'person' && {
+        'aria-expanded': row.node.directReports > 0 ? row.open : undefined,
+        'aria-setsize': row.size,
+        'aria-posinset': row.place,
+      }),
+    }),
   }
 }
 

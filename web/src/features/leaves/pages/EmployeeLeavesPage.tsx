@@ -34,18 +34,20 @@ export default function EmployeeLeavesPage() {
   const list = useListState(leaves.ofPerson)
   const query = useLeavesOf(id, role, list)
   const runsThings = useHasAdminArea()
-  const toCalendar = user?._id === id && (
+  const isOwn = user?._id === id
+  const toCalendar = isOwn && (
     <ButtonLink to={screens.employee.calendar} variant="default">
       {t('list.calendar')}
     </ButtonLink>
   )
-  const add = role === 'employee' && (
+  // It asks for leave of one's own, which on somebody else's page would be taken for theirs.
+  const add = role === 'employee' && isOwn && (
     <ButtonLink to={screens.employee.addLeave} leftSection={<IconPlus size={16} aria-hidden />}>
       {t('ofPerson.add')}
     </ButtonLink>
   )
   const [requesting, setRequesting] = useRequesting()
-  const addFor = useForOthers('leaves.request') && user?._id !== id && (
+  const addFor = useForOthers('leaves.request') && !isOwn && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
       {t('addFor.open')}
     </Button>

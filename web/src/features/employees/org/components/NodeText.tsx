@@ -3,7 +3,7 @@ import type { OrgNode } from '../../../../api/contract/org.ts'
 import { formatDay } from '../../../../ui/format.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 
-/** What is told of somebody in the chart: what stands below the name on a card, and the rest. */
+/** What is told of somebody in the chart: what stands below the name on a card, the rest, and until when they are away. */
 export function factsOf(node: OrgNode) {
   const t = wordsOf('org')
   const facts = [
@@ -15,19 +15,20 @@ export function factsOf(node: OrgNode) {
     node.allReports > 0 && t('chart.below', { count: node.allReports }),
   ].filter((fact) => typeof fact === 'string' && fact !== '') as string[]
   const [second, ...others] = facts
-  return { name: node.userId.name, second, others }
+  const away = node.away ? t('directory.away', { day: formatDay(node.away.until) }) : undefined
+  return { name: node.userId.name, second, others, away }
 }
 
 /** Who somebody in the chart is, and how many stand below. */
 export function NodeText({ node }: { node: OrgNode }) {
-  const { name, second, others } = factsOf(node)
+  const { name, second, others, away } = factsOf(node)
   return (
     <span style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text span fw={600} size="sm">
         {name}
       </Text>{' '}
       <Text span size="sm" c="dimmed" display="block">
-        {[second, ...others].filter(Boolean).join(' · ')}
+        {[second, ...others, away].filter(Boolean).join(' · ')}
       </Text>
     </span>
   )

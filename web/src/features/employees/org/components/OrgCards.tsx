@@ -1,5 +1,5 @@
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
-import { IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
+import { IconBeach, IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Avatar } from '../../../../ui/Avatar.tsx'
 import { formatNumber } from '../../../../ui/format.ts'
@@ -11,7 +11,7 @@ import type { Tree } from '../useTree.ts'
 import { useTreeKeys } from '../useTreeKeys.ts'
 import { factsOf } from './NodeText.tsx'
 import classes from './OrgCards.module.css'
-import { OtherRow, treeFacts } from './OrgTree.tsx'
+import { OtherRow } from './OrgTree.tsx'
 
 const LARGEST = 1.5
 const SMALLEST = 0.2
@@ -76,17 +76,11 @@ export function OrgCards({ tree, chosen, choose, drop, children }: OrgCardsProps
             {tree.rows.map((row, index) => (
               <div
                 key={row.key}
-                ref={keys.hold(row.key)}
-                role="treeitem"
-                tabIndex={row.key === keys.current ? 0 : -1}
-                aria-level={row.level}
-                aria-selected={row.key === chosen}
+                {...keys.item(row, index, row.key === chosen)}
                 className={classes.card}
                 style={placeOf(cards.find((card) => card.row === row))}
                 dir="auto"
-                onKeyDown={(event) => keys.onKeyDown(event, row, index)}
-                onFocus={() => keys.visit(row)}
-                {...(row.kind === 'person' ? { ...treeFacts(row), ...dragging(row) } : {})}
+                {...(row.kind === 'person' && dragging(row))}
               >
                 {row.kind === 'person' ? (
                   <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row, false)} />
@@ -136,13 +130,20 @@ const placeOf = (card: Card | undefined): CSSProperties => ({
 })
 
 function Person({ row: { node, open }, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
-  const { name, second, others } = factsOf(node)
+  const { name, second, others, away } = factsOf(node)
   return (
     <>
       {/* The keyboard has Enter and the arrows for both. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: see above */}
       <span className={classes.person} onClick={choose}>
-        <Avatar silent path={node.userId.profileImage} name={name} id={node.userId._id} size={40} />
+        <span className={classes.face}>
+          <Avatar silent path={node.userId.profileImage} name={name} id={node.userId._id} size={40} />
+          {away && (
+            <span className={classes.away} role="img" aria-label={away} title={away}>
+              <IconBeach size={13} stroke={1.75} aria-hidden />
+            </span>
+          )}
+        </span>
         <span className={classes.text}>
           <span className={classes.name} title={name}>
             {name}

@@ -27,16 +27,10 @@ export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
       {tree.rows.map((row, index) => (
         <div
           key={row.key}
-          ref={keys.hold(row.key)}
-          role="treeitem"
-          tabIndex={row.key === keys.current ? 0 : -1}
-          aria-level={row.level}
-          aria-selected={row.key === marked}
+          {...keys.item(row, index, row.key === marked)}
           style={{ '--level': row.level - 1 } as React.CSSProperties}
           className={classes.item}
-          onKeyDown={(event) => keys.onKeyDown(event, row, index)}
-          onFocus={() => keys.visit(row)}
-          {...(row.kind === 'person' ? { ...treeFacts(row), ...dragging(row) } : {})}
+          {...(row.kind === 'person' && dragging(row))}
         >
           {row.kind === 'person' ? (
             <Person row={row} toggle={() => tree.toggle(row.node._id)} choose={() => choose(row)} />
@@ -48,13 +42,6 @@ export function OrgTree({ tree, choose, drop }: OrgTreeProps) {
     </div>
   )
 }
-
-/** Where somebody stands, for those who do not see the tree. */
-export const treeFacts = ({ node, open, size, place }: PersonRow) => ({
-  'aria-expanded': node.directReports > 0 ? open : undefined,
-  'aria-setsize': size,
-  'aria-posinset': place,
-})
 
 function Person({ row, toggle, choose }: { row: PersonRow; toggle: () => void; choose: () => void }) {
   const { node, open } = row

@@ -1,0 +1,23 @@
+import type { Department } from '../../../api/contract/departments.ts'
+import { useScope } from '../../../api/session.ts'
+import { DetailList } from '../../../ui/DetailList.tsx'
+import { wordsOf } from '../../../ui/words.ts'
+import { useDepartmentHead } from '../queries.ts'
+
+/** A department for those who may not change it. @param showsHead whether the head is told here: not where they are chosen on the same screen */
+export function DepartmentDetails({ department, showsHead }: { department: Department; showsHead: boolean }) {
+  const t = wordsOf('departments')
+  const charted = useScope('directory.read') === 'everyone'
+  const query = useDepartmentHead(charted ? department._id : null)
+  const found = query.data?.departments[0]
+  return (
+    <DetailList
+      details={[
+        [t('fields.name'), department.dep_name],
+        ...(department.description ? [[t('fields.description'), department.description] as const] : []),
+        ...(found && showsHead ? [[t('fields.head'), found.head?.userId.name ?? t('head.none')] as const] : []),
+        ...(found ? [[t('fields.people'), t('list.people', { count: found.people })] as const] : []),
+      ]}
+    />
+  )
+}
