@@ -7,6 +7,7 @@ import { sessionLookup } from '../src/domains/access/repo-sessions.ts'
 import { listToday } from '../src/domains/attendance/repo.ts'
 import { tokenHash } from '../src/domains/auth/secrets.ts'
 import { listDepartments } from '../src/domains/departments/repo.ts'
+import { nameFound, personFound } from '../src/domains/employees/index.ts'
 import { listEmployees } from '../src/domains/employees/repo-lists.ts'
 import { leaveById } from '../src/domains/leaves/repo.ts'
 import { listAway, listLeaves, listLeavesOf } from '../src/domains/leaves/repo-lists.ts'
@@ -39,7 +40,9 @@ it('a statement is prepared, whatever stands in it, unless it is said to depend 
   const statements = await preparedBy(async (one) => {
     await departments(one).where(name).execute()
     await departments(one).where(plannedForValues(name)).limit(1).execute()
+    await departments(one).orderBy('dep_name').execute()
   })
+  expect(statements.filter((statement) => statement.endsWith('order by "dep_name"'))).toHaveLength(1)
   const ours = statements.filter((statement) => statement.includes('dep_name like'))
   expect(ours).toHaveLength(1)
   expect(ours[0]).not.toContain('limit')
@@ -68,6 +71,14 @@ it('searches and ranges of days are planned for what they look for, in every lis
   })
   expect(statements.filter((statement) => / like |&&/.test(statement))).toEqual([])
   expect(statements).not.toEqual([])
+})
+
+it('those whom a search finds are found before a list is read, and not looked for on a walk through it', () => {
+  const listed = (search: string) =>
+    [personFound, nameFound].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
+  for (const search of ['anna', 'li', 'anna le', 'a b'])
+    for (const text of listed(search)) expect(text, search).toMatch(/^select e\.id = any\(array\(/)
+  for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
 })
 
 it('sessions are looked up by a plan that is made once, however many are asked for together', async () => {
@@ -100,9 +111,8 @@ it('what many may do is looked up by a plan that is made once', async () => {
       expect([...(await principalsByIds(one, ids, '2026-03-02')).keys()]).toEqual([userId])
     }
     const { rows } = await sql<{ kept: boolean }>`
-      select generic_plans > 0 as kept from pg_prepared_statements where statement like '%from users u where u.id in%'`.execute(
-      one,
-    )
+      select generic_plans > 0 as kept from pg_prepared_statements where statement like '%from users u where u.id in%'
+        and statement not like '%pg_prepared_statements%'`.execute(one)
     return rows
   })
   expect(plans).toEqual([{ kept: true }, { kept: true }])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
-import { among, type People } from '../employees/index.ts'
+import { among, headcountOn, type People } from '../employees/index.ts'
 import { onLeaveWithin } from '../leaves/index.ts'
 
 const ofAll = (employee: string, people: People | null) =>
@@ -131,8 +131,9 @@ export const isMarkedDay = async (db: Db, day: string): Promise<boolean> =>
 /** How many people were employed on each of some days. */
 export async function headcounts(db: Db, days: readonly string[]): Promise<{ day: string; people: number }[]> {
   const { rows } = await sql<{ day: string; people: number }>`
-    select d.day, coalesce((select sum(delta) from headcount_changes h where h.day <= d.day), 0)::int as people
-    from unnest(${days}::date[]) as d (day) order by d.day`.execute(db)
+    select d.day, ${headcountOn(sql`d.day`)} as people from unnest(${days}::date[]) as d (day) order by d.day`.execute(
+    db,
+  )
   return rows
 }
 

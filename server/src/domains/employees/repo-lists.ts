@@ -1,12 +1,12 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { employees } from '@ems/contract/employees'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { builtOnce } from '../../platform/database/built.ts'
 import { figure } from '../../platform/database/figures.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, nullsLast, page, type Query, sorted } from '../../platform/database/list.ts'
 import { remembered } from '../../platform/database/remembered.ts'
-import { allEmployees } from './figures.ts'
+import { allEmployees, stayingEmployees } from './figures.ts'
 import { type EmployeeRow, employeesByIds } from './repo.ts'
 import { employedOn } from './repo-employment.ts'
 import { among, amongOnPage, type IsAmong, type People } from './repo-scope.ts'
@@ -96,9 +96,16 @@ async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   return people === null ? everybody : remembered(db, ['employees', state, people], everybody, count)
 }
 
-const employed = builtOnce((db, day: string) =>
-  db.selectFrom('headcount_changes').select(sql<number>`coalesce(sum(delta), 0)::int`.as('n')).where('day', '<=', day),
-)
+/**
+ * How many people are employed on a day: those who stay, without what comes after it. Few come and go in the days ahead, and
+ * very many did in the years behind.
+ * @param day an expression of one day
+ */
+export const headcountOn = (day: RawBuilder<unknown>): RawBuilder<number> =>
+  sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
+    - coalesce((select sum(delta) from headcount_changes h where h.day > ${day}), 0))::int`
+
+const employed = builtOnce((db, day: string) => db.selectNoFrom(headcountOn(sql`${day}::date`).as('n')))
 
 /** How many people are employed on a day, out of few rows. */
 export const employedCount = async (db: Db, day: string): Promise<number> => (await employed(db, day))[0]?.n ?? 0

@@ -19,6 +19,9 @@ const isLong = (word: string): boolean => [...word].length >= 3
 /** Whether every word of a search is found by an index of its parts. A shorter one is in too many rows. */
 export const isSelective = (search: string): boolean => wordsOf(search).every(isLong)
 
+/** Whether a search is a single character. */
+export const isOneCharacter = (search: string): boolean => [...wordsOf(search).join(' ')].length < 2
+
 /**
  * Whether a text has all words of a search, in any order: those of one or two characters at the beginning of a word.
  * @param folded the text in a column that the database folds, e.g. `teams.folded_name`

@@ -7,6 +7,8 @@ const MOST_STATEMENTS = 500
 // A list of values makes another statement for every length that it has.
 const MOST_VALUES = 40
 
+const READS = /^\s*(select|with)\b/i
+
 // A comment, so that PostgreSQL passes over it.
 const MARK = '/* planned for its values */'
 
@@ -18,7 +20,7 @@ const MARK = '/* planned for its values */'
 export const plannedForValues = <T>(condition: RawBuilder<T>): RawBuilder<T> => sql<T>`${condition} ${sql.raw(MARK)}`
 
 /**
- * @returns the class of a pool's connections, which send every statement with values by a name, so that PostgreSQL parses
+ * @returns the class of a pool's connections, which send every statement with values, and every read, by a name, so that PostgreSQL parses
  * and plans it once for the connection and not for every request; but for those that are `plannedForValues`
  */
 export function preparingClient(): typeof pg.Client {
@@ -35,9 +37,11 @@ export function preparingClient(): typeof pg.Client {
 }
 
 function nameOf(names: Map<string, string>, text: string, values: unknown[]): string | undefined {
-  if (values.length === 0 || values.length > MOST_VALUES) return undefined
+  if (values.length > MOST_VALUES) return undefined
   const known = names.get(text)
   if (known !== undefined || names.size >= MOST_STATEMENTS || text.includes(MARK)) return known
+  // What has no values may be no statement that can be planned, such as the end of a transaction.
+  if (values.length === 0 && !READS.test(text)) return undefined
   const name = `s${names.size + 1}`
   names.set(text, name)
   return name
