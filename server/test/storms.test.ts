@@ -1,3 +1,4 @@
+import { addDays } from '@ems/contract/core/days'
 import { dashboard } from '@ems/contract/dashboard'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
@@ -124,6 +125,56 @@ describe('fifty leaves', () => {
       })),
       'ALREADY_DECIDED',
     )
+    await expectFigures()
+  })
+
+  it('that two administrators decide at the same moment are decided once, and told of by one mail', async () => {
+    const other = await product.administrator()
+    for (const statuses of [['Approved', 'Rejected'] as const, ['Rejected', 'Rejected'] as const]) {
+      const person = await build.employee()
+      const { id } = await build.leave({ employeeId: person.id })
+      const answers = await Promise.all(
+        [admin, other].map((by, n) =>
+          by.call(leaves.decide, { params: { id }, body: { status: statuses[n] as 'Approved' } }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const refused = answers.find(({ status }) => status === 409)
+      expect(refused?.body).toMatchObject({
+        success: false,
+        code: 'ALREADY_DECIDED',
+        error: expect.stringMatching(/\.$/),
+      })
+      expect(await eventsOf('leave.decide', id)).toBe(1)
+      const { rows } = await sql<{ n: number }>`
+        select count(*)::int as n from notifications where user_id = ${person.userId} and kind = 'leave.decided'`.execute(
+        db,
+      )
+      expect(rows[0]?.n).toBe(1)
+    }
+    await expectFigures()
+  })
+
+  it('of one person on days of their own are all asked for, and what is above the limit of an hour is refused', async () => {
+    const person = await build.employee()
+    const own = await product.as(person.userId)
+    const asked = await storm(own, leaves.add, (n) => ({
+      body: {
+        ...{ userId: person.userId, leaveType: 'Sick Leave' as const },
+        ...{ startDate: addDays('2026-03-01', n), endDate: addDays('2026-03-01', n) },
+      },
+    }))
+    expect(asked.filter(({ status }) => status !== 200)).toEqual([])
+    const more = await storm(own, leaves.add, (n) => ({
+      body: {
+        ...{ userId: person.userId, leaveType: 'Sick Leave' as const },
+        ...{ startDate: addDays('2026-05-01', n), endDate: addDays('2026-05-01', n) },
+      },
+    }))
+    expect(more.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(more.filter(({ status, body }) => status === 429 && body.code === 'TOO_MANY')).toHaveLength(FIFTY - 10)
+    const rows = await db.selectFrom('leaves').select('id').where('employee_id', '=', person.id).execute()
+    expect(rows).toHaveLength(60)
     await expectFigures()
   })
 

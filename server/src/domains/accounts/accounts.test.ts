@@ -3,6 +3,7 @@ import { accounts } from '@ems/contract/accounts'
 import { auth } from '@ems/contract/auth'
 import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { mailsTo, tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
@@ -79,6 +80,35 @@ describe('a lock', () => {
       status: 409,
       body: { code: 'LAST_ADMINISTRATOR', error: 'This is the only administrator who can sign in.' },
     })
+  })
+
+  it('holds accounts by the order of their ids, so that two who lock each other never wait for one another', async () => {
+    const admin = await product.administrator()
+    const waiting = async () => {
+      const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      return rows[0]?.n
+    }
+    const [one, two, three] = [await person(), await person('admin'), await person('admin')]
+    // Whoever holds the first and wants the second gets it, whichever of them is being locked.
+    for (const [first, second, locked] of [
+      [one, two, one],
+      [two, three, three],
+    ] as const) {
+      expect(first.userId < second.userId).toBe(true)
+      const held = await db.startTransaction().execute()
+      try {
+        await sql`select from users where id = ${first.userId} for update`.execute(held)
+        const answer = lock(admin, locked.userId)
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+        await sql`set local lock_timeout = '500ms'`.execute(held)
+        await sql`select from users where id = ${second.userId} for update`.execute(held)
+        await held.commit().execute()
+        expect((await answer).status).toBe(200)
+      } finally {
+        if (!held.isCommitted) await held.rollback().execute()
+      }
+    }
   })
 
   it('waits for nobody who is in the middle of signing in with a code', async () => {

@@ -38,7 +38,7 @@ export function accountsService(platform: Platform) {
   ): Promise<AccountListRow> {
     return inTransaction(db, async (trx) => {
       await requirePerson(trx, actor, RIGHT, userId)
-      const account = await accounts.hold(trx, userId)
+      const account = await accounts.hold(trx, userId, action === 'lock')
       if (!account || (await isService(trx, userId))) throw notFound('person')
       if (userId === actor.userId) {
         const last = action === 'lock' && (await accounts.isLastAdministrator(trx, account))

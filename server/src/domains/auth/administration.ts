@@ -25,8 +25,15 @@ export function accountAdministration({ clock, config }: Platform) {
     queueMails(trx, [securityLetter(account, news, newId(), [reasonLine(reason)])])
 
   return {
-    /** The account, held until the transaction ends; undefined where there is none. */
-    hold: lockAccount,
+    /**
+     * The account, held until the transaction ends; undefined where there is none.
+     * @param administrators whether everybody who could be the last one is held, too, as `lock` does: in one order, or two who
+     *   lock each other would wait for ever
+     */
+    async hold(trx: Trx, userId: string, administrators = false) {
+      if (administrators) await otherActiveAdministrators(trx, userId)
+      return lockAccount(trx, userId)
+    },
 
     /** Whether an account that is held is an administrator's, and nobody else is one who can sign in. */
     isLastAdministrator: async (trx: Trx, { id, role }: { id: string; role: string }): Promise<boolean> =>

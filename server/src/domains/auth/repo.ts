@@ -130,16 +130,26 @@ export async function accountsWithPictures(db: Db, pictures: string[]): Promise<
   return new Map(rows.map((row) => [row.profile_image ?? '', row.id]))
 }
 
-/** Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's account at once. */
+/**
+ * Administrators who can sign in and go on doing so, besides one person. Locks them, so that two cannot close each other's
+ * account at once, and the person's account among them: whoever locks several accounts goes by their ids.
+ */
 export async function otherActiveAdministrators(trx: Trx, id: string): Promise<number> {
   const rows = await trx
     .selectFrom('users')
     .select('id')
-    .where('role', '=', 'admin')
-    .where('active', '=', true)
-    .where('locked_at', 'is', null)
-    .where('opens_on', 'is', null)
-    .where('closes_on', 'is', null)
+    .where((e) =>
+      e.or([
+        e('id', '=', id),
+        e.and([
+          e('role', '=', 'admin'),
+          e('active', '=', true),
+          e('locked_at', 'is', null),
+          e('opens_on', 'is', null),
+          e('closes_on', 'is', null),
+        ]),
+      ]),
+    )
     .orderBy('id')
     .forUpdate()
     .execute()

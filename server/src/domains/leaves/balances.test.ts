@@ -444,3 +444,59 @@ describe('mails about leave, to look at', () => {
     expect(decided).not.toMatch(/\d{4}-\d\d-\d\d/)
   })
 })
+
+describe('while everybody’s balance follows', () => {
+  const waiting = async () => {
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(product.db)
+    return rows[0]?.n
+  }
+
+  it('a leave is booked by who holds the person: neither waits for the other for ever', async () => {
+    const { id } = await person()
+    const { type, policy } = await typeWith()
+    const changes = [
+      () => setRules(type._id, [{ policyId: policy._id }]),
+      () =>
+        admin.call(leavePolicies.update, {
+          params: { id: policy._id },
+          body: { leaveType: type._id, name: policy.name, amount: 26 },
+        }),
+    ]
+    for (const change of changes) {
+      const held = await product.db.startTransaction().execute()
+      try {
+        await sql`select from employees where id = ${id} for update`.execute(held)
+        const answer = change()
+        await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+        // What a booking does besides: it writes rows that name the type and the policy.
+        await sql`set local lock_timeout = '500ms'`.execute(held)
+        await sql`select from leave_types where id = ${type._id} for key share`.execute(held)
+        await sql`select from leave_policies where id = ${policy._id} for key share`.execute(held)
+        await held.commit().execute()
+        expect((await answer).status).toBe(200)
+      } finally {
+        if (!held.isCommitted) await held.rollback().execute()
+      }
+    }
+  })
+
+  it('somebody’s mark is recorded', async () => {
+    const [first, last] = [await person(), await person()]
+    const { type, policy } = await typeWith()
+    const held = await product.db.startTransaction().execute()
+    try {
+      await sql`select from employees where id = ${last.id} for update`.execute(held)
+      const answer = setRules(type._id, [{ policyId: policy._id }])
+      await expect.poll(waiting, { timeout: 10_000 }).toBe(1)
+      await product.db.transaction().execute(async (trx) => {
+        await sql`set local lock_timeout = '500ms'`.execute(trx)
+        await sql`select from employees where id = ${first.id} for key share`.execute(trx)
+      })
+      await held.commit().execute()
+      expect((await answer).status).toBe(200)
+    } finally {
+      if (!held.isCommitted) await held.rollback().execute()
+    }
+  })
+})

@@ -22,11 +22,15 @@ export async function returnUntracked(trx: Trx, leaveId: string): Promise<void> 
   )
 }
 
-/** The employees from an id on who are employed on a day or later, locked until the transaction ends: a page of them. */
+/**
+ * The employees from an id on who are employed on a day or later, locked until the transaction ends: a page of them.
+ * Everybody is, in the end, so only changes of the people themselves wait: whoever records something about somebody else
+ * goes on.
+ */
 export async function lockEmployed(trx: Trx, after: string, day: string, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from employees where id > ${after}::uuid and (left_on is null or left_on >= ${day}::date)
-    order by id limit ${most} for update`.execute(trx)
+    order by id limit ${most} for no key update`.execute(trx)
   return rows.map(({ id }) => id)
 }
 

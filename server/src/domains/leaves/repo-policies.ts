@@ -40,9 +40,9 @@ export async function listPolicies(
   return { rows: rows.slice(skip ?? 0, limit === undefined ? undefined : (skip ?? 0) + limit), total: rows.length }
 }
 
-/** The policy as it is now, locked until the transaction ends. */
+/** The policy as it is now, locked until the transaction ends; leaves are booked by it meanwhile, see `lockTypeNamed`. */
 export async function lockPolicy(trx: Trx, id: string): Promise<PolicyRow | undefined> {
-  if (!(await lockRow(trx, 'leave_policies', id))) return undefined
+  if (!(await lockRow(trx, 'leave_policies', id, 'named'))) return undefined
   return policies(trx).where('p.id', '=', id).$castTo<PolicyRow>().executeTakeFirst()
 }
 

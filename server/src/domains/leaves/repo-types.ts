@@ -1,6 +1,7 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
+import { lockRow } from '../../platform/database/lock.ts'
 import { newId } from '../../platform/ids.ts'
 
 const COLUMNS = [
@@ -73,6 +74,12 @@ export const typeFor = (db: Db, idOrName: string): Promise<TypeRow | undefined> 
 /** The type, locked until the transaction ends. */
 export const lockType = (trx: Trx, id: string): Promise<TypeRow | undefined> =>
   types(trx).where('id', '=', id).forUpdate().executeTakeFirst()
+
+/**
+ * The same for a change of what people get. Leaves of the type can be asked for meanwhile: whoever asks holds the person
+ * already, for whom the change waits.
+ */
+export const lockTypeNamed = (trx: Trx, id: string): Promise<boolean> => lockRow(trx, 'leave_types', id, 'named')
 
 export type TypeValues = Omit<TypeRow, 'id' | 'seed_name' | 'updated_at' | 'tracked'>
 

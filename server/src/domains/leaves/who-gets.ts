@@ -9,7 +9,7 @@ import { employeeById } from '../employees/index.ts'
 import { addPolicy } from './policies.ts'
 import * as repo from './repo-policies.ts'
 import { termsOfType } from './repo-terms.ts'
-import { lockType, type TypeRow, typeFor } from './repo-types.ts'
+import { lockTypeNamed, type TypeRow, typeFor } from './repo-types.ts'
 import type { PolicyRule, RuleSet } from './rules-tracked.ts'
 import { type RunFigures, settleEverybody } from './settling.ts'
 
@@ -77,7 +77,7 @@ export function ruleService({ db, clock }: Platform) {
       const rules = await rulesOf(type.id, body)
       const today = clock.today()
       return perhaps(db, body.dryRun, async (trx) => {
-        await lockType(trx, type.id)
+        await lockTypeNamed(trx, type.id)
         const added = body.policy && (await addPolicy(trx, actor, type, body.policy).catch(ofPolicy))
         const all = added ? [...rules, { ...EVERYBODY, policyId: added.id }] : rules
         const before = { rules: (await termsOfType(trx, type.id)).sets }
