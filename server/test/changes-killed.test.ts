@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, expect, inject, it } from 'vitest'
+import { createBuilders } from '../seeds/builders.ts'
+import { type Db, openDatabase } from '../src/platform/database/index.ts'
+import { knownMigrations, migrate } from '../src/platform/database/migrate.ts'
+import { createDatabase, createEmptyDatabase, dropDatabase } from './postgres.ts'
+import { ADMIN, type Run, startProcess } from './process.ts'
+
+// A product that is killed within one large change leaves nothing of it behind, and the next start is as any other.
+const server = inject('postgres')
+const dataDir = mkdtempSync(join(tmpdir(), 'ems-changes-killed-'))
+const runs: Run[] = []
+const ends: (() => Promise<void>)[] = []
+afterAll(async () => {
+  for (const run of runs) run.child.kill('SIGKILL')
+  for (const end of ends) await end()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function database(create: typeof createDatabase): Promise<{ name: string; db: Db }> {
+  const name = `k_${randomUUID().replaceAll('-', '')}`
+  await create(server, name)
+  const { db, close } = openDatabase({ ...server, database: name }, 3, () => {})
+  ends.push(async () => {
+    await close()
+    await dropDatabase(server, name)
+  })
+  return { name, db }
+}
+
+const begin = async (name: string): Promise<Run> => {
+  const run = await startProcess({
+    DATA_DIR: dataDir,
+    DATABASE_URL: `postgres://${server.user}@localhost:${server.port}/${name}?host=${encodeURIComponent(server.host)}`,
+    LOG_LEVEL: 'warn',
+  })
+  runs.push(run)
+  return run
+}
+
+/** Kills the product that `begun` answers once one of its statements waits for a lock, which is let go of afterwards. */
+async function killedWaiting(db: Db, lock: ReturnType<typeof sql>, begun: () => Promise<Run>): Promise<void> {
+  const held = await db.startTransaction().execute()
+  await lock.execute(held)
+  const run = await begun()
+  const waiting = async () => {
+    const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+    return rows.map(({ pid }) => pid)
+  }
+  await expect.poll(async () => (await waiting()).length, { timeout: 20_000, interval: 20 }).toBe(1)
+  const [pid] = await waiting()
+  run.child.kill('SIGKILL')
+  await run.exited
+  await held.rollback().execute()
+  const left = async () => (await sql`select from pg_stat_activity where pid = ${pid}`.execute(db)).rows.length
+  await expect.poll(left, { timeout: 10_000, interval: 20 }).toBe(0)
+}
+
+const PEOPLE = 60
+
+it('a pay run that is killed in the midst of it is not there, and is recorded once when it is sent again', {
+  timeout: 120_000,
+}, async () => {
+  const { name, db } = await database(createDatabase)
+  const run = await begin(name)
+  await run.ready()
+  const build = createBuilders(db)
+  const departmentId = await build.department({})
+  const people = await Promise.all(Array.from({ length: PEOPLE }, () => build.employee({ departmentId })))
+  let token = ''
+  const post = (at: Run, path: string, body: object) =>
+    fetch(`${at.url}${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: JSON.stringify(body),
+    })
+  token = ((await (await post(run, '/api/auth/login', ADMIN)).json()) as { token: string }).token
+  const records = people.map(({ id }, n) => ({ employeeId: id, basicSalary: 1000 + n, allowances: 0.1, deductions: 0 }))
+  const pay = async (at: Run) => post(at, '/api/salary/add-many', { payDate: '2026-01-31', records })
+  const kept = async () => {
+    const { rows } = await sql<{ salaries: number; events: number }>`
+      select (select count(*)::int from salaries) as salaries,
+        (select count(*)::int from audit_events where action = 'salary.add') as events`.execute(db)
+    return rows[0]
+  }
+
+  // Every salary is written by then, and the audit's events are not.
+  let answer: Promise<number | null> | undefined
+  await killedWaiting(db, sql`lock table audit_events in exclusive mode`, async () => {
+    answer = pay(run).then(
+      ({ status }) => status,
+      () => null,
+    )
+    return run
+  })
+  expect(await answer).toBeNull()
+  expect(await kept()).toEqual({ salaries: 0, events: 0 })
+
+  const next = await begin(name)
+  await next.ready()
+  expect(await (await pay(next)).json()).toMatchObject({ success: true, added: PEOPLE, alreadyRecorded: 0 })
+  expect(await (await pay(next)).json()).toMatchObject({ success: true, added: 0, alreadyRecorded: PEOPLE })
+  expect(await kept()).toEqual({ salaries: PEOPLE, events: PEOPLE })
+  await next.stop()
+})
+
+it('an upgrade that is killed in the midst of its migrations is begun anew by the next start', {
+  timeout: 120_000,
+}, async () => {
+  const { name, db } = await database(createEmptyDatabase)
+  const all = await knownMigrations()
+  const former = all.findIndex((migration) => migration.startsWith('115-'))
+  await migrate(db, all[former])
+  await sql`insert into departments (id, dep_name) values (gen_random_uuid(), 'Kept')`.execute(db)
+  const done = async () =>
+    (await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)).rows.map(
+      (row) => row.name,
+    )
+
+  await killedWaiting(db, sql`lock table reporting_lines in access exclusive mode`, () => begin(name))
+  expect(await done()).toEqual(all.slice(0, former + 1))
+
+  const next = await begin(name)
+  await next.ready(60_000)
+  expect(await done()).toEqual(all)
+  expect(await db.selectFrom('departments').select('dep_name').execute()).toEqual([{ dep_name: 'Kept' }])
+  await next.stop()
+})
