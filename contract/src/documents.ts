@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day, day, Instant } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalLine, reference, requiredText, unchangedSince } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 
@@ -99,16 +99,7 @@ const configures = { key: 'employees.configure', least: 'everyone' } as const
 const manages = { key: 'documents.manage', least: 'others', subject: 'record' } as const
 const ofPerson = { key: 'documents.read', least: 'own', subject: 'params.id' } as const
 
-const ExpiresWithin = z
-  .union([z.number(), z.string()])
-  .transform(Number)
-  .pipe(
-    z
-      .number('The days are a number.')
-      .int('The days are a whole number.')
-      .min(0, 'The days are at least 0.')
-      .max(3660, 'The days are at most 3,660.'),
-  )
+const ExpiresWithin = wholeNumber('The days', 0, 3660)
 
 export const documents = {
   list: endpoint({

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { Id, IdParam, reference, unchangedSince } from './core/values.ts'
 import { Employee, ManagerReference } from './employee.ts'
 
@@ -86,16 +86,7 @@ export const DEPTH_MAX = 30
 
 const pages = listQuery(['name']).pick({ limit: true, skip: true })
 
-const depth = z
-  .union([z.number(), z.string()])
-  .transform(Number)
-  .pipe(
-    z
-      .number('The depth must be a number.')
-      .int('The depth must be a whole number.')
-      .min(0, 'The depth must be at least 0.')
-      .max(DEPTH_MAX, `The depth must be at most ${DEPTH_MAX}.`),
-  )
+const depth = wholeNumber('The depth', 0, DEPTH_MAX)
 
 const Move = z.object({ employeeId: reference('Choose a person.'), managerId: ManagerReference })
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
-import { listQuery, Total } from './core/lists.ts'
+import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { Id } from './core/values.ts'
 import { EmployeeRef } from './employee.ts'
 
@@ -34,18 +34,7 @@ export const reminders = {
       .omit({ search: true })
       .extend({
         kind: ReminderKind.optional(),
-        within: z
-          .union([z.number(), z.string()])
-          .transform(Number)
-          .pipe(
-            z
-              .number('The days are a number.')
-              .int('The days are a whole number.')
-              .min(0, 'The days are at least 0.')
-              .max(3660, 'The days are at most 3,660.'),
-          )
-          .optional()
-          .describe('days from today; 60 where absent'),
+        within: wholeNumber('The days', 0, 3660).optional().describe('days from today; 60 where absent'),
       }),
     reply: z.object({ reminders: z.array(Reminder), total: Total }),
     fails: [],

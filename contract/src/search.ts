@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
+import { wholeNumber } from './core/lists.ts'
 import { Id } from './core/values.ts'
 
 /** What can be found, in the order of the answer. */
@@ -30,16 +31,7 @@ const Found = z.object({
 })
 export type Found = z.output<typeof Found>
 
-const limit = z
-  .union([z.number(), z.string()])
-  .transform(Number)
-  .pipe(
-    z
-      .number('The limit must be a number.')
-      .int('The limit must be a whole number.')
-      .min(1, 'The limit must be at least 1.')
-      .max(FOUND_MOST, `The limit must be at most ${FOUND_MOST}.`),
-  )
+const limit = wholeNumber('The limit', 1, FOUND_MOST)
 
 export const search = {
   find: endpoint({

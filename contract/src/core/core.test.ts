@@ -140,6 +140,7 @@ describe('texts', () => {
         'böse.example/x',
         'go to evil.example',
       ],
+      ...['evil.example', 'EVIL.EXAMPLE', 'log-in.evil.example', 'evil。example/a', 'evil．example', 'evil․example'],
     ])
       expect(told(text), text).toBe('An address of the web is not allowed in a password that is mailed.')
     for (const text of ['a\nb', 'a\u2028b']) expect(told(text)).toBe('Line breaks are not allowed here.')
@@ -200,6 +201,10 @@ describe('list queries', () => {
       { limit: '101' },
       { limit: '1.5' },
       { limit: 'x' },
+      { limit: '1e2' },
+      { limit: '0x10' },
+      { limit: ' 10' },
+      { skip: '1e1' },
       { skip: '-1' },
     ])
       expect(query.safeParse(bad).success).toBe(false)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { because } from './issues.ts'
 import { SEARCH_MAX } from './limits.ts'
 
-/** A number in a query string. */
-const wholeNumber = (what: string, least: number, most: number) =>
+/** A number in a query string, in decimal digits: not what else JavaScript reads as one, such as `1e2` and `0x10`. */
+export const wholeNumber = (what: string, least: number, most: number) =>
   z
     .union([z.number(), z.string()])
-    .transform(Number)
+    .transform((value) => (/^-?\d+(\.\d+)?$/.test(`${value}`) ? Number(value) : Number.NaN))
     .pipe(
       z
         .number(`${what} must be a number.`)

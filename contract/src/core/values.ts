@@ -142,11 +142,16 @@ export const MailedPassword = oneLine(
 )
 
 /**
- * Whether a text holds an address that people would follow: with a scheme, with `www.`, or a bare domain that has a path or
- * stands among words. A dot between letters alone is none: random passwords have it.
+ * Whether a text holds an address that people would follow: with a scheme, with `www.`, or a bare domain that has a path,
+ * stands among words, or is the whole text in letters of one case. A dot between letters alone is none: random passwords
+ * have it.
  */
-function namesWebAddress(text: string): boolean {
+function namesWebAddress(typed: string): boolean {
+  // What browsers take for a dot.
+  const text = typed.normalize('NFKC').replaceAll('。', '.')
   if (/:\/\/|https?:|www\./i.test(text)) return true
+  const isOneCase = text === text.toLowerCase() || text === text.toUpperCase()
+  if (isOneCase && /^([\p{L}\p{N}-]+\.)+\p{L}{2,}$/u.test(text)) return true
   return (
     /[\p{L}\p{N}]\.\p{L}{2,}(:\d+)?[/?#]\S/u.test(text) || (/\s/.test(text) && /[\p{L}\p{N}]\.\p{L}{2,}/u.test(text))
   )

@@ -254,17 +254,18 @@ describe('today', () => {
   })
 
   it('counts who has no mark, and tells whether marks are expected at all', async () => {
-    const before = (await today()).unmarked
+    const { unmarked: before } = await today()
+    if (!before) throw new Error('Nothing is told of marks.')
     const [one, two] = [await build.employee(), await build.employee()]
     await build.employee({ employedFrom: '2026-07-30' })
     await build.leave({ employeeId: one.id, startDate: '2026-06-17', endDate: '2026-06-17', status: 'Approved' })
     expect((await today()).unmarked).toEqual({
-      total: (before?.total ?? 0) + 2,
-      onLeave: (before?.onLeave ?? 0) + 1,
+      total: before.total + 2,
+      onLeave: before.onLeave + 1,
       expected: true,
     })
     await build.attendance({ employeeId: two.id, day: '2026-06-17', status: 'Late' })
-    expect((await today()).unmarked?.total).toBe((before?.total ?? 0) + 1)
+    expect((await today()).unmarked?.total).toBe(before.total + 1)
     product.setNow('2026-06-21T12:00:00Z')
     expect((await today()).unmarked?.expected).toBe(false)
     await build.attendance({ employeeId: two.id, day: '2026-06-21', status: 'Present' })
