@@ -213,8 +213,11 @@ test('the first load is at most 160 KB gzipped, sent as it was built', async ({ 
   expect(bytes).toBeLessThanOrEqual(160_000)
 })
 
+/** Above the aim of 160,000 for now: what it takes beside the sign-in's files is in ADR 039. It may not grow. */
+const DASHBOARD_BYTES = 200_000
+
 for (const path of ['/admin-dashboard', '/employee-dashboard'])
-  test(`${path} does without the files of lists and forms, which come to the cache once it stands`, async ({
+  test(`${path} does without the files of lists and forms, which come to the cache once somebody moves`, async ({
     page,
     product,
     signInAs,
@@ -224,7 +227,19 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
     page.on('request', (request) => asked.push(request))
     await signInAs(path === '/admin-dashboard' ? adminId : (await product.build.employee()).userId)
     await page.goto(path)
+    // What comes last; the bell's stream never ends.
+    await expect.poll(() => asked.some((request) => /\/home-[\w-]+\.js$/.test(request.url()))).toBe(true)
+    await page.waitForTimeout(1500)
     const ofLists = () => asked.filter((request) => /\/(contract|shared)-[\w-]+\.js$/.test(request.url()))
+    const first = asked.map((request) => new URL(request.url()).pathname).filter((name) => /\.(js|css)$/.test(name))
+    expect(ofLists()).toEqual([])
+    let bytes = 0
+    for (const file of new Set(first))
+      bytes += Number(
+        (await page.request.get(file, { headers: { 'accept-encoding': 'gzip' } })).headers()['content-length'],
+      )
+    expect(bytes).toBeLessThanOrEqual(DASHBOARD_BYTES)
+    await page.mouse.move(300, 300)
     await expect.poll(() => ofLists().length).toBeGreaterThanOrEqual(2)
     await page.waitForTimeout(500)
     const purposes = await Promise.all(ofLists().map(async (request) => (await request.allHeaders())['sec-purpose']))

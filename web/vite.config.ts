@@ -20,7 +20,7 @@ const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leav
 /** What the sign-in does without, and who has signed in needs at once. */
 const FRAME = /AdminLayout|AdminSummaryPage|Standings|locales[\\/]en[\\/](dashboard|frame|leading)/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
-const HOME = /[\\/](NeedsColumn|AsideColumn|HomeAside|NextPay|NextTasks|Protect|FirstPassword|Shortcuts|TabBar)\.tsx$/
+const HOME = /[\\/](NeedsColumn|AsideColumn|HomeAside|NextPay|NextTasks|FirstPassword|Shortcuts|TabBar)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
 const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
 const CODE = /\.(js|mjs|ts|tsx)$/
@@ -50,8 +50,8 @@ export default defineConfig({
             { name: 'contract', test: CONTRACT, priority: 4 },
             { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2.5 },
-            { name: 'employee', test: EMPLOYEE, priority: 2 },
-            { name: 'home', test: HOME, priority: 1.5 },
+            { name: 'employee', test: EMPLOYEE, priority: 1.5 },
+            { name: 'home', test: HOME, priority: 2 },
             { name: 'shared', test: CODE, minShareCount: 2, priority: 1 },
           ],
         },

@@ -50,6 +50,10 @@
   if (pathname === '/admin-dashboard')
     known
       .then((answer) => answer.clone().json())
-      .then(({ access }) => access?.can['dashboard.read'] === 'everyone' && ask('/api/dashboard/summary'))
+      .then(({ access, user }) => {
+        if (access?.can['dashboard.read'] === 'everyone') ask('/api/dashboard/summary')
+        // Whether a second factor is to be asked for, unless this browser has asked.
+        if (user?.role === 'admin' && localStorage.getItem(`protect:${user._id}`) === null) ask('/api/account/security')
+      })
       .catch(() => undefined)
 })()

@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import type { Leave } from '../../api/contract/leaves.ts'
 import { ApiError } from '../../api/errors.ts'
 import { useScope } from '../../api/session.ts'
@@ -66,46 +67,59 @@ export function useDecisions() {
       return sendOnce({ ...asked, final: true }, status)
     }
   }
+  const sent = useRef(new Map<string, Promise<boolean>>())
+  const line = useRef<Promise<unknown>>(Promise.resolve())
+  // One after the other: what the first decides may forbid the next, and keys are faster than the answers.
+  const inLine = (asked: readonly Asked[], work: () => Promise<boolean>): Promise<boolean> => {
+    const turn = line.current.then(work).finally(() => {
+      for (const { id } of asked) sent.current.delete(id)
+    })
+    for (const { id } of asked) sent.current.set(id, turn)
+    line.current = turn
+    return turn
+  }
   const takesBack = (decided: readonly (Leave | null)[]) => {
     const leaves = decided.filter((leave) => leave !== null)
     return leaves.length === 0 ? undefined : () => void takeBack(leaves)
   }
 
+  const decideOne = async (asked: Asked, status: Verdict): Promise<boolean> => {
+    const { name } = asked
+    try {
+      const decided = await send(asked, status)
+      notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }), takesBack([decided]))
+      return true
+    } catch (error) {
+      notify.error(describe(error))
+      // Somebody else may have decided it.
+      refresh()
+      return false
+    }
+  }
+  const decideEach = async (all: readonly Asked[], status: Verdict): Promise<boolean> => {
+    const decided: (Leave | null)[] = []
+    try {
+      for (const asked of all) decided.push(await send(asked, status))
+      const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
+      notify.success(t(key, { count: decided.length }), takesBack(decided))
+      return true
+    } catch (error) {
+      const done = { done: String(decided.length), count: String(all.length) }
+      notify.error(decided.length > 0 ? t('bulk.partly', { ...done, reason: describe(error) }) : describe(error))
+      refresh()
+      return false
+    }
+  }
   return {
     busy: sending.isPending || changing.isPending || undoing.isPending,
     /** what is on its way */
     sent: sending.isPending ? sending.variables.body.status : undefined,
-    /** @returns whether it was decided */
-    async decide(asked: Asked, status: Verdict): Promise<boolean> {
-      const { name } = asked
-      try {
-        const decided = await send(asked, status)
-        notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }), takesBack([decided]))
-        return true
-      } catch (error) {
-        notify.error(describe(error))
-        // Somebody else may have decided it.
-        refresh()
-        return false
-      }
-    },
-    /**
-     * One after the other: what the first decides may forbid the next.
-     * @returns whether all were decided
-     */
-    async decideAll(all: readonly Asked[], status: Verdict): Promise<boolean> {
-      const decided: (Leave | null)[] = []
-      try {
-        for (const asked of all) decided.push(await send(asked, status))
-        const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
-        notify.success(t(key, { count: decided.length }), takesBack(decided))
-        return true
-      } catch (error) {
-        const done = { done: String(decided.length), count: String(all.length) }
-        notify.error(decided.length > 0 ? t('bulk.partly', { ...done, reason: describe(error) }) : describe(error))
-        refresh()
-        return false
-      }
-    },
+    /** whether a decision of it is under way, or waits for the one before */
+    isSent: (id: string): boolean => sent.current.has(id),
+    /** Comes after what is under way; a second click is the first one's decision. @returns whether it was decided */
+    decide: (asked: Asked, status: Verdict): Promise<boolean> =>
+      sent.current.get(asked.id) ?? inLine([asked], () => decideOne(asked, status)),
+    /** @returns whether all were decided */
+    decideAll: (all: readonly Asked[], status: Verdict): Promise<boolean> => inLine(all, () => decideEach(all, status)),
   }
 }

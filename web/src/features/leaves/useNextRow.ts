@@ -67,8 +67,9 @@ export function useNextRow(rows: readonly Asking[] | undefined, turn?: () => voi
     on() {
       if (wanted.current === WHAT_COMES) turn?.()
     },
-    stay() {
-      for (const id of decided.current) unread.current.delete(id)
+    /** @param ids what was not decided; the focus stays where it has gone to */
+    stay(...ids: string[]) {
+      for (const id of ids) unread.current.delete(id)
       wanted.current = null
     },
   }

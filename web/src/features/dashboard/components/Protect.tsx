@@ -10,7 +10,7 @@ import { Ask } from './Ask.tsx'
  * Asks an administrator whom a password alone lets in for a second factor, once.
  * @param name under which the browser keeps that they were asked
  */
-export default function Protect({ name }: { name: string }) {
+export function Protect({ name }: { name: string }) {
   const { data, isPending } = useFetch(account.security, {})
   const has = data && (data.factors.totp || data.factors.passkeys.length > 0)
   // Nothing is to be asked of them: this browser keeps no place for it any more.

@@ -12,6 +12,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { DashboardError } from '../components/DashboardError.tsx'
 import { LeaveFigures } from '../components/LeaveFigures.tsx'
 import { LongDay } from '../components/LongDay.tsx'
+import { Protect } from '../components/Protect.tsx'
 import { StatCard, StatCards } from '../components/StatCard.tsx'
 import { useSummary } from '../queries.ts'
 import { useFirstPassword } from '../useFirstPassword.ts'
@@ -22,7 +23,6 @@ import classes from './AdminSummaryPage.module.css'
 const NeedsColumn = lazy(() => import('../components/NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('../components/AsideColumn.tsx'))
 const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
-const Protect = lazy(() => import('../components/Protect.tsx'))
 
 export default function AdminSummaryPage() {
   const t = wordsOf('dashboard')
@@ -67,14 +67,13 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          <Suspense
-            fallback={[choosing, protects].map(
-              (asks, place) => asks && <div key={String(place)} className={classes.asking} />,
-            )}
-          >
-            {choosing && (summary ? <FirstPassword name={choosing} /> : <div className={classes.asking} />)}
-            {protects && (summary ? <Protect name={askedName} /> : <div className={classes.asking} />)}
-          </Suspense>
+          {choosing && (
+            <Suspense fallback={<div className={classes.asking} />}>
+              {summary ? <FirstPassword name={choosing} /> : <div className={classes.asking} />}
+            </Suspense>
+          )}
+          {/* On a phone its sentence is the largest thing of the screen: it comes with the frame, not with what is below. */}
+          {protects && <Protect name={askedName} />}
           <div className={classes.columns}>
             <div className={classes.column}>
               <Suspense fallback={<span data-loading="true" />}>{summary && <NeedsColumn />}</Suspense>

@@ -9,12 +9,11 @@ import classes from './LeaveActions.module.css'
 
 interface LeaveActionsProps {
   leave: Leave
-  busy: boolean
   decide: (leave: Leave, status: 'Approved' | 'Rejected') => void
 }
 
 /** The decision on a leave that waits, and the way to its details. */
-export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
+export function LeaveActions({ leave, decide }: LeaveActionsProps) {
   const t = wordsOf('leaves')
   const decides = useForOthers('leaves.decide')
   const name = leave.employeeId.userId.name
@@ -26,7 +25,6 @@ export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
           <Button
             size="xs"
             variant="light"
-            disabled={busy}
             aria-keyshortcuts="A"
             aria-label={label(t('detail.approve'))}
             onClick={() => decide(leave, 'Approved')}
@@ -38,7 +36,6 @@ export function LeaveActions({ leave, busy, decide }: LeaveActionsProps) {
             size="xs"
             variant="outline"
             color="red"
-            disabled={busy}
             aria-keyshortcuts="R"
             aria-label={label(t('detail.reject'))}
             onClick={() => decide(leave, 'Rejected')}

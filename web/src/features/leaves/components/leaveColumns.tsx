@@ -22,7 +22,6 @@ type Decide = (leave: Leave, status: 'Approved' | 'Rejected') => void
 export const columnsOf = (
   t: Translate<'leaves'>,
   toggle: Selection<Leave>['toggle'],
-  busy: boolean,
   decide: Decide,
 ): Column<Leave>[] => [
   {
@@ -63,7 +62,7 @@ export const columnsOf = (
     key: 'action',
     kind: 'actions',
     title: t('common:table.action'),
-    cell: (leave) => <LeaveActions leave={leave} busy={busy} decide={decide} />,
+    cell: (leave) => <LeaveActions leave={leave} decide={decide} />,
   },
 ]
 

@@ -1,20 +1,30 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { startTransition, useState } from 'react'
+import { startTransition, useRef, useState } from 'react'
 
 /** Which row of a list stands open. Opened by hand it stands in the address; the keys take it along from row to row. */
 export function usePeek() {
   const named = (useSearch({ strict: false }) as { peek?: unknown }).peek
   const navigate = useNavigate()
   const [peeked, setPeeked] = useState<string | null>(typeof named === 'string' ? named : null)
+  // What was asked for last: it is drawn a moment later, and a second key may come before.
+  const wanted = useRef(peeked)
+  const show = (id: string | null) => {
+    wanted.current = id
+    // The key is answered before anything is drawn: a row with all that helps to decide is much at once.
+    startTransition(() => setPeeked(id))
+  }
   const open = (id: string | null) => {
-    setPeeked(id)
+    show(id)
+    // Every link of the page looks at the address: it waits until the row has been drawn.
     const search = (previous: object) => ({ ...previous, peek: id ?? undefined })
-    void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+    setTimeout(() => {
+      if (wanted.current === id) void navigate({ to: '.', search: search as never, replace: true, resetScroll: false })
+    })
   }
   return {
     peeked,
-    toggle: (id: string) => open(peeked === id ? null : id),
-    /** the keys have come to a row, which has the focus at once: what stands below it may come a moment later */
-    follow: (id: string) => startTransition(() => setPeeked(id)),
+    toggle: (id: string) => open(wanted.current === id ? null : id),
+    /** the keys have come to a row, which has the focus at once */
+    follow: show,
   }
 }

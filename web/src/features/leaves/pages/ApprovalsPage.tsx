@@ -44,16 +44,17 @@ export default function ApprovalsPage() {
   const wordOn = ({ subjectId }: Approval) => comments[subjectId] ?? ''
 
   const send = async (item: Approval, verdict: Verdict, comment: string) => {
-    if (decisions.busy) return
+    if (decisions.isSent(item.subjectId)) return
     toNext.from(item.subjectId)
-    if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay()
+    if (!(await decisions.decide({ ...askedOfApproval(item), comment }, verdict))) toNext.stay(item.subjectId)
   }
   // Whoever is refused is owed a word; it may stay empty.
   const decide = (item: Approval, verdict: Verdict) =>
     verdict === 'Rejected' ? setRejecting(item) : void send(item, verdict, wordOn(item))
   const decideChosen = async (verdict: Verdict) => {
-    toNext.from(...selection.rows.map(({ subjectId }) => subjectId))
-    if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay()
+    const ids = selection.rows.map(({ subjectId }) => subjectId)
+    toNext.from(...ids)
+    if (!(await decisions.decideAll(selection.rows.map(askedOfApproval), verdict))) toNext.stay(...ids)
     selection.clear()
   }
   const peek = ({ subjectId }: Approval) => setPeeked(peeked === subjectId ? null : subjectId)
@@ -85,7 +86,7 @@ export default function ApprovalsPage() {
       key: 'action',
       kind: 'actions',
       title: t('common:table.action'),
-      cell: (item) => <Verdicts item={item} busy={decisions.busy} decide={(verdict) => decide(item, verdict)} />,
+      cell: (item) => <Verdicts item={item} decide={(verdict) => decide(item, verdict)} />,
     },
   ]
   return (
@@ -206,16 +207,14 @@ function Whose({ item: { person, for: giver } }: { item: Approval }) {
 
 interface VerdictsProps {
   item: Approval
-  busy: boolean
   decide: (verdict: Verdict) => void
 }
 
-function Verdicts({ item: { leaveId, person }, busy, decide }: VerdictsProps) {
+function Verdicts({ item: { leaveId, person }, decide }: VerdictsProps) {
   const t = wordsOf('leaves')
   const label = (action: string) => t('common:table.actionsFor', { action, name: person.userId.name })
   const button = (verdict: Verdict, action: string, key: string) => ({
     size: 'xs',
-    disabled: busy,
     'aria-keyshortcuts': key,
     'aria-label': label(action),
     onClick: () => decide(verdict),

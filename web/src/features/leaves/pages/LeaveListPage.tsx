@@ -48,26 +48,26 @@ export default function LeaveListPage() {
     further ? () => list.set({ page: list.page + 1 }) : undefined,
   )
 
-  const isOpen = (leave: Leave) => decides && waits(leave) && !decisions.busy
+  const isOpen = (leave: Leave) => decides && waits(leave) && !decisions.isSent(leave._id)
   const wordOn = ({ _id }: Leave) => words[_id] ?? ''
   const decide = async (leave: Leave, status: 'Approved' | 'Rejected', comment = wordOn(leave)) => {
     if (!isOpen(leave)) return
     toNext.from(leave._id)
     if (await decisions.decide({ ...askedOf(leave), comment }, status)) toNext.on()
-    else toNext.stay()
+    else toNext.stay(leave._id)
   }
   const decideChosen = async (status: 'Approved' | 'Rejected') => {
-    toNext.from(...selection.rows.map(({ _id }) => _id))
+    const ids = selection.rows.map(({ _id }) => _id)
+    toNext.from(...ids)
     if (await decisions.decideAll(selection.rows.map(askedOf), status)) toNext.on()
-    else toNext.stay()
+    else toNext.stay(...ids)
     selection.clear()
   }
   const peek = ({ _id }: Leave) => togglePeek(_id)
-  const { busy } = decisions
   const toggle = useCallbackRef(selection.toggle)
   const decideOne = useCallbackRef((leave: Leave, status: 'Approved' | 'Rejected') => void decide(leave, status))
-  // Kept, so that J and K draw two rows anew and not all.
-  const columns = useMemo(() => columnsOf(t, toggle, busy, decideOne), [t, toggle, busy, decideOne])
+  // Kept, so that J, K and a decision draw two rows anew and not all.
+  const columns = useMemo(() => columnsOf(t, toggle, decideOne), [t, toggle, decideOne])
 
   return (
     <Page
