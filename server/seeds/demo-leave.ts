@@ -1,3 +1,4 @@
+import { addDays } from '@ems/contract/core/days'
 import { sql } from 'kysely'
 import { holidaySource } from '../src/domains/calendars/import-source.ts'
 import { insertImported, setImported } from '../src/domains/calendars/repo-import.ts'
@@ -10,15 +11,32 @@ import type { SampleLeave } from './demo-time.ts'
 /** Where the sample organisation works, as the data of holidays name it. */
 const PLACE = { country: 'DE', state: 'HH', region: null, language: 'en' }
 
-/** 30 days a year; five that are left are carried over and lapse at the end of March. */
-const TERMS = {
-  ...{ amount: 30_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
-  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
-  ...{ carry: { cap: 5_000, closes: '03-31', debt: 'carry' }, maxBalance: null },
+/** So many days after today something lapses at the earliest: whoever looks at the sample has some days to see it. */
+const LAPSES_AFTER = 7
+
+/**
+ * The last day on which what was carried over is taken, as MM-DD: the next middle or end of a month, within the year. So there is
+ * something about to lapse on whatever day the sample is made.
+ */
+export function carryCloses(today: string): string {
+  const soon = addDays(today, LAPSES_AFTER)
+  if (soon.slice(0, 4) !== today.slice(0, 4)) return '12-31'
+  const [year = 0, month = 0, date = 0] = soon.split('-').map(Number)
+  return `${soon.slice(5, 7)}-${date <= 15 ? 15 : new Date(Date.UTC(year, month, 0)).getUTCDate()}`
 }
 
+/** 30 days a year, fewer for who works fewer days; ten that are left are carried over and lapse soon. */
+const termsAt = (today: string) => ({
+  ...{ amount: 30_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
+  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'days', overdraft: 0, waitMonths: 0 },
+  ...{ carry: { cap: 10_000, closes: carryCloses(today), debt: 'carry' }, maxBalance: null },
+})
+
+/** The holidays of some years. */
+export type SampleHolidays = readonly { day: readonly ImportedDay[]; year: number }[]
+
 /** The holidays of the year before, this one and the next, read before anything is stored. */
-export async function sampleHolidays(today: string): Promise<{ day: ImportedDay[]; year: number }[]> {
+export async function sampleHolidays(today: string): Promise<SampleHolidays> {
   const source = holidaySource()
   try {
     const years = [-1, 0, 1].map((by) => Number(today.slice(0, 4)) + by)
@@ -35,11 +53,7 @@ export async function sampleHolidays(today: string): Promise<{ day: ImportedDay[
 }
 
 /** Stores holidays in the default calendar, and gives everybody annual leave from the year before on. Jobs settle what that comes to. */
-export async function storeEntitlements(
-  trx: Trx,
-  holidays: Awaited<ReturnType<typeof sampleHolidays>>,
-  today: string,
-): Promise<void> {
+export async function storeEntitlements(trx: Trx, holidays: SampleHolidays, today: string): Promise<void> {
   const calendar = await trx
     .selectFrom('holiday_calendars')
     .select('id')
@@ -53,7 +67,12 @@ export async function storeEntitlements(
     .select('id')
     .where('seed_name', '=', 'Annual Leave')
     .executeTakeFirstOrThrow()
-  const policy = { id: newId(), leave_type_id: type.id, name: 'Annual Leave, 30', terms: JSON.stringify(TERMS) }
+  const policy = {
+    id: newId(),
+    leave_type_id: type.id,
+    name: 'Annual Leave, 30',
+    terms: JSON.stringify(termsAt(today)),
+  }
   await trx.insertInto('leave_policies').values(policy).execute()
   const rule = { id: newId(), leave_type_id: type.id, policy_id: policy.id, position: 0 }
   await trx

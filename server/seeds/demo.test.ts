@@ -1,13 +1,17 @@
 import { auth } from '@ems/contract/auth'
+import { addDays } from '@ems/contract/core/days'
 import { dashboard } from '@ems/contract/dashboard'
 import { personPage } from '@ems/contract/person-page'
 import { tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import type { ImportedDay } from '../src/domains/calendars/rules-import.ts'
 import type { ImageStore } from '../src/platform/files/index.ts'
 import { startProduct } from '../test/product.ts'
 import { SEED_PASSWORD } from './builders.ts'
 import { fillDemo } from './demo.ts'
+import { carryCloses } from './demo-leave.ts'
+import { nextHolidayWeek } from './demo-leave-ahead.ts'
 import { seededRandom } from './demo-random.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import { demoAccounts, demoLines } from './demo-visitors.ts'
@@ -95,6 +99,21 @@ describe('the sample organisation', async () => {
     expect(await told()).toMatchObject({ states: 5, holidays: 1, years: 3 })
     expect((await told())?.carried).toBeGreaterThan(50)
   }, 90_000)
+
+  it('has part-timers, who get less, requests over a holiday, and something carried over that lapses soon', async () => {
+    const { rows } = await sql<{ part: number; less: number; over: number; members: number; lapses: number }>`
+      select (select count(distinct schedule_id)::int from working_times) as part,
+        (select count(*)::int from leave_buckets b join employees e on e.id = b.employee_id where e.employment_type = 'part-time'
+          and e.fte < 100 and b.source = 'entitlement' and b.period_start = '2026-01-01' and b.entitled between 1 and 29999) as less,
+        (select count(*)::int from leaves l where state = 'pending' and exists (select from holidays h where h.day between l.start_date and l.end_date
+          and extract(isodow from h.day) < 6)) as over,
+        (select count(*)::int from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
+          where u.email = 'member@example.com' and l.start_date = '2026-03-30' and l.end_date = '2026-04-03' and l.amount = 4000) as members,
+        (select count(*)::int from leave_buckets where source = 'carry' and accrued > used
+          and closes_on between ${TODAY} and ${TODAY}::date + 30) as lapses`.execute(db)
+    expect(rows[0]).toMatchObject({ part: 3, members: 1 })
+    expect(Math.min(rows[0]?.less ?? 0, rows[0]?.over ?? 0, rows[0]?.lapses ?? 0)).toBeGreaterThan(3)
+  })
 
   it('has checklists, of which the one for joiners runs for who came last', async () => {
     const { rows } = await sql<{ of: number; done: number; open: number }>`
@@ -213,6 +232,27 @@ describe('the sample organisation', async () => {
     )
     expect(rows).toEqual([])
   })
+})
+
+it('lets what was carried over lapse within a month, in the year of whatever day it is made on', () => {
+  for (let day = '2027-01-01'; day <= '2028-12-31'; day = addDays(day, 1)) {
+    const closes = `${day.slice(0, 4)}-${carryCloses(day)}`
+    expect(closes >= day && closes <= addDays(day, 30), `${day}: ${closes}`).toBe(true)
+  }
+  expect(['2026-01-02', '2026-02-20', '2028-02-20', '2026-11-24', '2026-12-31'].map(carryCloses)).toEqual([
+    '01-15',
+    '02-28',
+    '02-29',
+    '12-15',
+    '12-31',
+  ])
+})
+
+it('asks for the next week with a holiday, and not for the one that has begun', () => {
+  const of = (...days: string[]) => [{ year: 2026, day: days.map((day) => ({ day })) as unknown as ImportedDay[] }]
+  expect(nextHolidayWeek(of('2026-12-25', '2026-12-26', '2027-01-01'), '2026-11-24')).toEqual({ from: 27, to: 31 })
+  expect(nextHolidayWeek(of('2026-12-25', '2027-01-01'), '2026-12-23')).toBeUndefined()
+  expect(nextHolidayWeek(of('2026-12-26'), '2026-11-24')).toBeUndefined()
 })
 
 it('no task of any organisation was made, given or finished after now', () => {

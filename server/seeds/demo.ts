@@ -10,6 +10,8 @@ import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import { storeChecklists } from './demo-checklists.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
+import { addLeavesOfToday } from './demo-leave-ahead.ts'
+import { storePartTimers } from './demo-part-time.ts'
 import {
   type SampleDepartment,
   type SamplePerson,
@@ -74,7 +76,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   const holidays = await sampleHolidays(today)
   await drawPortraits(random, images, people.slice(0, PORTRAITS))
   const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
-  addLeavesOfToday(leaves, employed, today)
+  addLeavesOfToday(leaves, employed, { today, holidays })
   await db.transaction().execute(async (trx) => {
     // The first start stores its settings only after this.
     await trx
@@ -85,6 +87,7 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     await storePeople(trx, departments, people)
     await storeReporting(trx, reporting)
     await storeRoles(trx, people, today)
+    await storePartTimers(trx, employed)
     await storeEntitlements(trx, holidays, today)
     const asked = [...leaves.values()].flat().map((leave, n) => [...leaveRow(leave), endedOf(leave, n)])
     await insertMany(trx, 'leaves', { ...LEAVE_TYPES, ended: 'text' }, asked)
@@ -133,45 +136,6 @@ function demoReporting(people: readonly SamplePerson[], departments: readonly Sa
   for (const [id, manager] of managers) if (manager === member.id) managers.set(id, managers.get(member.id) ?? null)
   managers.set(member.id, leader.id)
   return reporting
-}
-
-/** Some are away today, one asks to be, and the one whom visitors sign in as waits for a decision. */
-function addLeavesOfToday(leaves: Map<string, SampleLeave[]>, employed: readonly SamplePerson[], today: string): void {
-  const add = (
-    person: SamplePerson,
-    from: number,
-    to: number,
-    type: SampleLeave['type'],
-    status: SampleLeave['status'],
-    reason: string,
-  ) => {
-    const theirs = leaves.get(person.id) ?? []
-    const [start, end] = [addDays(today, from), addDays(today, to)]
-    if (theirs.some((leave) => leave.status !== 'Rejected' && leave.start <= end && leave.end >= start)) return
-    theirs.push({
-      id: newId(),
-      employeeId: person.id,
-      type,
-      start,
-      end,
-      reason,
-      status,
-      appliedOn: addDays(today, Math.min(from, 0) - 6),
-    })
-    leaves.set(person.id, theirs)
-  }
-  for (const [index, person] of employed.slice(20, 40).entries())
-    add(
-      person,
-      -(index % 4),
-      index % 3,
-      index % 3 ? 'Annual Leave' : 'Sick Leave',
-      'Approved',
-      index % 3 ? 'Family visit' : 'Influenza',
-    )
-  for (const person of employed.slice(40, 44)) add(person, 0, 1, 'Casual Leave', 'Pending', 'Moving to a new flat')
-  const member = employed[2]
-  if (member) add(member, 65, 69, 'Annual Leave', 'Pending', 'A week at the sea')
 }
 
 // Today is marked in some departments and not yet in the others.

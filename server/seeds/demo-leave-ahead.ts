@@ -1,0 +1,73 @@
+import { addDays, dayNumber } from '@ems/contract/core/days'
+import { newId } from '../src/platform/ids.ts'
+import type { SampleHolidays } from './demo-leave.ts'
+import type { SamplePerson } from './demo-people.ts'
+import type { SampleLeave } from './demo-time.ts'
+
+/** Nobody asks for the week that has begun. */
+const DAYS_AHEAD = 7
+const MONDAY = 0
+const FRIDAY = 4
+
+/** The day of the week, Monday as 0. */
+const weekday = (day: string): number => (((dayNumber(day) + 3) % 7) + 7) % 7
+
+/**
+ * From Monday to Friday of the next week with a holiday on one of those days.
+ * @returns days from and to it, reckoned from today; nothing where the years that are known have none
+ */
+export function nextHolidayWeek(holidays: SampleHolidays, today: string): { from: number; to: number } | undefined {
+  const holiday = holidays
+    .flatMap(({ day }) => day.map((one) => one.day))
+    .sort()
+    .find((day) => addDays(day, -weekday(day)) >= addDays(today, DAYS_AHEAD) && weekday(day) <= FRIDAY)
+  if (!holiday) return
+  const from = dayNumber(holiday) - weekday(holiday) + MONDAY - dayNumber(today)
+  return { from, to: from + FRIDAY }
+}
+
+interface Ahead {
+  from: number
+  to: number
+  type: SampleLeave['type']
+  status: SampleLeave['status']
+  reason: string
+}
+
+/** Some are away today, some ask to be or for a week with a holiday, and the one whom visitors sign in as waits for a decision. */
+export function addLeavesOfToday(
+  leaves: Map<string, SampleLeave[]>,
+  employed: readonly SamplePerson[],
+  { today, holidays }: { today: string; holidays: SampleHolidays },
+): void {
+  const add = (person: SamplePerson, { from, to, ...leave }: Ahead) => {
+    const theirs = leaves.get(person.id) ?? []
+    const [start, end] = [addDays(today, from), addDays(today, to)]
+    if (theirs.some((one) => one.status !== 'Rejected' && one.start <= end && one.end >= start)) return
+    theirs.push({
+      ...leave,
+      id: newId(),
+      employeeId: person.id,
+      start,
+      end,
+      appliedOn: addDays(today, Math.min(from, 0) - 6),
+    })
+    leaves.set(person.id, theirs)
+  }
+  for (const [index, person] of employed.slice(20, 40).entries())
+    add(person, {
+      from: -(index % 4),
+      to: index % 3,
+      type: index % 3 ? 'Annual Leave' : 'Sick Leave',
+      status: 'Approved',
+      reason: index % 3 ? 'Family visit' : 'Influenza',
+    })
+  for (const person of employed.slice(40, 44))
+    add(person, { from: 0, to: 1, type: 'Casual Leave', status: 'Pending', reason: 'Moving to a new flat' })
+  const asked = { type: 'Annual Leave', status: 'Pending' } as const
+  const member = employed[2]
+  if (member) add(member, { ...asked, from: 65, to: 69, reason: 'A week at the sea' })
+  const week = nextHolidayWeek(holidays, today)
+  for (const person of week ? [...(member ? [member] : []), ...employed.slice(44, 48)] : [])
+    add(person, { ...asked, ...week, from: week?.from ?? 0, to: week?.to ?? 0, reason: 'The holidays with my family' })
+}
