@@ -101,7 +101,14 @@ describe('the sample organisation', async () => {
   }, 90_000)
 
   it('has part-timers, who get less, requests over a holiday, and something carried over that lapses soon', async () => {
-    const { rows } = await sql<{ part: number; less: number; over: number; members: number; lapses: number }>`
+    const { rows } = await sql<{
+      part: number
+      less: number
+      over: number
+      members: number
+      lapses: number
+      theirs: number
+    }>`
       select (select count(distinct schedule_id)::int from working_times) as part,
         (select count(*)::int from leave_buckets b join employees e on e.id = b.employee_id where e.employment_type = 'part-time'
           and e.fte < 100 and b.source = 'entitlement' and b.period_start = '2026-01-01' and b.entitled between 1 and 29999) as less,
@@ -110,8 +117,10 @@ describe('the sample organisation', async () => {
         (select count(*)::int from leaves l join employees e on e.id = l.employee_id join users u on u.id = e.user_id
           where u.email = 'member@example.com' and l.start_date = '2026-03-30' and l.end_date = '2026-04-03' and l.amount = 4000) as members,
         (select count(*)::int from leave_buckets where source = 'carry' and accrued > used
-          and closes_on between ${TODAY} and ${TODAY}::date + 30) as lapses`.execute(db)
-    expect(rows[0]).toMatchObject({ part: 3, members: 1 })
+          and closes_on between ${TODAY} and ${TODAY}::date + 30) as lapses,
+        (select count(*)::int from leave_buckets b join employees e on e.id = b.employee_id join users u on u.id = e.user_id
+          where u.email = 'member@example.com' and b.source = 'carry' and b.accrued > b.used) as theirs`.execute(db)
+    expect(rows[0]).toMatchObject({ part: 3, members: 1, theirs: 1 })
     expect(Math.min(rows[0]?.less ?? 0, rows[0]?.over ?? 0, rows[0]?.lapses ?? 0)).toBeGreaterThan(3)
   })
 
