@@ -221,6 +221,8 @@ export const leavePolicies = {
       months: z.array(z.object({ from: Day, to: Day, exact: z.number(), amount: z.number() })),
       entitled: z.number(),
       sentence: z.string(),
+      code: z.string().describe('which sentence it is, for programs that say it in another language'),
+      values: z.record(z.string(), z.union([z.string(), z.number()])),
     }),
     fails: ['NOT_FOUND', 'INVALID'],
   }),

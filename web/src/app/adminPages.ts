@@ -76,7 +76,12 @@ export const adminPages = {
     'exporting',
   ),
   leaveSettings: files(() => import('../features/leaves/setup/pages/LeaveSettingsPage.tsx'), 'leaveSettings'),
-  leaveType: files(() => import('../features/leaves/setup/pages/LeaveTypePage.tsx'), 'leaveSettings', 'exporting'),
+  leaveType: files(
+    () => import('../features/leaves/setup/pages/LeaveTypePage.tsx'),
+    'leaveSettings',
+    'leaves',
+    'exporting',
+  ),
   entitlements: files(() => import('../features/leaves/setup/pages/EntitlementsPage.tsx'), 'leaveSettings'),
   holidays: files(() => import('../features/calendars/pages/HolidaysPage.tsx'), 'calendars', 'exporting'),
   workingTime: files(() => import('../features/calendars/pages/WorkingTimePage.tsx'), 'calendars', 'exporting'),

@@ -378,6 +378,7 @@ it('a policy tells what it gives, for whoever is described', async () => {
   const { body } = await preview({ employedFrom: `${year}-04-01`, scheduleId: schedule })
   expect([body.entitled, body.months.length, body.months[0]?.amount]).toEqual([9, 12, 0])
   expect(body.sentence).toBe('You joined: 9 of 12 months of 12 days are 9.')
+  expect(body).toMatchObject({ code: 'joined', values: { months: 9, amount: 12, total: 9, by: 'months' } })
   expect((await preview({ leftOn: `${year}-06-30` })).body.entitled).toBe(6)
   // Part-time, and more by the years: the sentence says so, for the months alone do not add up.
   const days = Array.from({ length: 7 }, (_, n) => (n < 3 ? { am: 240, pm: 240 } : { am: 0, pm: 0 }))

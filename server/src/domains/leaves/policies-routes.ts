@@ -50,7 +50,7 @@ export const policyRoutes = (
     get: async ({ params }) => one(await policies.get(params.id)),
     update: async ({ actor, params, body }) => one(await policies.update(actor, params.id, body)),
     preview: async ({ params, body }) => {
-      const { entitlement, unit, sentence } = await policies.preview(params.id, body)
+      const { entitlement, unit, told } = await policies.preview(params.id, body)
       return {
         months: entitlement.months.map(({ span, exact, amount }) => ({
           ...span,
@@ -58,7 +58,7 @@ export const policyRoutes = (
           amount: onWire(amount, unit),
         })),
         entitled: onWire(entitlement.total, unit),
-        sentence,
+        ...told,
       }
     },
     rules: async ({ params }) => {

@@ -138,8 +138,8 @@ export function policyService({ db, clock }: Platform) {
       const entitlement = entitlementOf(period, stretches, terms)
       const from = first > period.from ? first : period.from
       const last = to !== null && to < period.to ? to : period.to
-      const { sentence } = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
-      return { entitlement, unit, sentence, accruals: accrualsOf(entitlement, terms, from) }
+      const told = grantSentence({ period, entitlement, terms, unit, from, to: last, employedFrom: first })
+      return { entitlement, unit, told, accruals: accrualsOf(entitlement, terms, from) }
     },
   }
 

@@ -1,6 +1,7 @@
 import '@mantine/core/styles/Table.css'
 import { Group, Table, Text, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import type { Balance } from '../../../../api/contract/leave-balances.ts'
 import type { Policy } from '../../../../api/contract/leave-policies.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
@@ -9,11 +10,19 @@ import { formatSpan } from '../../../../ui/format.ts'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import classes from '../../components/Fields.module.css'
+import { sentenceOf } from '../../sentences.ts'
 import { usePreviewPolicy } from '../queries.ts'
 
+interface PreviewDialogProps {
+  policy: Policy
+  unit: Balance['unit']
+  close: () => void
+}
+
 /** What a policy gives in a year: to nobody in particular, to somebody, or to whoever joined on a day. */
-export function PreviewDialog({ policy, close }: { policy: Policy; close: () => void }) {
+export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
   const t = wordsOf('leaveSettings')
+  const told = wordsOf('leaves')
   const describe = useErrorText()
   const today = useOrganisation().data?.organisation.today ?? ''
   const [year, setYear] = useState(today.slice(0, 4))
@@ -48,7 +57,7 @@ export function PreviewDialog({ policy, close }: { policy: Policy; close: () => 
       </Group>
       <div role="status">
         {error && <Text c="var(--mantine-color-error)">{describe(error)}</Text>}
-        {!error && data && <Text fw={600}>{data.sentence}</Text>}
+        {!error && data && <Text fw={600}>{sentenceOf(told, unit, data)}</Text>}
       </div>
       {!error && data && data.months.length > 0 && (
         <Table mt="md">

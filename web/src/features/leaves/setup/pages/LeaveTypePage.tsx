@@ -103,7 +103,7 @@ function Policies({ type, policies }: { type: ListedType; policies: readonly Pol
       {edited && (
         <PolicyDialog type={type} {...(edited !== 'new' && { policy: edited })} close={() => setEdited(undefined)} />
       )}
-      {previewed && <PreviewDialog policy={previewed} close={() => setPreviewed(undefined)} />}
+      {previewed && <PreviewDialog policy={previewed} unit={type.unit} close={() => setPreviewed(undefined)} />}
     </TitledPanel>
   )
 }
