@@ -1,7 +1,7 @@
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
 import type { org } from '@ems/contract/org'
 import { sql } from 'kysely'
-import { figure } from '../../platform/database/figures.ts'
+import { builtOnce } from '../../platform/database/built.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { type Columns, inOrder, page, sorted } from '../../platform/database/list.ts'
 import { textFound } from '../../platform/database/search.ts'
@@ -102,23 +102,20 @@ async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
   const { people } = wanted
   const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
-    return (await figure(db, stayingEmployees)) - (await comingCount(db, wanted.today))
+    return (await here(db, wanted.today))[0]?.n ?? 0
   const { n } = await matching(db, wanted)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n
 }
 
-/** How many people are still to come: few. */
-async function comingCount(db: Db, today: string): Promise<number> {
-  const { n } = await db
-    .selectFrom('employees')
-    .select((e) => e.fn.countAll<number>().as('n'))
-    .where('employed_from', '>', today)
-    .where('left_on', 'is', null)
-    .executeTakeFirstOrThrow()
-  return n
-}
+/** Those who stay, without those who are still to come: few. */
+const here = builtOnce((db, today: string) =>
+  db.selectNoFrom(
+    sql<number>`(coalesce((select sum(value) from figures where name = ${sql.lit(stayingEmployees)}), 0)
+      - (select count(*) from employees where employed_from > ${today}::date and left_on is null))::int`.as('n'),
+  ),
+)
 
 export type OrgDepartmentFilter = QueryOf<typeof org.departments>
 
