@@ -78,6 +78,7 @@ it('those whom a search finds are found before a list is read, and not looked fo
     [personFound, nameFound].map((found) => sql`select ${found(sql`e.id`, search)}`.compile(db).sql)
   for (const search of ['anna', 'li', 'anna le', 'a b'])
     for (const text of listed(search)) expect(text, search).toMatch(/^select e\.id = any\(array\(/)
+  expect(sql`select ${personFound(sql`e.id`, 'a', true)}`.compile(db).sql).toContain('= any(array(')
   for (const text of listed('a')) expect(text).toMatch(/^select e\.id in \(select id from search_tokens/)
 })
 

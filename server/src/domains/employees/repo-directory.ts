@@ -57,13 +57,14 @@ const matching = (
   db: Db,
   { query: { search, department, location, manager }, people, today }: DirectoryWanted,
   isOneOf: IsAmong = among,
+  counted = false,
 ) =>
   db
     .selectFrom('employees as e')
     .where('e.left_on', 'is', null)
     .where('e.employed_from', '<=', today)
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
-    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where(nameFound(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(manager !== undefined, (q) =>
       q.where(
@@ -103,7 +104,7 @@ async function count(db: Db, wanted: DirectoryWanted): Promise<number> {
   const { search, department, location, manager } = wanted.query
   if (people === null && [search, department, location, manager].every((filter) => filter === undefined))
     return (await here(db, wanted.today))[0]?.n ?? 0
-  const { n } = await matching(db, wanted)
+  const { n } = await matching(db, wanted, among, true)
     .select((e) => e.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow()
   return n

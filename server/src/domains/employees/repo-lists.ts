@@ -42,11 +42,12 @@ const matching = (
   db: Db,
   { query: { search, department, state = 'employed' }, people, today }: Wanted,
   isOneOf: IsAmong,
+  counted = false,
 ) =>
   db
     .selectFrom('employees as e')
     .$if(people !== null, (q) => q.where(isOneOf(sql`e.id`, people as People)))
-    .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '')))
+    .$if(search !== undefined, (q) => q.where(personFound(sql`e.id`, search ?? '', counted)))
     .$if(department !== undefined, (q) => q.where('e.department_id', '=', department ?? ''))
     .$if(state === 'employed', (q) => q.where(employedOn(sql`${today}::date`)))
     .$if(state === 'coming', (q) => q.where('e.left_on', 'is', null).where('e.employed_from', '>', today))
@@ -87,7 +88,7 @@ async function countEmployees(db: Db, wanted: Wanted): Promise<number> {
   const { people, today } = wanted
   const { search, department, state = 'employed' } = wanted.query
   const count = async () => {
-    const all = matching(db, wanted, among).select((e) => e.fn.countAll<number>().as('n'))
+    const all = matching(db, wanted, among, true).select((e) => e.fn.countAll<number>().as('n'))
     return (await all.executeTakeFirstOrThrow()).n
   }
   const kept = search === undefined && department === undefined && (state === 'all' || state === 'employed')
