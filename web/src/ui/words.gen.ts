@@ -343,6 +343,8 @@ export interface Words {
     'sole.emptyTitle': undefined
     'sole.emptyText': undefined
     'things': { value: string }
+    'by': undefined
+    'whom': undefined
     'seal': undefined
     'sealed': undefined
     'unsealed': undefined

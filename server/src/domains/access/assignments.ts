@@ -10,7 +10,7 @@ import { recordSecurity } from '../../platform/security-events.ts'
 import { type AccountRow, lockAccount, setAdministrator } from '../auth/index.ts'
 import { requireAdministrator, requireCovered, separateDuties } from './cover.ts'
 import * as repo from './repo-assignments.ts'
-import { departmentsKnown } from './repo-names.ts'
+import { departmentsKnown, recordOf } from './repo-names.ts'
 import { lockRole } from './repo-roles.ts'
 import { isAssignable } from './rules-built-in.ts'
 import { touchedBy } from './rules-escalation.ts'
@@ -100,7 +100,8 @@ export function assignmentService({ db, clock }: Platform) {
           granted_by: actor.userId,
         }
         const row = await stored(trx, await repo.insertAssignment(trx, values, departments).catch(explain))
-        await audit(trx, actor, { action: 'assignment.add', entityId: row.id, after: factsOf(row), ...via })
+        const subjectId = await recordOf(trx, person.id)
+        await audit(trx, actor, { action: 'assignment.add', entityId: row.id, subjectId, after: factsOf(row), ...via })
         await tell(trx, row, 'access.role-given', actor, 'given')
         const forDepartments = Object.values(role.rights).includes('department')
         const warnings = [
@@ -144,6 +145,7 @@ export function assignmentService({ db, clock }: Platform) {
         await audit(trx, actor, {
           action: 'assignment.end',
           entityId: id,
+          subjectId: await recordOf(trx, before.user_id),
           before: factsOf(before),
           after: factsOf(row),
           ...via,

@@ -13,6 +13,7 @@ import type { AwayDays } from './index.ts'
 import { type ProposedDelegation, proposedDelegation } from './proposal.ts'
 import { lockHolder } from './repo-assignments.ts'
 import * as repo from './repo-delegations.ts'
+import { recordOf } from './repo-names.ts'
 import { principalsByIds } from './repo-principals.ts'
 import { decides } from './rules.ts'
 import type { Touched } from './rules-escalation.ts'
@@ -129,7 +130,14 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         }
         const row = await stored(trx, await repo.insertDelegation(trx, values, body.kinds).catch(explain))
         const onBehalfOf = giver.id === actor.userId ? null : giver.id
-        await audit(trx, actor, { action: 'delegation.add', entityId: row.id, after: factsOf(row), onBehalfOf })
+        const subjectId = await recordOf(trx, giver.id)
+        await audit(trx, actor, {
+          action: 'delegation.add',
+          entityId: row.id,
+          subjectId,
+          after: factsOf(row),
+          onBehalfOf,
+        })
         await tell(trx, row, 'access.delegation-started', actor)
         return { row, warnings: await warningsOf(trx, row) }
       })
@@ -147,6 +155,7 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
         await audit(trx, actor, {
           action: 'delegation.end',
           entityId: id,
+          subjectId: await recordOf(trx, before.from_user),
           before: factsOf(before),
           after: factsOf(row),
         })

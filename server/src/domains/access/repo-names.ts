@@ -39,6 +39,12 @@ export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<
   return ids.length === 0 || (await departmentNames(db, ids)).length === new Set(ids.map((id) => id.toLowerCase())).size
 }
 
+/** The employee record of somebody, for the audit, which tells by it whom an event is about; null for an account alone. */
+export async function recordOf(db: Db, userId: string): Promise<string | null> {
+  const row = await db.selectFrom('employees').select('id').where('user_id', '=', userId).executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Somebody with an account. @param id the user's or the employee's id: clients send either */
 export async function accountOf(db: Db, id: string): Promise<{ id: string; name: string } | undefined> {
   const { rows } = await sql<{ id: string; name: string }>`

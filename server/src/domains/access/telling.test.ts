@@ -113,6 +113,24 @@ describe('the audit', () => {
     expect((await reader('auditor')).changes.some((change) => change.hidden)).toBe(false)
   })
 
+  it('finds by the person which roles they were given and lost, and what they handed over', async () => {
+    const [person, taker] = [await build.employee(), await build.employee()]
+    const { roles } = (await admin.call(access.roles)).body
+    const roleId = roles.find(({ builtin }) => builtin === 'auditor')?._id ?? ''
+    const given = await admin.call(access.assign, { body: { userId: person.userId, roleId } })
+    await admin.call(access.endAssignment, { params: { id: given.body.assignment._id }, body: {} })
+    const days = { fromDay: today(), toDay: today() }
+    const handed = { fromUser: person.userId, toUser: taker.userId, kinds: ['leave' as const], ...days, reason: 'Away' }
+    const { delegation } = (await admin.call(access.delegate, { body: handed })).body
+    await admin.call(access.endDelegation, { params: { id: delegation._id } })
+    for (const subject of [person.userId, person.id]) {
+      const { events } = (await admin.call(api.audit.list, { query: { subject } })).body
+      expect(events.map(({ action }) => action)).toEqual(
+        expect.arrayContaining(['assignment.add', 'assignment.end', 'delegation.add', 'delegation.end']),
+      )
+    }
+  })
+
   it('hides the reasons of leaves, too', async () => {
     const person = await build.employee()
     const asked = {

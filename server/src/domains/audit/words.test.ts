@@ -5,13 +5,23 @@ import { expect, it } from 'vitest'
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => readFileSync(path, 'utf8')
 
-it('every event that the source names has a sentence of its own', () => {
+const actionsOfTheSource = (): string[] => {
   const sources = globSync('server/src/domains/**/*.ts', { cwd: root }).filter((path) => !path.endsWith('.test.ts'))
   const lines = sources.flatMap((path) => read(join(root, path)).split('\n')).filter((line) => line.includes('action:'))
-  const actions = new Set(
-    lines.flatMap((line) => line.match(/(?<=')[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*(?=')/g) ?? []),
-  )
-  const { said } = JSON.parse(read(join(root, 'web/src/locales/en/audit.json')))
-  expect(actions.size).toBeGreaterThan(80)
-  expect([...actions].filter((action) => !said.includes(` ${action.replace(/[.-]/g, '_')} {`))).toEqual([])
+  return [...new Set(lines.flatMap((line) => line.match(/(?<=')[a-z]+(?:-[a-z]+)*\.[a-z]+(?:-[a-z]+)*(?=')/g) ?? []))]
+}
+const { said, things } = JSON.parse(read(join(root, 'web/src/locales/en/audit.json')))
+
+it('every event that the source names has a sentence of its own', () => {
+  const actions = actionsOfTheSource()
+  expect(actions.length).toBeGreaterThan(80)
+  expect(actions.filter((action) => !said.includes(` ${action.replace(/[.-]/g, '_')} {`))).toEqual([])
+})
+
+it('whatever events are about can be chosen in the list of them, by a name', () => {
+  const offered = read(join(root, 'web/src/features/audit/things.ts'))
+  const firstParts = [...new Set(actionsOfTheSource().map((action) => action.slice(0, action.indexOf('.'))))]
+  const isOffered = (part: string) =>
+    offered.includes(`'${part}'`) && things.includes(` ${part.replaceAll('-', '_')} {`)
+  expect(firstParts.filter((part) => !isOffered(part))).toEqual([])
 })

@@ -13,12 +13,9 @@ import { wordsOf } from '../../../ui/words.ts'
 import { Chain } from '../components/Chain.tsx'
 import { columnsOf } from '../components/columns.tsx'
 import { DayFilters } from '../components/DayFilters.tsx'
+import { PersonFilter } from '../components/PersonFilter.tsx'
 import { useEvents } from '../queries.ts'
-
-const THINGS = [
-  ...['employee', 'department', 'salary', 'leave', 'attendance', 'team', 'task'],
-  ...['role', 'assignment', 'delegation', 'administrator', 'auth', 'account', 'policy', 'key', 'service', 'settings'],
-] as const
+import { THINGS } from '../things.ts'
 
 /** Who changed what, with what it was and became. */
 export default function AuditPage() {
@@ -27,6 +24,11 @@ export default function AuditPage() {
   const query = useEvents(list)
   const takesOut = useScope('audit.export') !== undefined
   const { sort: _sort, ...filters } = list.filters
+  const things = THINGS.map((value) => ({ value, label: t('things', { value: value.replaceAll('-', '_') }) }))
+  // Whoever did something need not be employed: a first administrator is an account alone.
+  const actors = (query.data?.events ?? []).flatMap(({ actor }) => actor ?? [])
+  const { names = {} } = query.data ?? {}
+  const asked = filters.subject === undefined ? undefined : names[filters.subject]
   return (
     <Page
       title={t('title')}
@@ -46,9 +48,16 @@ export default function AuditPage() {
           value={list.filters.action ?? ''}
           data={[
             { value: '', label: t('everything') },
-            ...THINGS.map((value) => ({ value, label: t('things', { value }) })),
+            ...things.sort((one, other) => one.label.localeCompare(other.label)),
           ]}
           onChange={({ currentTarget }) => list.set({ action: currentTarget.value || undefined })}
+        />
+        <PersonFilter label={t('by')} value={filters.actor} known={actors} choose={(actor) => list.set({ actor })} />
+        <PersonFilter
+          label={t('whom')}
+          value={filters.subject}
+          known={asked === undefined || !filters.subject ? [] : [{ _id: filters.subject, name: asked }]}
+          choose={(subject) => list.set({ subject })}
         />
         <DayFilters list={list} />
       </ListToolbar>
