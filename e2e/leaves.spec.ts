@@ -436,3 +436,31 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(row(zoe)).toBeFocused()
   await expect(page).toHaveURL(/page=2/)
 })
+
+test('entitlements say beside each field what is wrong with it, and what they would do', async ({
+  page,
+  adminId,
+  signInAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400 /api/leave/rules/:id')
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/leaves/entitlements')
+  const preview = page.getByRole('button', { name: 'Preview' })
+  await page.getByLabel('Days a year').fill('25')
+  await page.getByLabel('The year begins on').fill('13-01')
+  await page.getByLabel('What is left at the end').selectOption({ label: 'Is carried over up to a number' })
+  await page.getByLabel('What was carried over can be taken').selectOption({ label: 'Until a day of the year' })
+  await page.getByLabel('Until', { exact: true }).fill('02-30')
+  await preview.click()
+  await expect(page.getByText('The cap must be a number.')).toBeVisible()
+  await expect(page.getByText('The start must be a day of a year, such as 03-31.')).toBeVisible()
+  await expect(page.getByText('Closes must be a day of a year, such as 03-31', { exact: false })).toBeVisible()
+  await expect(page.getByLabel('The year begins on')).toBeFocused()
+  await page.getByLabel('The year begins on').fill('01-01')
+  await page.getByLabel('Carry over at most (days)').fill('5')
+  await page.getByLabel('Until', { exact: true }).fill('03-31')
+  await preview.click()
+  await expect(page.getByText('Nothing is saved yet.', { exact: false })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Give it to everybody' })).toBeVisible()
+})

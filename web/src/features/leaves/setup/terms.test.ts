@@ -1,6 +1,6 @@
 import { PolicyBody } from '@ems/contract/leave-policies'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, newTerms, valuesOf } from './terms.ts'
+import { bodyOf, fieldOf, newTerms, valuesOf } from './terms.ts'
 
 describe('the form of a policy', () => {
   it('says what the contract takes, and nothing where nothing is typed', () => {
@@ -36,5 +36,25 @@ describe('the form of a policy', () => {
       const policy = { ...body, carry, _id: 'p', granted: false, updatedAt: '' } as never
       expect(PolicyBody.parse(bodyOf(valuesOf(policy), 'x'))).toEqual({ ...body, carry })
     }
+  })
+
+  it('has a field for whatever the contract refuses of a policy', () => {
+    const wrong = {
+      ...newTerms('days'),
+      ...{ name: 'Annual', amount: '', periodStart: '13-01', carry: 'some', carryCap: '', roundTo: '' },
+      ...{ overdraft: '-1', waitMonths: '', maxBalance: '-1' },
+    }
+    const refused = (closing: Partial<typeof wrong>) => {
+      const values = { ...wrong, ...closing }
+      const { error } = PolicyBody.safeParse(bodyOf(values, 'Annual Leave'))
+      const fields = (error?.issues ?? []).map(({ path }) => fieldOf(path.join('.'), values))
+      return fields.filter((name) => !['amount', 'overdraft', 'waitMonths', 'maxBalance'].includes(name)).sort()
+    }
+    const always = ['carryCap', 'periodStart', 'roundTo']
+    expect(refused({ closes: 'day', closesDay: '02-30' })).toEqual([...always, 'closesDay'].sort())
+    expect(refused({ closes: 'months', closesMonths: '0' })).toEqual([...always, 'closesMonths'].sort())
+    expect(fieldOf('policy.carry.cap', wrong)).toBe('carryCap')
+    expect(fieldOf('from', wrong)).toBe('from')
+    expect(fieldOf('seniority.0.amount', wrong)).toBe('seniority.0.amount')
   })
 })

@@ -1,6 +1,7 @@
 import type { BodyInput } from '@ems/contract/core/endpoint'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
+import { ApiError } from '../../../api/errors.ts'
 
 type Body = BodyInput<typeof leavePolicies.add>
 
@@ -88,4 +89,26 @@ export function bodyOf(values: TermsValues, leaveType: string): Body {
     waitMonths: numberOf(values.waitMonths),
     maxBalance: values.maxBalance.trim() === '' ? null : numberOf(values.maxBalance),
   }
+}
+
+/** Where the form asks for what stands deeper in the body. */
+const FIELDS: Readonly<Record<string, string>> = {
+  'period.start': 'periodStart',
+  'carry.cap': 'carryCap',
+  'carry.closes.months': 'closesMonths',
+  'rounding.to': 'roundTo',
+}
+
+/** The field of the form that a path of the body comes from, of the end of what was carried over the one that is shown. */
+export function fieldOf(path: string, { closes }: Pick<TermsValues, 'closes'>): string {
+  const inner = path.replace(/^policy\./, '')
+  if (inner === 'carry.closes') return closes === 'months' ? 'closesMonths' : 'closesDay'
+  return FIELDS[inner] ?? inner
+}
+
+/** Throws a refusal of a policy again, so that what is wrong stands beside the fields of the form. */
+export function ofFields(error: unknown, values: TermsValues): never {
+  if (!(error instanceof ApiError)) throw error
+  const issues = error.issues.map((issue) => ({ ...issue, path: fieldOf(issue.path, values) }))
+  throw new ApiError(error.status, { ...error.answer, issues })
 }

@@ -8,7 +8,7 @@ import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useAddPolicy, useUpdatePolicy } from '../queries.ts'
-import { bodyOf, newTerms, type TermsValues, valuesOf } from '../terms.ts'
+import { bodyOf, newTerms, ofFields, type TermsValues, valuesOf } from '../terms.ts'
 import { TermsFields } from './TermsFields.tsx'
 
 interface PolicyDialogProps {
@@ -39,12 +39,12 @@ function PolicyForm({ type, policy, close }: PolicyDialogProps) {
     initialValues: { ...(policy ? valuesOf(policy) : newTerms(type.unit)), from: today },
     send: (values) => {
       const body = bodyOf(values, type._id)
-      if (!policy) return add.mutateAsync({ body })
+      const refused = (error: unknown) => ofFields(error, values)
+      if (!policy) return add.mutateAsync({ body }).catch(refused)
       const from = policy.granted ? { from: String(values.from) } : {}
-      return update.mutateAsync({
-        params: { id: policy._id },
-        body: { ...body, ...from, ifUpdatedAt: policy.updatedAt },
-      })
+      return update
+        .mutateAsync({ params: { id: policy._id }, body: { ...body, ...from, ifUpdatedAt: policy.updatedAt } })
+        .catch(refused)
     },
     onDone: () => {
       notify.success(t('policy.saved'))

@@ -22,7 +22,7 @@ interface TermsFieldsProps {
 /** Everything that a policy says. */
 export function TermsFields({ form, unit }: TermsFieldsProps) {
   const t = wordsOf('leaveSettings')
-  const { getInputProps, values, setFieldValue } = form
+  const { getInputProps, values, errors, setFieldValue } = form
   return (
     <>
       <TextInput label={t('policy.name')} required maxLength={100} {...getInputProps('name')} />
@@ -97,6 +97,7 @@ export function TermsFields({ form, unit }: TermsFieldsProps) {
               {...NUMBER}
               w="9rem"
               value={step.afterYears}
+              error={errors[`seniority.${values.seniority.indexOf(step)}.afterYears`]}
               onChange={(event) => change({ afterYears: event.currentTarget.value })}
             />
             <TextInput
@@ -104,6 +105,7 @@ export function TermsFields({ form, unit }: TermsFieldsProps) {
               {...NUMBER}
               w="9rem"
               value={step.amount}
+              error={errors[`seniority.${values.seniority.indexOf(step)}.amount`]}
               onChange={(event) => change({ amount: event.currentTarget.value })}
             />
           </>

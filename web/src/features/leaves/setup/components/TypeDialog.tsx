@@ -62,7 +62,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
       close()
     },
   })
-  const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
+  const { getInputProps, getCheckboxProps, values, errors, setFieldValue } = of.form
   const number = { type: 'number', inputMode: 'decimal', min: 0 } as const
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
@@ -116,6 +116,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
               {...number}
               w="8rem"
               value={rule.from}
+              error={errors[`notice.${values.notice.indexOf(rule)}.from`]}
               onChange={(event) => change({ from: event.currentTarget.value })}
             />
             <TextInput
@@ -123,6 +124,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
               {...number}
               w="8rem"
               value={rule.days}
+              error={errors[`notice.${values.notice.indexOf(rule)}.days`]}
               onChange={(event) => change({ days: event.currentTarget.value })}
             />
             <Choice

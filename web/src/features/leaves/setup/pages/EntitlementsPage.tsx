@@ -4,7 +4,6 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { Policy } from '../../../../api/contract/leave-policies.ts'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
-import { ApiError } from '../../../../api/errors.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
@@ -23,7 +22,7 @@ import { CarryFields } from '../components/CarryFields.tsx'
 import { RunFacts } from '../components/RunFacts.tsx'
 import { NUMBER } from '../components/TermsFields.tsx'
 import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../queries.ts'
-import { bodyOf, newTerms, type TermsValues } from '../terms.ts'
+import { bodyOf, newTerms, ofFields, type TermsValues } from '../terms.ts'
 
 /** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
 export default function EntitlementsPage() {
@@ -81,7 +80,9 @@ function Wizard({ types, policies, today }: WizardProps) {
       const rounding = type.unit === 'hours' ? { roundTo: '15' } : {}
       const name = freeName(`${leaveTypeName(type.name)}, ${values.amount}`, policies)
       const body = asked(bodyOf({ ...values, ...rounding, name }, type._id), String(values.from))
-      await trial.mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } }).catch(ofFields)
+      await trial
+        .mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } })
+        .catch((error) => ofFields(error, values))
       return { type, body }
     },
     onDone: (done) => {
@@ -143,13 +144,6 @@ function freeName(name: string, policies: readonly Policy[]): string {
   let free = name
   for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name} (${n})`
   return free
-}
-
-/** What is wrong with the policy stands beside the fields of the form. */
-function ofFields(error: unknown): never {
-  if (!(error instanceof ApiError)) throw error
-  const issues = error.issues.map((issue) => ({ ...issue, path: issue.path.replace(/^policy\./, '') }))
-  throw new ApiError(error.status, { ...error.answer, issues })
 }
 
 interface ResultProps {
