@@ -79,6 +79,17 @@ const matching = (
       ),
     )
 
+const shown = builtOnce((db, today: string, ids: readonly string[]) =>
+  joined(db)
+    .leftJoin('working_times as w', (join) =>
+      join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
+    )
+    .leftJoin('locations as l', 'l.id', 'w.location_id')
+    .select(COLUMNS)
+    .select([workPhone, birthday])
+    .where(sql<boolean>`e.id = any(${ids}::uuid[])`),
+)
+
 /** Everybody who is employed, as colleagues see them: first who stands on the page, then what is shown of them. */
 export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const { query, today } = wanted
@@ -86,15 +97,8 @@ export async function listDirectory(db: Db, wanted: DirectoryWanted) {
   const read = query.sort?.endsWith('designation') ? found : found.innerJoin('users as u', 'u.id', 'e.user_id')
   const places = sorted(read.select('e.id'), query.sort, SORT, 'name', sql`e.id`)
   const { rows, total } = await page([places], query, () => count(db, wanted))
-  const shown = joined(db)
-    .leftJoin('working_times as w', (join) =>
-      join.onRef('w.employee_id', '=', 'e.id').on(sql<boolean>`${today}::date <@ w.days`),
-    )
-    .leftJoin('locations as l', 'l.id', 'w.location_id')
-    .select(COLUMNS)
-    .select([workPhone, birthday])
-    .where(sql<boolean>`e.id = any(${rows.map((row) => row.id)}::uuid[])`)
-  return { rows: inOrder(rows, await shown.execute()), total }
+  const ids = rows.map((row) => row.id)
+  return { rows: inOrder(rows, await shown(db, today, ids)), total }
 }
 
 export type DirectoryRow = Awaited<ReturnType<typeof listDirectory>>['rows'][number]
