@@ -464,3 +464,20 @@ test('entitlements say beside each field what is wrong with it, and what they wo
   await expect(page.getByText('Nothing is saved yet.', { exact: false })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Give it to everybody' })).toBeVisible()
 })
+
+test('the address of a calendar feed stands there until the feed is revoked', async ({ page, product, signInAs }) => {
+  const { userId } = await product.build.employee({ name: 'Flo Feed' })
+  await signInAs(userId)
+  await page.goto('/employee-dashboard/calendar')
+  await page.getByRole('button', { name: 'Subscribe' }).click()
+  const feeds = page.getByRole('dialog', { name: 'Leave in another calendar' })
+  await feeds.getByRole('button', { name: 'Make an address' }).click()
+  const address = feeds.getByLabel('Address', { exact: true })
+  await expect(address).toHaveValue(/\/api\/leave\/feed\/[\w-]{43}\.ics$/)
+  const path = new URL(await address.inputValue()).pathname
+  expect((await page.request.get(path)).status()).toBe(200)
+  await feeds.getByRole('button', { name: 'Revoke' }).click()
+  await page.getByRole('button', { name: 'Revoke', exact: true }).last().click()
+  await expect(address).toBeHidden()
+  expect((await page.request.get(path)).status()).toBe(404)
+})

@@ -14,15 +14,16 @@ import { useAddFeed, useFeeds, useRemoveFeed } from '../queries.ts'
 /** Addresses by which another calendar shows leave: made, copied once, and revoked. */
 export default function FeedsDialog({ close }: { close: () => void }) {
   const t = wordsOf('calendar')
+  const [revoked, setRevoked] = useState<string>()
   return (
     <Dialog opened onClose={close} title={t('feeds.title')} size="lg">
       <Text mb="md">{t('feeds.text')}</Text>
-      <NewFeed />
+      <NewFeed revoked={revoked} />
       <FetchState query={useFeeds()}>
         {({ feeds }) => (
           <Stack component="ul" gap="sm" mt="lg" m={0} p={0} style={{ listStyle: 'none' }}>
             {feeds.map((feed) => (
-              <Line key={feed._id} feed={feed} />
+              <Line key={feed._id} feed={feed} onRevoked={() => setRevoked(feed._id)} />
             ))}
           </Stack>
         )}
@@ -31,11 +32,12 @@ export default function FeedsDialog({ close }: { close: () => void }) {
   )
 }
 
-function NewFeed() {
+/** @param revoked the feed that was revoked last: an address that leads nowhere any more is not offered to be copied */
+function NewFeed({ revoked }: { revoked: string | undefined }) {
   const t = wordsOf('calendar')
   const [kind, setKind] = useState<FeedKind>('own')
   const add = useAddFeed()
-  const url = add.data?.url
+  const url = add.data?.feed._id === revoked ? undefined : add.data?.url
   const copy = async () => {
     await navigator.clipboard.writeText(url ?? '')
     notify.success(t('feeds.copied'))
@@ -77,7 +79,7 @@ function NewFeed() {
   )
 }
 
-function Line({ feed }: { feed: Feed }) {
+function Line({ feed, onRevoked }: { feed: Feed; onRevoked: () => void }) {
   const t = wordsOf('calendar')
   const remove = useRemoveFeed()
   const revoke = async () => {
@@ -88,11 +90,12 @@ function Line({ feed }: { feed: Feed }) {
       cancel: t('common:actions.cancel'),
       destroys: true,
     })
-    if (sure)
-      remove.mutate(
-        { params: { id: feed._id } },
-        { onSuccess: () => notify.success(t('feeds.revoked')), onError: tellFailure },
-      )
+    if (!sure) return
+    const done = () => {
+      notify.success(t('feeds.revoked'))
+      onRevoked()
+    }
+    remove.mutate({ params: { id: feed._id } }, { onSuccess: done, onError: tellFailure })
   }
   const name = t(`feeds.kinds.${feed.kind}`)
   return (
