@@ -5,6 +5,7 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   product,
   signInAs,
   adminId,
+  expectedErrors,
 }) => {
   test.slow()
   const { build } = product
@@ -74,6 +75,15 @@ test('a role is made, looked at before it changes, given and taken back, and eve
   await expect(menu.getByRole('link', { name: 'Attendance', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: 'Employees' })).toHaveCount(0)
   await expect(page.getByText('Front desk')).toBeVisible()
+  // Taken while the screen is open: the next click leads to what is theirs still.
+  await product.db
+    .updateTable('role_assignments')
+    .set({ revoked_at: new Date() })
+    .where('user_id', '=', someone.userId)
+    .execute()
+  expectedErrors.push('403 /api/attendance/report')
+  await menu.getByRole('link', { name: 'Attendance Report' }).click()
+  await expect(page).toHaveURL(/\/employee-dashboard/)
 })
 
 test('a manager hands approvals over in the settings, and the delegate is told above every screen', async ({

@@ -37,9 +37,12 @@ export async function findSession(cache: QueryClient): Promise<OwnSession | null
   }
 }
 
-/** Asks anew what the signed-in person may do: roles come and go while a screen is open. */
-export async function refreshSession(cache: QueryClient): Promise<void> {
-  if (readToken()) await cache.fetchQuery({ ...verified, staleTime: 0 }).catch(() => undefined)
+/** Asks anew what the signed-in person may do: roles come and go while a screen is open. @returns whether it is something else now */
+export async function refreshSession(cache: QueryClient): Promise<boolean> {
+  if (!readToken()) return false
+  const before = cache.getQueryData(verified.queryKey)
+  const now = await cache.fetchQuery({ ...verified, staleTime: 0 }).catch(() => before)
+  return JSON.stringify(now?.access) !== JSON.stringify(before?.access)
 }
 
 /** Takes over the session that a login has answered with. */

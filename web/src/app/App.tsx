@@ -2,11 +2,10 @@ import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { refreshSession } from '../api/session.ts'
 import { onTokenChangedElsewhere } from '../api/token.ts'
 import { Dialogs } from '../ui/Dialogs.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
-import { queryClient, router } from './router.tsx'
+import { queryClient, refreshRights, router } from './router.tsx'
 import { colorSchemeManager, cssVariablesResolver, theme } from './theme.ts'
 
 /** @param direction which way the words run */
@@ -36,7 +35,7 @@ export function App({ direction }: { direction: 'ltr' | 'rtl' }) {
 /** Roles come and go while a tab rests: whoever comes back to it sees what is theirs now. */
 function useFreshRights() {
   useEffect(() => {
-    const refresh = () => void refreshSession(queryClient)
+    const refresh = () => void refreshRights()
     window.addEventListener('focus', refresh)
     return () => window.removeEventListener('focus', refresh)
   }, [])

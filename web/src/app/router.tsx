@@ -63,7 +63,7 @@ export const queryClient = makeQueryClient({
     void router.navigate({ to: screens.login, search: { next: here.href }, ignoreBlocker: true })
   },
   refused(error) {
-    void refreshSession(queryClient)
+    void refreshRights()
     // Nothing else opens before the person has what their role asks for.
     if (error.code === 'ENROL') void router.navigate({ to: screens.employee.security, ignoreBlocker: true })
   },
@@ -100,4 +100,9 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: typeof router
   }
+}
+
+/** Asks anew what the person may do; where that is something else, the guards ask whether the open screen is theirs still. */
+export async function refreshRights(): Promise<void> {
+  if (await refreshSession(queryClient)) await router.invalidate()
 }
