@@ -5,6 +5,7 @@ import { type ReactNode, useId } from 'react'
 import { formatNumber } from '../format.ts'
 import { wordsOf } from '../words.ts'
 import { PAGE_SIZES } from './listSearch.ts'
+import classes from './Pager.module.css'
 import type { ListState } from './useListState.ts'
 
 interface PagerProps {
@@ -70,6 +71,7 @@ export function Pager({ label, list, total, skip, shown, children }: PagerProps)
             key={name}
             variant="subtle"
             color="gray"
+            className={classes.step}
             aria-label={name}
             aria-disabled={off}
             data-disabled={off || undefined}

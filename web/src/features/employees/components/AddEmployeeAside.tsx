@@ -1,5 +1,13 @@
 import { Title } from '@mantine/core'
-import { IconCalendar, IconCalendarCheck, IconId, IconKey, IconMail, type TablerIcon } from '@tabler/icons-react'
+import {
+  IconCalendar,
+  IconCalendarCheck,
+  IconId,
+  IconKey,
+  IconMail,
+  IconUser,
+  type TablerIcon,
+} from '@tabler/icons-react'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { formatDay } from '../../../ui/format.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -23,7 +31,13 @@ export function Preview({ of: { form, today }, employeeId, firstDay }: PreviewPr
   return (
     <Panel>
       <div className={classes.preview}>
-        <Avatar name={name || '–'} path={null} id={null} size={72} silent />
+        {name === '' ? (
+          <span className={classes.faceless} aria-hidden>
+            <IconUser size={32} />
+          </span>
+        ) : (
+          <Avatar name={name} path={null} id={null} size={72} silent />
+        )}
         <p className={classes.name}>{name || t('add.nameless')}</p>
         <p className={classes.second}>{work || '\u00a0'}</p>
         <p className={classes.chips}>

@@ -15,7 +15,7 @@ import { EmploymentDatesModal } from './EmploymentDatesModal.tsx'
 import { EndEmploymentModal } from './EndEmploymentModal.tsx'
 import { LeavingActions } from './LeavingActions.tsx'
 
-/** Ends an employment, or takes the end back. */
+/** The days of an employment and what follows its end; the end itself is asked for by the person's menu, and here alone answered. */
 export function EmploymentActions({ employee }: { employee: Employee }) {
   const t = wordsOf('employees')
   const asked = (useSearch({ strict: false }) as { do?: unknown }).do === 'end'
@@ -89,12 +89,7 @@ export function EmploymentActions({ employee }: { employee: Employee }) {
           </Button>
         </>
       ) : (
-        <>
-          <LeavingActions employee={employee} />
-          <Button color="red" onClick={end.open}>
-            {t('employment.end')}
-          </Button>
-        </>
+        <LeavingActions employee={employee} />
       )}
       <EmploymentDatesModal employee={employee} opened={dating} close={date.close} />
       <EmployAgainModal employee={employee} opened={returning} close={again.close} />

@@ -33,7 +33,12 @@ export function RequestMonth({ userId, asked, choose, among = false }: RequestMo
   const [turned, setTurned] = useState({ from: first, month: '' })
   // A newly chosen day leads to its month.
   const month = (turned.from === first && turned.month) || (first || (today ?? '')).slice(0, 7)
-  if (!today || month === '') return null
+  if (!today || month === '')
+    return among ? (
+      <div className={classes.among}>
+        <LoadingState />
+      </div>
+    ) : null
   const days = daysOf(month)
   const chosen = first && isDay(asked.endDate) && asked.endDate >= first ? { from: first, to: asked.endDate } : null
   const shown = (

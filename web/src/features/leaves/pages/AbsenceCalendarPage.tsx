@@ -41,7 +41,7 @@ export default function AbsenceCalendarPage() {
   return (
     <Page
       title={t('title')}
-      facts={month ? formatMonth(month) : null}
+      facts={month ? formatMonth(month) : '\u00a0'}
       actions={
         month && (
           <>

@@ -56,6 +56,8 @@ function Request({ userId }: { userId: string }) {
   const { getInputProps, values } = of.form
   const types = useLeaveTypes().data?.types ?? []
   useUsualType(userId, of.form)
+  // How many tiles there are, they say: until then what stands below them would move.
+  const stands = !useBalances(userId).isPending
   const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
   const month = (
     <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
@@ -63,7 +65,7 @@ function Request({ userId }: { userId: string }) {
   const type = types.find(({ name }) => name === values.leaveType)
   return (
     <Page title={t('add.title')}>
-      <div className={classes.columns}>
+      <div className={classes.columns} style={{ visibility: stands ? undefined : 'hidden' }}>
         <Panel>
           <Form
             of={of}

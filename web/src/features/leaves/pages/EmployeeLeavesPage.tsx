@@ -21,7 +21,7 @@ import { Balances } from '../components/Balances.tsx'
 import { LeaveStatusBadge } from '../components/LeaveStatusBadge.tsx'
 import { StandIn } from '../components/StandIn.tsx'
 import { partText } from '../parts.ts'
-import { useLeavesOf } from '../queries.ts'
+import { useBalances, useLeavesOf } from '../queries.ts'
 
 const RequestForDialog = lazy(() => import('../components/RequestForDialog.tsx'))
 
@@ -47,6 +47,8 @@ export default function EmployeeLeavesPage() {
     </ButtonLink>
   )
   const [requesting, setRequesting] = useRequesting()
+  // How many cards come first: until then what stands below them would move.
+  const stands = !useBalances(id).isPending
   const addFor = useForOthers('leaves.request') && !isOwn && (
     <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setRequesting(true)}>
       {t('addFor.open')}
@@ -100,23 +102,25 @@ export default function EmployeeLeavesPage() {
       {user?._id === id && <StandIn />}
       <Balances id={id} />
       <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
-      <ListToolbar>
-        <SearchBox
-          label={t('ofPerson.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
+      <div style={{ visibility: stands ? undefined : 'hidden' }}>
+        <ListToolbar>
+          <SearchBox
+            label={t('ofPerson.search')}
+            value={list.search}
+            onSearch={(search) => list.set({ search }, { replace: true })}
+          />
+          <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
+        </ListToolbar>
+        <DataTable
+          label={t('ofPerson.title')}
+          list={list}
+          query={query}
+          rows={query.data?.leaves}
+          rowKey={(leave) => leave._id}
+          columns={columns}
+          empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
         />
-        <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
-      </ListToolbar>
-      <DataTable
-        label={t('ofPerson.title')}
-        list={list}
-        query={query}
-        rows={query.data?.leaves}
-        rowKey={(leave) => leave._id}
-        columns={columns}
-        empty={<EmptyState title={t('ofPerson.emptyTitle')} text={t('ofPerson.emptyText')} action={add} />}
-      />
+      </div>
     </PersonPage>
   )
 }
