@@ -1634,7 +1634,6 @@ export interface Words {
     'columns.certificate': undefined
     'amount.days': { count: number }
     'amount.hours': { count: number }
-    'hours': { count: number }
     'rate': { rate: string | number }
     'noneTitle': undefined
     'noneTracked': undefined

@@ -84,7 +84,8 @@ async function beginNext(
       continue
     }
     await repo.setStep(trx, step.id, {
-      ...{ state: 'active', began_at: now },
+      state: 'active',
+      began_at: now,
       due_on: await workingDayAfter(trx, people, step.remind_after, today),
       escalates_on:
         step.escalate_after === null ? null : await workingDayAfter(trx, people, step.escalate_after, today),

@@ -14,9 +14,14 @@ function present({ type, limits, expiring, ...balance }: TypeBalance): Balance {
   return {
     leaveType: { _id: type.id, name: type.name },
     unit: type.unit,
-    ...{ tracked: balance.tracked, asOf: balance.asOf, projected: balance.projected, period: balance.period },
+    tracked: balance.tracked,
+    asOf: balance.asOf,
+    projected: balance.projected,
+    period: balance.period,
     ...(shown as Record<(typeof LIMITS)[number], number | null>),
-    ...{ taken: wire(balance.taken), booked: wire(balance.booked), pending: wire(balance.pending) },
+    taken: wire(balance.taken),
+    booked: wire(balance.booked),
+    pending: wire(balance.pending),
     expiring: expiring.map(({ amount, lastDay }) => ({ amount: wire(amount), lastDay })),
   }
 }
@@ -34,7 +39,11 @@ interface ShownRow {
 
 export const presentRow = (row: ShownRow, source: Source, { unit }: TypeRow) => ({
   _id: row.id,
-  ...{ day: row.day, kind: row.kind, leaveId: row.leaveId, reason: row.reason, source },
+  day: row.day,
+  kind: row.kind,
+  leaveId: row.leaveId,
+  reason: row.reason,
+  source,
   amount: onWire(row.amount, unit),
   balanceAfter: onWire(row.after, unit),
   at: row.at.toISOString(),
@@ -75,7 +84,9 @@ export const balanceRoutes = (
     opening: async ({ actor, body }) => {
       const { rows, written, type } = await openings.open(actor, body)
       const shown = rows.map(({ index, error, change }) => ({
-        ...{ index, ok: error === null, error: error?.message ?? null },
+        index,
+        ok: error === null,
+        error: error?.message ?? null,
         change: onWire(change, type.unit),
       }))
       return { rows: shown, written }

@@ -10,7 +10,7 @@ import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { separateDuties } from '../access/index.ts'
 import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
-import { inUnits, settlementOf, write } from './booking.ts'
+import { settlementOf, write } from './booking.ts'
 import { figuresFrom, figuresOf } from './outlook.ts'
 import { manualRows } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
@@ -19,7 +19,7 @@ import { type TypeRow, typeFor } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
 import { type KnownBucket, nameOf, type Row } from './rules-buckets.ts'
 import { kept } from './rules-counting.ts'
-import { type Line, linesOf } from './rules-explain.ts'
+import { amountText, type Line, linesOf } from './rules-explain.ts'
 import { missingRows } from './rules-ledger.ts'
 import { entitlementOn, payersOf, planOf } from './rules-plan.ts'
 import { unknownType } from './types.ts'
@@ -139,7 +139,12 @@ export function balanceService({ db, clock }: Platform) {
         const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
         const buckets = closesOn == null ? [] : [extra]
         return add(trx, actor, {
-          ...{ type, facts, rows: [row], buckets, reason: body.reason, via },
+          type,
+          facts,
+          rows: [row],
+          buckets,
+          reason: body.reason,
+          via,
           action: 'leave-balance.adjust',
         })
       }),
@@ -150,16 +155,26 @@ export function balanceService({ db, clock }: Platform) {
         const { day } = body
         const { limits } = await balanceIn(trx, type, facts.employeeId, day)
         const free = Math.max(0, limits?.balance ?? 0)
-        if (limits && amount > free) throw new AppError('leave.more-than-balance', { free: inUnits(free, type.unit) })
+        if (limits && amount > free)
+          throw new AppError('leave.more-than-balance', { free: amountText(free, type.unit) })
         const planned = planOf(facts, day > clock.today() ? day : clock.today())
         const rows = payersOf(planned, day, amount).map(
           (payer): Row => ({
-            ...{ bucket: payer.of.name, kind: 'encashed', amount: -payer.amount, day, leaveId: null },
+            bucket: payer.of.name,
+            kind: 'encashed',
+            amount: -payer.amount,
+            day,
+            leaveId: null,
             key: `m:${newId()}`,
           }),
         )
         return add(trx, actor, {
-          ...{ type, facts, rows, buckets: [], reason: body.reason, via },
+          type,
+          facts,
+          rows,
+          buckets: [],
+          reason: body.reason,
+          via,
           action: 'leave-balance.encash',
         })
       }),
@@ -222,7 +237,9 @@ export function balanceService({ db, clock }: Platform) {
       trx,
       actor,
       stored.map(({ kind, amount, day }) => ({
-        ...{ action, entityId: facts.employeeId, subjectId: facts.employeeId },
+        action,
+        entityId: facts.employeeId,
+        subjectId: facts.employeeId,
         after: { leave_type: type.name, row: kind, amount, day, reason },
         ...via,
       })),

@@ -6,7 +6,8 @@ import { leaveSpan } from './repo-count.ts'
 import { type Found, factsOf, type StoredBucket } from './repo-facts.ts'
 import { type BucketValues, insertRows, setDue, storeBuckets } from './repo-ledger.ts'
 import { type Booking, type Facts, type Planned, type Row, UNTRACKED } from './rules-buckets.ts'
-import { onWire } from './rules-counting.ts'
+import { inPeoplesUnit } from './rules-counting.ts'
+import { amountText } from './rules-explain.ts'
 import { missingRows, nextDue } from './rules-ledger.ts'
 import { planOf } from './rules-plan.ts'
 
@@ -23,13 +24,6 @@ export function withTaken<F extends Facts>(facts: F, taken: Taken): F {
 }
 
 const overIn = (planned: readonly Planned[]): number => planned.reduce((sum, { over }) => sum + over, 0)
-
-/** An amount in words, as "4.5 days" or "90 minutes". */
-export const inUnits = (amount: number, unit: LeaveUnit): string => {
-  const value = onWire(amount, unit)
-  const what = unit === 'days' ? 'day' : 'minute'
-  return `${value} ${what}${value === 1 ? '' : 's'}`
-}
 
 /** What a booking lacks: how much, and the leave that would; null where it fits. */
 export function lacking(facts: Facts, taken: Taken, asOf: string): { missing: number; leaveId: string | null } | null {
@@ -53,10 +47,10 @@ export async function shortage(
     return new AppError('leave.starves', {
       from: other.start_date,
       to: other.end_date,
-      missing: inUnits(lack.missing, unit),
+      missing: amountText(lack.missing, unit),
     })
   const free = Math.max(0, asked - lack.missing)
-  return new AppError('leave.insufficient', { asked: inUnits(asked, unit), free: String(onWire(free, unit)) })
+  return new AppError('leave.insufficient', { asked: amountText(asked, unit), free: String(inPeoplesUnit(free, unit)) })
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((all, amount) => all + amount, 0)
@@ -70,8 +64,11 @@ function valuesOf(planned: Planned, found: Found, force: boolean): BucketValues 
   return {
     id: stored?.id ?? newId(),
     name: planned.name,
-    ...{ source: planned.source, period_start: planned.periodStart, extra_key: planned.extraKey },
-    ...{ opens_on: planned.opensOn, closes_on: planned.closesOn },
+    source: planned.source,
+    period_start: planned.periodStart,
+    extra_key: planned.extraKey,
+    opens_on: planned.opensOn,
+    closes_on: planned.closesOn,
     tracked: planned.extraKey !== UNTRACKED && (planned.terms !== null || planned.source !== 'entitlement'),
     entitled: planned.entitlement?.total ?? 0,
     ceiling: planned.extraKey === UNTRACKED ? 0 : ceiling,
@@ -118,7 +115,8 @@ export function settlementOf(found: Found, { today, taken, added, force }: Settl
   }
   const planned = planOf(facts, today)
   return {
-    ...{ facts, planned },
+    facts,
+    planned,
     rows: [...missingRows(planned, facts, today), ...(added?.rows ?? [])],
     buckets: planned
       .map((one) => valuesOf(one, found, force))

@@ -68,7 +68,11 @@ export function changeService(platform: Platform, notices: ReturnType<typeof lea
           cancelRule: leave.cancel_rule,
           today: await todayOf(trx, clock, leave.employee_id),
           waits: (await stored.openChange(trx, id)) !== undefined,
-          ...{ own, manages, asks: isAsker(actor, leave), decides: false, certified: false },
+          own,
+          manages,
+          asks: isAsker(actor, leave),
+          decides: false,
+          certified: false,
         })
         if (way === 'leave.not-approved') throw new AppError(way, { state: leave.state })
         if (way === 'leave.never-cancelled' || way === 'leave.change-waits') throw new AppError(way)

@@ -109,7 +109,8 @@ describe('opening balances', () => {
     const { type, name } = await typeWith({}, one.departmentId)
     const stranger = await person(untracked)
     const body = {
-      ...{ leaveType: type, day: '2026-06-30' },
+      leaveType: type,
+      day: '2026-06-30',
       rows: [
         { employeeId: one.id, amount: 5 },
         { employeeId: one.userId, amount: 6 },
@@ -283,7 +284,10 @@ describe('leaves follow the calendar', () => {
     const holiday = { calendarId, day: '2026-05-14', name: 'Ascension' }
     const tried = told(await admin.call(calendars.addHoliday, { body: { ...holiday, ...from, dryRun: true } })).body
     expect(tried.affected).toEqual({
-      ...{ people: 1, leaves: 1, amount: 1, minutes: 0 },
+      people: 1,
+      leaves: 1,
+      amount: 1,
+      minutes: 0,
       sentence: '1 leave of 1 person gets back 1 day.',
     })
     expect(await amountOf(leave)).toBe(5)
@@ -681,12 +685,15 @@ describe('approval by steps', () => {
     expect(await waitsFor(hr.own, id)).toMatchObject({ ...waits, step: 2 })
     const shown = told(await admin.call(leaves.detail, { params: { id: leave._id } })).body
     expect(shown.changes[0]?.approval).toMatchObject({
-      ...{ step: 2, of: 2, waitingFor: [{ _id: hr.userId }] },
+      step: 2,
+      of: 2,
+      waitingFor: [{ _id: hr.userId }],
       decisions: [{ step: 1, decision: 'approved', comment: 'Go', by: { _id: boss.userId } }],
     })
     expect(shown.approval).toMatchObject({ of: 1, waitingFor: [] })
     expect(told(await decideChange(hr.own)).body).toMatchObject({
-      ...{ leave: { endDate: '2026-09-18', amount: 10 }, change: { state: 'approved' } },
+      leave: { endDate: '2026-09-18', amount: 10 },
+      change: { state: 'approved' },
     })
     expect(await waitsFor(hr.own, id)).toBeUndefined()
     // What is taken back waits for nobody.
@@ -700,7 +707,8 @@ describe('approval by steps', () => {
       await one.own.call(leaveChanges.cancel, { params: { id: other._id }, body: { reason: 'Work' } }),
     ).body
     expect(await waitsFor(boss.own, cancelled.change?._id ?? '')).toMatchObject({
-      ...{ kind: 'leave-change', change: { kind: 'cancel', startDate: null, reason: 'Work' } },
+      kind: 'leave-change',
+      change: { kind: 'cancel', startDate: null, reason: 'Work' },
     })
     product.setNow('2026-07-06T09:00:00Z')
     try {

@@ -19,7 +19,11 @@ const THE_ONLY = '00000000-0000-0000-0000-000000000000'
 
 /** What holds where nothing is said: the manager, and as before everybody who may decide. */
 const USUAL: Flow = {
-  ...{ leave_type_id: null, min_amount: null, department_id: null, remind_after: 3, escalate_after: null },
+  leave_type_id: null,
+  min_amount: null,
+  department_id: null,
+  remind_after: 3,
+  escalate_after: null,
   steps: [{ who: 'manager', role_id: null, user_id: null }],
 }
 
@@ -44,7 +48,9 @@ export function flowService({ db }: Platform) {
         leave_type_id: type?.id ?? null,
         min_amount: flow.minAmount == null ? null : kept(flow.minAmount, type?.unit ?? 'days'),
         department_id: flow.departmentId ?? null,
-        ...{ remind_after: flow.remindAfter, escalate_after: flow.escalateAfter ?? null, steps },
+        remind_after: flow.remindAfter,
+        escalate_after: flow.escalateAfter ?? null,
+        steps,
       })
     }
     return values
@@ -80,7 +86,8 @@ const present = ({ flows, isDefault, units }: Shown) => ({
     leaveType: flow.leave_type_id,
     minAmount: flow.min_amount === null ? null : onWire(flow.min_amount, units.get(flow.leave_type_id ?? '') ?? 'days'),
     departmentId: flow.department_id,
-    ...{ remindAfter: flow.remind_after, escalateAfter: flow.escalate_after },
+    remindAfter: flow.remind_after,
+    escalateAfter: flow.escalate_after,
     steps: flow.steps.map(({ who, role_id, user_id }) => ({ who, roleId: role_id, userId: user_id })),
   })),
   isDefault,

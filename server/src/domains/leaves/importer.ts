@@ -59,11 +59,16 @@ const fieldOf = (path: readonly PropertyKey[]): string => String(path.at(-1))
 
 function readOf({ no, values, problems }: ImportRow): Read {
   const parsed = OpeningBody.safeParse({
-    ...{ leaveType: values.leaveType ?? '', day: values.day ?? '', dryRun: false },
+    leaveType: values.leaveType ?? '',
+    day: values.day ?? '',
+    dryRun: false,
     rows: [
       {
-        ...{ employeeId: SOMEBODY, amount: number(values.amount), carry: number(values.carry) },
-        ...{ closesOn: values.closesOn, taken: number(values.taken) },
+        employeeId: SOMEBODY,
+        amount: number(values.amount),
+        carry: number(values.carry),
+        closesOn: values.closesOn,
+        taken: number(values.taken),
       },
     ],
   })

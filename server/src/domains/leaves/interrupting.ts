@@ -87,7 +87,11 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
         }
         const put = await add(trx, actor, {
           ...common,
-          ...{ type, cover, amount: days && amountOf(days), split_of: null, decided_by: actor.userId },
+          type,
+          cover,
+          amount: days && amountOf(days),
+          split_of: null,
+          decided_by: actor.userId,
         })
         await tell(trx, notices.decided, {
           eventKey: `leave-decided:${put.id}`,
@@ -100,10 +104,14 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
           first && rest
             ? await add(trx, actor, {
                 ...common,
-                ...{ reason: before.reason, requested_by: before.requested_by, split_of: before.id },
+                reason: before.reason,
+                requested_by: before.requested_by,
+                split_of: before.id,
                 type: { id: before.leave_type_id, name: before.leave_type },
-                ...{ cover: rest.cover, amount: rest.days && amountOf(rest.days) },
-                ...{ decided_by: before.decided_by, decided_at: before.decided_at },
+                cover: rest.cover,
+                amount: rest.days && amountOf(rest.days),
+                decided_by: before.decided_by,
+                decided_at: before.decided_at,
               })
             : null
         const context = { today: clock.today(), actorId: actor.userId, force: true }

@@ -36,7 +36,12 @@ const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
   balancesAfter(
     db,
     leaves.map(({ id, employee_id, leave_type_id, start_date }) => ({
-      ...{ key: id, employeeId: employee_id, typeId: leave_type_id, leaveId: id, from: start_date, days: null },
+      key: id,
+      employeeId: employee_id,
+      typeId: leave_type_id,
+      leaveId: id,
+      from: start_date,
+      days: null,
     })),
     today,
   )

@@ -7,7 +7,7 @@ import type { Around, Outcome } from './letter-facts.ts'
 import type { Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
-import { onWire } from './rules-counting.ts'
+import { inPeoplesUnit } from './rules-counting.ts'
 import { amountText } from './rules-explain.ts'
 import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
 
@@ -38,7 +38,12 @@ const pageFacts = (leave: LeaveRow): Fact[] => [
 const leftFact = (label: string, found: Left | undefined, { unit }: LeaveRow): Fact[] =>
   found === undefined
     ? []
-    : [{ label, value: t('page.leftOf', { left: String(onWire(found.left, unit)), of: amountText(found.of, unit) }) }]
+    : [
+        {
+          label,
+          value: t('page.leftOf', { left: String(inPeoplesUnit(found.left, unit)), of: amountText(found.of, unit) }),
+        },
+      ]
 
 const ownLeaves = ({ user_id: id }: LeaveRow, publicUrl: string) => ({
   text: t('page.buttons.myLeaves'),

@@ -66,7 +66,9 @@ describe('one person’s requests', () => {
     expect(refused).toHaveLength(45)
     for (const { status, body: told } of refused)
       expect({ status, ...told }).toMatchObject({
-        ...{ status: 429, success: false, code: 'TOO_MANY' },
+        status: 429,
+        success: false,
+        code: 'TOO_MANY',
         error: 'This person has requested 60 leaves within an hour. Please wait a while and try again.',
       })
     const after = await traces(who)

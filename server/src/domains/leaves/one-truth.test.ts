@@ -119,7 +119,8 @@ const told = <A extends { status: number; body: object }>(answer: A): A => {
 const clock = (quarters: number): string =>
   `${String(Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
 const bodyOf = ({ from, to, startPart, endPart, times }: Asked) => ({
-  ...{ startDate: from, endDate: to },
+  startDate: from,
+  endDate: to,
   ...(times ? { startTime: clock(times.from), endTime: clock(times.to) } : { startPart, endPart }),
 })
 const sum = (net: Map<string, number>) => [...net.values()].reduce((all, amount) => all + amount, 0)
@@ -162,7 +163,11 @@ async function organisation(of: ModelTerms) {
   await work('2020-01-01', 0, 0)
   const { unit: _unit, employedFrom: _employedFrom, amount, cap, overdraft, rounding, ...rest } = of
   const policy = {
-    ...{ ...rest, leaveType: type._id, name, amount: wire(amount), overdraft: wire(overdraft) },
+    ...rest,
+    leaveType: type._id,
+    name,
+    amount: wire(amount),
+    overdraft: wire(overdraft),
     rounding: { ...rounding, to: wire(rounding.to) },
     carry: { cap: wire(cap), closes: '03-31' },
   }
@@ -361,7 +366,10 @@ async function agree(at: Organisation): Promise<void> {
   const bookable = model.terms.bookable === 'accrued' ? accrued : entitled
   const figures = {
     tracked: true,
-    ...{ entitled: wire(entitled), taken: wire(taken), booked: wire(booked), pending: wire(pending) },
+    entitled: wire(entitled),
+    taken: wire(taken),
+    booked: wire(booked),
+    pending: wire(pending),
     balance: wire(accrued + adjusted - expired - taken),
     available: wire(bookable + adjusted - expired + model.terms.overdraft - taken - booked - pending),
   }

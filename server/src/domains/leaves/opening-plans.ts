@@ -6,14 +6,14 @@ import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { anotherHolder } from '../access/index.ts'
-import { inUnits, type Settlement, settlementOf, write } from './booking.ts'
+import { type Settlement, settlementOf, write } from './booking.ts'
 import { figuresNow } from './outlook.ts'
 import type { OpenedPerson } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import type { TypeRow } from './repo-types.ts'
 import { type KnownBucket, nameOf } from './rules-buckets.ts'
 import { kept } from './rules-counting.ts'
-import { longDay } from './rules-explain.ts'
+import { amountText, longDay } from './rules-explain.ts'
 import { type Opening, type OpeningPlan, openingPlan } from './rules-opening.ts'
 import { planOf } from './rules-plan.ts'
 
@@ -110,16 +110,23 @@ export async function writeOpenings(
   for (const ready of all) {
     const { row, opening, facts, plan, via } = ready
     if (!changesAnything(ready)) continue
-    const reason = row.taken == null ? '' : `${inUnits(kept(row.taken, type.unit), type.unit)} taken before`
+    const reason = row.taken == null ? '' : `${amountText(kept(row.taken, type.unit), type.unit)} taken before`
     const rows = plan.changes.map((one) => ({
-      ...{ ...one, kind: 'opening' as const, day: opening.day, leaveId: null, key: `m:${newId()}`, reason },
+      ...one,
+      kind: 'opening' as const,
+      day: opening.day,
+      leaveId: null,
+      key: `m:${newId()}`,
+      reason,
     }))
     const buckets = plan.bucket ? [plan.bucket] : []
     settlements.push(settlementOf(withBucket(facts, plan.bucket), { today, force: true, added: { rows, buckets } }))
     const { day, carry, closesOn } = opening
     const carried = carry === 0 ? {} : { carry, closes_on: closesOn }
     events.push({
-      ...{ action: 'leave-balance.open', entityId: facts.employeeId, subjectId: facts.employeeId },
+      action: 'leave-balance.open',
+      entityId: facts.employeeId,
+      subjectId: facts.employeeId,
       after: { leave_type: type.name, row: 'opening', amount: changeOf(ready), day, reason, ...carried },
       ...(via && { via }),
     })

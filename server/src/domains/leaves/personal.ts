@@ -25,9 +25,17 @@ export const personalLeaves: PersonalData = {
         as: 'changes',
         values: {
           _id: 'id',
-          ...{ leave: 'leave_id', kind: 'kind', state: 'state', startDate: 'start_date', endDate: 'end_date' },
-          ...{ reason: 'reason', askedAt: 'asked_at', askedBy: { person: 'asked_by' }, comment: 'comment' },
-          ...{ decidedAt: 'decided_at', decidedBy: { person: 'decided_by' } },
+          leave: 'leave_id',
+          kind: 'kind',
+          state: 'state',
+          startDate: 'start_date',
+          endDate: 'end_date',
+          reason: 'reason',
+          askedAt: 'asked_at',
+          askedBy: { person: 'asked_by' },
+          comment: 'comment',
+          decidedAt: 'decided_at',
+          decidedBy: { person: 'decided_by' },
         },
       },
       erase: NO_REASON,
@@ -40,8 +48,12 @@ export const personalLeaves: PersonalData = {
         as: 'decisions',
         values: {
           _id: 'id',
-          ...{ leave: 'leave_id', decision: 'decision', comment: 'comment', at: 'at' },
-          ...{ by: { person: 'by_id' }, for: { person: 'for_id' } },
+          leave: 'leave_id',
+          decision: 'decision',
+          comment: 'comment',
+          at: 'at',
+          by: { person: 'by_id' },
+          for: { person: 'for_id' },
         },
       },
       erase: { kept: 'What somebody decided, and said about it, is theirs.' },
@@ -154,7 +166,11 @@ export const personalLeaves: PersonalData = {
 
   files: async (db, whose) =>
     (await attachedFilesOf(db, whose)).map((file) => ({
-      ...{ path: pathOf(file), store_key: file.store_key, bytes: file.bytes, documentId: null, title: file.name },
+      path: pathOf(file),
+      store_key: file.store_key,
+      bytes: file.bytes,
+      documentId: null,
+      title: file.name,
     })),
 
   async erase(trx, { whose }, kind) {

@@ -44,7 +44,10 @@ function termsOf(body: Said, unit: TypeRow['unit']): Terms {
       .map((step, n) => ({ afterYears: step.afterYears, amount: amount(step.amount, `seniority.${n}.amount`) }))
       .sort((a, b) => a.afterYears - b.afterYears),
     period: body.period,
-    ...{ grant: body.grant, bookable: body.bookable, months: body.months, scaleWith: body.scaleWith },
+    grant: body.grant,
+    bookable: body.bookable,
+    months: body.months,
+    scaleWith: body.scaleWith,
     rounding: rounding
       ? { to: rounding.to === undefined ? 1 : amount(rounding.to, 'rounding.to'), how: rounding.how }
       : { to: unit === 'days' ? 500 : 15, how: 'up' },

@@ -122,13 +122,17 @@ export const presentBalance = (after: Left | undefined, unit: LeaveUnit) => ({
 
 /** How far a request has come. */
 export const presentApproval = ({ step, of, waitingFor, decisions, names }: Standing) => ({
-  ...{ step, of },
+  step,
+  of,
   waitingFor: waitingFor.map((id) => ({ _id: id, name: names.get(id) ?? '' })),
   decisions: decisions.map((one) => ({
     step: one.step,
     by: { _id: one.by_id, name: one.by_name },
     for: one.for_id === null ? null : { _id: one.for_id, name: one.for_name ?? '' },
-    ...{ decision: one.decision, comment: one.comment, at: one.at.toISOString(), via: one.via ?? ('' as const) },
+    decision: one.decision,
+    comment: one.comment,
+    at: one.at.toISOString(),
+    via: one.via ?? ('' as const),
   })),
 })
 

@@ -134,8 +134,10 @@ export async function recount(trx: Trx, recounts: readonly Recount[], today: str
     trx,
     null,
     recounts.map(({ leave, after }) => ({
-      ...{ action: 'leave.recount', entityId: leave.id },
-      ...{ before: factsOfLeave(leave), after: factsOfLeave({ ...leave, amount: after }) },
+      action: 'leave.recount',
+      entityId: leave.id,
+      before: factsOfLeave(leave),
+      after: factsOfLeave({ ...leave, amount: after }),
     })),
   )
 }

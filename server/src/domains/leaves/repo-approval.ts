@@ -56,8 +56,12 @@ export async function startSteps(trx: Trx, subject: Subject, flow: Flow): Promis
     .insertInto('approval_steps')
     .values(
       flow.steps.map((step, n) => ({
-        ...{ id: newId(), leave_id: subject.leaveId, change_id: subject.changeId },
-        ...{ step: n + 1, remind_after, escalate_after },
+        id: newId(),
+        leave_id: subject.leaveId,
+        change_id: subject.changeId,
+        step: n + 1,
+        remind_after,
+        escalate_after,
         ...step,
       })),
     )

@@ -75,9 +75,13 @@ export const PEOPLE = sql<Person[] | null>`(select json_agg(json_build_object(
   'due', (select json_object_agg(d.leave_type_id, d.next_on) from leave_due d where d.employee_id = people.id))) from people)`
 
 export const standingOf = ({ id, employedFrom, leftOn, jobs, places }: Person): Standing => ({
-  ...{ employeeId: id, employedFrom, leftOn },
+  employeeId: id,
+  employedFrom,
+  leftOn,
   positions: (jobs ?? []).map(({ from, department, type }) => ({
-    ...{ from, departmentId: department, employmentType: type },
+    from,
+    departmentId: department,
+    employmentType: type,
   })),
   places: (places ?? []).map(({ from, location }) => ({ from, locationId: location })),
 })
@@ -115,8 +119,11 @@ const read = async (db: Db, types: readonly string[], ids: readonly string[]): P
   (await reading(db, types, ids))[0] as Read
 
 const known = (bucket: StoredBucket) => ({
-  ...{ source: bucket.source, periodStart: bucket.period_start, extraKey: bucket.extra_key },
-  ...{ opensOn: bucket.opens_on, closesOn: bucket.closes_on },
+  source: bucket.source,
+  periodStart: bucket.period_start,
+  extraKey: bucket.extra_key,
+  opensOn: bucket.opens_on,
+  closesOn: bucket.closes_on,
 })
 
 /** The key of a row as rules know it, which do not know the ids of buckets. */
@@ -131,7 +138,15 @@ const rowsIn = (buckets: NonNullable<Read['buckets']>): StoredRow[] =>
     .flatMap((bucket) => {
       const name = nameOf(known(bucket))
       return (bucket.rows ?? []).map(([id, kind, amount, day, leaveId, key, reason, at]) => ({
-        ...{ id, bucket: name, kind, amount, day, leaveId, key: keyWithin(key, bucket.id), reason, at: new Date(at) },
+        id,
+        bucket: name,
+        kind,
+        amount,
+        day,
+        leaveId,
+        key: keyWithin(key, bucket.id),
+        reason,
+        at: new Date(at),
       }))
     })
     .sort(inOrder)
@@ -157,10 +172,15 @@ export async function factsOfTypes(
         const own = bucketsOf.get(`${typeId} ${person.id}`) ?? []
         const rows = rowsIn(own)
         const facts = {
-          ...{ employeeId: person.id, employedFrom: person.employedFrom, leftOn: person.leftOn },
+          employeeId: person.id,
+          employedFrom: person.employedFrom,
+          leftOn: person.leftOn,
           tracked: of ? trackedDays(standingOf(person), of.sets, of.policies) : [],
           scales: of?.scaled ? scalesOf(schedules.get(person.id) ?? [], person.jobs ?? []) : [],
-          ...{ buckets: own.map(known), rows, bookings: bookingsIn(rows), leaves: booked },
+          buckets: own.map(known),
+          rows,
+          bookings: bookingsIn(rows),
+          leaves: booked,
           stored: new Map(own.map((bucket) => [nameOf(known(bucket)), bucket])),
           due: person.due?.[typeId] ?? null,
         }

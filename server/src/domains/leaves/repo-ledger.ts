@@ -44,8 +44,14 @@ function keyOf({ key, bucketId }: RowValues): string {
 export async function insertRows(trx: Trx, rows: readonly RowValues[], actorId: string | null): Promise<void> {
   if (rows.length === 0) return
   const values = rows.map((row) => ({
-    ...{ id: newId(), bucket_id: row.bucketId, kind: row.kind, amount: row.amount, day: row.day },
-    ...{ leave_id: row.leaveId, key: keyOf(row), reason: row.reason ?? '' },
+    id: newId(),
+    bucket_id: row.bucketId,
+    kind: row.kind,
+    amount: row.amount,
+    day: row.day,
+    leave_id: row.leaveId,
+    key: keyOf(row),
+    reason: row.reason ?? '',
   }))
   await sql`
     insert into leave_ledger (id, bucket_id, kind, amount, day, leave_id, key, reason, actor_id)

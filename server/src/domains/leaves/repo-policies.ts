@@ -98,7 +98,10 @@ export async function setRules(trx: Trx, typeId: string, from: string, rules: re
     .insertInto('leave_rules')
     .values(
       said.map((rule, position) => ({
-        ...{ id: newId(), leave_type_id: typeId, from_day: from, position },
+        id: newId(),
+        leave_type_id: typeId,
+        from_day: from,
+        position,
         policy_id: rule.policyId,
         employee_id: rule.employeeId,
         department_id: rule.departmentId,

@@ -16,7 +16,12 @@ export interface Reported {
 }
 
 export const watchedBy = ({ seen, department }: Reported): Watched => ({
-  ...{ seen: seen[0] ?? null, also: seen[1] ?? null, beside: null, within: null, department, codes: true },
+  seen: seen[0] ?? null,
+  also: seen[1] ?? null,
+  beside: null,
+  within: null,
+  department,
+  codes: true,
 })
 
 /** A page of the people of a report, by department and name. */

@@ -86,12 +86,20 @@ function sumsOf(by: Parameters<typeof peopleTable>[0], asked: Asked) {
 }
 
 const known = ({ source, start, key, opens, closes }: BucketSums): KnownBucket => ({
-  ...{ source, periodStart: start, extraKey: key, opensOn: opens, closesOn: closes },
+  source,
+  periodStart: start,
+  extraKey: key,
+  opensOn: opens,
+  closesOn: closes,
 })
 
 const rowsOf = (bucket: BucketSums): BalanceRow[] =>
   (bucket.sums ?? []).map(([kind, amount, day, use]) => ({
-    ...{ bucket: nameOf(known(bucket)), kind, amount, day, leaveId: use },
+    bucket: nameOf(known(bucket)),
+    kind,
+    amount,
+    day,
+    leaveId: use,
   }))
 
 const waits = (use: string): boolean => use === 'pending'

@@ -129,7 +129,11 @@ export function absenceService({ db, clock }: Platform) {
   }
 
   const rowOf = ({ type, amount, absent, scheduled }: Sum, group: Group & { month?: string }): AbsenceRow => ({
-    ...{ ...group, type, amount, unit: type?.unit ?? 'hours', rate: rateOf(absent, scheduled) },
+    ...group,
+    type,
+    amount,
+    unit: type?.unit ?? 'hours',
+    rate: rateOf(absent, scheduled),
   })
 
   return {

@@ -23,9 +23,13 @@ export function presentBalance({ type, figures, ...row }: ReportRow, readable: R
   const { tracked, limits, taken, booked, pending } = figures
   const wire = (amount: number) => onWire(amount, type.unit)
   return {
-    ...{ ...grouped(row, readable), ...typed(type), tracked },
+    ...grouped(row, readable),
+    ...typed(type),
+    tracked,
     entitled: limits && wire(limits.entitled),
-    ...{ taken: wire(taken), booked: wire(booked), pending: wire(pending) },
+    taken: wire(taken),
+    booked: wire(booked),
+    pending: wire(pending),
     balance: limits && wire(limits.balance),
     available: limits && wire(limits.available),
   }
@@ -35,7 +39,8 @@ export const presentLiability = (
   { type, figures, money, ...row }: ReportRow,
   readable: Readable,
 ): ReportedLiability => ({
-  ...{ ...grouped(row, readable), ...typed(type) },
+  ...grouped(row, readable),
+  ...typed(type),
   balance: figures.limits && onWire(figures.limits.balance, type.unit),
   money: money === null ? null : Number(money) / 100,
 })
@@ -47,11 +52,14 @@ export const presentAbsence = (
   ...grouped(row, readable),
   ...(month !== undefined && { month }),
   leaveType: type && { _id: type.id, name: type.name },
-  ...{ unit, amount: onWire(amount, unit), rate },
+  unit,
+  amount: onWire(amount, unit),
+  rate,
 })
 
 export const presentOverdrawn = ({ person, type, figures, amount }: OverdrawnRow, readable: Readable) => ({
-  ...{ person: presentPerson(person, readable), ...typed(type) },
+  person: presentPerson(person, readable),
+  ...typed(type),
   amount: onWire(amount, type.unit),
   balance: onWire(figures.limits?.balance ?? 0, type.unit),
   available: onWire(figures.limits?.available ?? 0, type.unit),
@@ -63,8 +71,11 @@ export const presentCertified = (
 ) => ({
   person: presentPerson(person, readable),
   leaveType: { _id: leave.leave_type_id, name: leave.leave_type },
-  ...{ leaveId: leave.id, startDate: leave.start_date, endDate: leave.end_date },
-  ...{ state: state as Exclude<typeof state, 'none'>, dueOn },
+  leaveId: leave.id,
+  startDate: leave.start_date,
+  endDate: leave.end_date,
+  state: state as Exclude<typeof state, 'none'>,
+  dueOn,
 })
 
 /** What reports are asked of. */

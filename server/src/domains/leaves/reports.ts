@@ -92,7 +92,9 @@ class Sums {
 
   rows(): ReportRow[] {
     const rows = [...this.#sums.values()].map(({ group, type, all, money }) => ({
-      ...{ ...group, type, money },
+      ...group,
+      type,
+      money,
       figures: together(all) as BalanceFigures,
     }))
     return rows.sort(byDepartment)

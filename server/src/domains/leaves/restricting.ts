@@ -84,7 +84,10 @@ export function restrictionService({ db }: Platform) {
       const types = await Promise.all(one.leaveTypes.map((name) => typeFor(db, name)))
       if (types.includes(undefined)) throw await unknownType(db)
       blackouts.push({
-        ...{ from: one.from, to: one.to, mode: one.mode, name: one.name },
+        from: one.from,
+        to: one.to,
+        mode: one.mode,
+        name: one.name,
         leave_type_ids: types.flatMap((type) => type?.id ?? []),
         department_id: one.departmentId ?? null,
         location_id: one.locationId ?? null,
@@ -125,7 +128,9 @@ export function restrictionService({ db }: Platform) {
 const present = ({ blackouts, staffing }: repo.Restrictions) => ({
   blackouts: blackouts.map(({ leave_type_ids, department_id, location_id, ...one }) => ({
     ...one,
-    ...{ leaveTypes: leave_type_ids, departmentId: department_id, locationId: location_id },
+    leaveTypes: leave_type_ids,
+    departmentId: department_id,
+    locationId: location_id,
   })),
   staffing: staffing.map((one) => ({
     departmentId: one.department_id,

@@ -112,12 +112,19 @@ export function balanceOf(
     tracked: true,
     period,
     limits: {
-      ...{ entitled: whole, accrued, carriedIn, adjusted, expired, encashed },
+      entitled: whole,
+      accrued,
+      carriedIn,
+      adjusted,
+      expired,
+      encashed,
       overdraft: entitled.terms?.overdraft ?? 0,
       balance: accrued + rest - taken,
       available: bookable + rest + (entitled.terms?.overdraft ?? 0) - taken - booked - pending,
     },
-    ...{ taken, booked, pending },
+    taken,
+    booked,
+    pending,
     expiring: others
       .flatMap((one) => {
         const left = inBucket(one).reduce((sum, { amount }) => sum + amount, 0)

@@ -103,8 +103,20 @@ export function bucketOf(known: KnownBucket, rows: readonly Row[], of: Partial<P
   const own = rows.filter((row) => row.bucket === name && BY_HAND.includes(row.kind))
   return {
     ...known,
-    ...{ name, terms: null, period: null, entitlement: null, accruals: [], carriedIn: 0, carriedOut: 0, lapsed: 0 },
-    ...{ capped: new Map(), used: 0, placed: [], over: 0, overBy: null, settled: false },
+    name,
+    terms: null,
+    period: null,
+    entitlement: null,
+    accruals: [],
+    carriedIn: 0,
+    carriedOut: 0,
+    lapsed: 0,
+    capped: new Map(),
+    used: 0,
+    placed: [],
+    over: 0,
+    overBy: null,
+    settled: false,
     manual: own.reduce((sum, { amount }) => sum + amount, 0),
     ...of,
   }
@@ -133,8 +145,11 @@ export function periodsOf({ tracked, employedFrom }: Pick<Facts, 'tracked' | 'em
     const period = periodOf(terms.period, employedFrom, first)
     const taken = found.some(({ known }) => known.periodStart === period.from)
     const known = {
-      ...{ source: 'entitlement' as const, periodStart: period.from, extraKey: taken ? first : '' },
-      ...{ opensOn: first, closesOn: period.to },
+      source: 'entitlement' as const,
+      periodStart: period.from,
+      extraKey: taken ? first : '',
+      opensOn: first,
+      closesOn: period.to,
     }
     found.push({ known, period, terms })
     day = addDays(period.to, 1)

@@ -4,7 +4,11 @@ import { certificatesIn, daysThatMatter, type SpellLeave } from './rules-certifi
 
 const isWeekday = (day: string): boolean => (((dayNumber(day) + 3) % 7) + 7) % 7 < 5
 const leave = (startDate: string, endDate: string, more: Partial<SpellLeave> = {}): SpellLeave => ({
-  ...{ id: startDate, startDate, endDate, receivedOn: null, reminded: false },
+  id: startDate,
+  startDate,
+  endDate,
+  receivedOn: null,
+  reminded: false,
   ...more,
 })
 const [thursday, monday] = [leave('2026-03-05', '2026-03-06'), leave('2026-03-09', '2026-03-10')]

@@ -38,7 +38,10 @@ it('offers what is possible and nothing else', () => {
   expect(possible({ ...approved, state: 'pending' })).toEqual({ ...none, withdraw: true, amend: true, attach: true })
   expect(possible({ ...approved, ...hr })).toEqual({
     ...none,
-    ...{ cancel: 'at-once', amend: true, interrupt: true, attach: true },
+    cancel: 'at-once',
+    amend: true,
+    interrupt: true,
+    attach: true,
   })
   expect(possible({ ...approved, own: false, asks: false, decides: true })).toEqual({ ...none, interrupt: true })
   expect(possible({ ...approved, state: 'cancelled', manages: true, certified: true })).toEqual(none)

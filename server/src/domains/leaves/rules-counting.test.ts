@@ -22,7 +22,11 @@ const daysOf = (pattern: Minutes[], from: string, to: string, holidays: Holidays
   })
 
 const cover = (startDate: string, endDate: string, parts: Partial<Cover> = {}): Cover => ({
-  ...{ startDate, endDate, startPart: 'full', endPart: 'full', times: null },
+  startDate,
+  endDate,
+  startPart: 'full',
+  endPart: 'full',
+  times: null,
   ...parts,
 })
 const count = (pattern: Minutes[], of: Cover, holidays: Holidays = {}, unit: 'days' | 'hours' = 'days') =>

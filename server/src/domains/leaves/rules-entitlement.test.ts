@@ -4,9 +4,18 @@ import { decimal, fraction } from './rules-fractions.ts'
 import { addMonths, carryCloses, periodOf } from './rules-periods.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
-  ...{ amount: 25_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
-  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
-  ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+  amount: 25_000,
+  seniority: [],
+  period: { kind: 'year', start: '01-01' },
+  grant: 'start',
+  bookable: 'period',
+  months: 'exact',
+  rounding: { to: 500, how: 'up' },
+  scaleWith: 'none',
+  overdraft: 0,
+  waitMonths: 0,
+  carry: { cap: 0, closes: null, debt: 'carry' },
+  maxBalance: null,
   ...more,
 })
 

@@ -1,7 +1,7 @@
 import { inclusiveDays } from '@ems/contract/core/days'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Planned, Row } from './rules-buckets.ts'
-import { onWire } from './rules-counting.ts'
+import { inPeoplesUnit, onWire } from './rules-counting.ts'
 import type { Entitlement, Terms } from './rules-entitlement.ts'
 import { decimal } from './rules-fractions.ts'
 import type { Period } from './rules-periods.ts'
@@ -34,10 +34,10 @@ export function spanText(from: string, to: string): string {
   return a.month === b.month ? `${a.date} to ${b.date} ${b.month}` : `${a.date} ${a.month} to ${b.date} ${b.month}`
 }
 
-/** An amount in words, as "4.5 days" or "90 minutes". */
+/** An amount in words, as "4.5 days" or "1.5 hours". */
 export function amountText(amount: number, unit: LeaveUnit): string {
-  const value = onWire(Math.abs(amount), unit)
-  return `${value} ${unit === 'days' ? 'day' : 'minute'}${value === 1 ? '' : 's'}`
+  const value = inPeoplesUnit(Math.abs(amount), unit)
+  return `${value} ${unit === 'days' ? 'day' : 'hour'}${value === 1 ? '' : 's'}`
 }
 
 /** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
@@ -77,13 +77,20 @@ export function grantSentence({ period, entitlement, terms, unit, from, to, empl
   const exact = onWire(decimal(entitlement.exact), unit)
   const total = onWire(entitlement.total, unit)
   const shown = Math.round(exact * 1000) / 1000
-  const result = shown === total ? `${total}` : `${shown}${ROUNDED[terms.rounding.how]} ${total}`
+  const [said, saidTotal] = [decimal(entitlement.exact), entitlement.total].map((amount) => inPeoplesUnit(amount, unit))
+  const result = shown === total ? `${saidTotal}` : `${said}${ROUNDED[terms.rounding.how]} ${saidTotal}`
   const joined = from === employedFrom && from > period.from
   // What part-time and years of employment make of it is said: the months alone would not add up.
   const byTerms = Math.abs(exact - (months * onWire(terms.amount, unit)) / 12) > 0.01 * (unit === 'days' ? 1 : 60)
   const values = {
-    ...{ months, yearly, exact: shown, total, from: period.from, to: period.to },
-    ...{ amount: onWire(terms.amount, unit), rounding: shown === total ? 'exact' : terms.rounding.how },
+    months,
+    yearly,
+    exact: shown,
+    total,
+    from: period.from,
+    to: period.to,
+    amount: onWire(terms.amount, unit),
+    rounding: shown === total ? 'exact' : terms.rounding.how,
     by: byTerms ? 'terms' : 'months',
   }
   if (months === 12 && shown === onWire(terms.amount, unit) && shown === total)

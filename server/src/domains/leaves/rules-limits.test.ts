@@ -2,12 +2,18 @@ import { expect, it } from 'vitest'
 import { type Limits, limitsBroken, type Request, warningsOf } from './rules-limits.ts'
 
 const type: Limits = {
-  ...{ name: 'Annual Leave', unit: 'days', backdate_days: 7, max_amount: 20_000 },
+  name: 'Annual Leave',
+  unit: 'days',
+  backdate_days: 7,
+  max_amount: 20_000,
   notice: [{ from: 5000, days: 14, mode: 'refuse' }],
 }
 const request = (startDate: string, amount: number, more: Partial<Request> = {}): Request => ({
   cover: { startDate, endDate: startDate, startPart: 'full', endPart: 'full', times: null },
-  ...{ amount, today: '2026-06-10', employedFrom: '2020-01-01', leftOn: null },
+  amount,
+  today: '2026-06-10',
+  employedFrom: '2020-01-01',
+  leftOn: null,
   ...more,
 })
 const reasons = (asked: Request) => limitsBroken(type, asked).map(({ reason }) => reason)

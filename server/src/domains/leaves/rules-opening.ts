@@ -39,7 +39,11 @@ export function openingPlan(
   if (!entitled) return null
   const opensOn = entitled.closesOn !== null && entitled.closesOn > day ? addDays(day, 1) : day
   const own: KnownBucket = {
-    ...{ source: 'carry', periodStart: entitled.periodStart, extraKey: `opening ${day}`, opensOn, closesOn },
+    source: 'carry',
+    periodStart: entitled.periodStart,
+    extraKey: `opening ${day}`,
+    opensOn,
+    closesOn,
   }
   const inBucket = (name: string) => rows.filter(({ bucket }) => bucket === name)
   const others = planned.filter(

@@ -19,7 +19,8 @@ export function around(cover: Cover, from: string, to: string): { first: Cover |
 export const within = (cover: Cover, from: string, to: string): Cover =>
   whole({
     ...cover,
-    ...{ startDate: from, endDate: to },
+    startDate: from,
+    endDate: to,
     startPart: from === cover.startDate ? cover.startPart : 'full',
     endPart: to === cover.endDate ? cover.endPart : 'full',
   })

@@ -9,14 +9,28 @@ import { planOf } from './rules-plan.ts'
 
 const DAY = 1000
 const base: Terms = {
-  ...{ amount: 25 * DAY, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
-  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
-  ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+  amount: 25 * DAY,
+  seniority: [],
+  period: { kind: 'year', start: '01-01' },
+  grant: 'start',
+  bookable: 'period',
+  months: 'exact',
+  rounding: { to: 500, how: 'up' },
+  scaleWith: 'none',
+  overdraft: 0,
+  waitMonths: 0,
+  carry: { cap: 0, closes: null, debt: 'carry' },
+  maxBalance: null,
 }
 
 /** Somebody since 2026 with a policy, and what they book. */
 const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: Row[] = []): Facts => ({
-  ...{ employedFrom: '2026-01-01', leftOn: null, scales: [], buckets: [], rows, bookings },
+  employedFrom: '2026-01-01',
+  leftOn: null,
+  scales: [],
+  buckets: [],
+  rows,
+  bookings,
   tracked: [{ from: '2026-01-01', to: null, terms: { ...base, ...terms }, policyId: 'p' }],
 })
 
@@ -234,7 +248,9 @@ it('agrees with a map of days after any sequence of bookings and cancellations',
       let rows: Row[] = []
       for (const { leave: id, ask } of steps) {
         const days = Array.from({ length: ask?.length ?? 0 }, (_, n) => ({
-          ...{ leaveId: String(id), day: addDays('2026-01-01', (ask?.start ?? 0) + n), amount: ask?.half ? 500 : DAY },
+          leaveId: String(id),
+          day: addDays('2026-01-01', (ask?.start ?? 0) + n),
+          amount: ask?.half ? 500 : DAY,
         }))
         held.set(id, days)
         const now = facts(policy, [...held.values()].flat(), rows)

@@ -54,12 +54,12 @@ export function together(all: readonly BalanceFigures[]): BalanceFigures | null 
   const tracked = all.some((one) => one.limits !== null)
   const limits = Object.fromEntries(LIMITS.map((key) => [key, sum((one) => one.limits?.[key] ?? 0)]))
   return {
-    ...{ tracked, period: first.period, expiring: [] },
+    tracked,
+    period: first.period,
+    expiring: [],
     limits: tracked ? (limits as NonNullable<BalanceFigures['limits']>) : null,
-    ...{
-      taken: sum(({ taken }) => taken),
-      booked: sum(({ booked }) => booked),
-      pending: sum(({ pending }) => pending),
-    },
+    taken: sum(({ taken }) => taken),
+    booked: sum(({ booked }) => booked),
+    pending: sum(({ pending }) => pending),
   }
 }

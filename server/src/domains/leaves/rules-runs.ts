@@ -14,7 +14,13 @@ export interface RunFigures {
 }
 
 export const NOTHING_RUN: RunFigures = {
-  ...{ remaining: 0, carried: 0, lapsed: 0, debt: 0, granted: 0, returned: 0, leaves: 0 },
+  remaining: 0,
+  carried: 0,
+  lapsed: 0,
+  debt: 0,
+  granted: 0,
+  returned: 0,
+  leaves: 0,
 }
 
 const sumOf = (amounts: readonly number[]): number => amounts.reduce((sum, amount) => sum + amount, 0)

@@ -68,7 +68,9 @@ async function recountLines(trx: Trx, run: RunRow, ids: readonly string[], today
   if (!run.dry_run) await recount(trx, recounts, today)
   return [...Map.groupBy(recounts, ({ leave }) => leave.employee_id)].map(([employeeId, own]) => ({
     ...NOTHING_RUN,
-    ...{ employeeId, changed: true, leaves: own.length },
+    employeeId,
+    changed: true,
+    leaves: own.length,
     returned: own.reduce((sum, { before, after }) => sum + before - after, 0),
   }))
 }

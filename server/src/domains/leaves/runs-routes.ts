@@ -22,12 +22,17 @@ export const presentRun = ({ run, summary }: { run: RunRow; summary: Summary }):
   unit: run.unit,
   periodEnd: run.day,
   dryRun: run.dry_run,
-  ...{ state: run.state, done: run.done, total: run.total },
+  state: run.state,
+  done: run.done,
+  total: run.total,
   askedBy: run.asked_by === null ? null : { _id: run.asked_by, name: run.asked_by_name ?? '' },
   askedAt: run.asked_at.toISOString(),
   endedAt: run.ended_at?.toISOString() ?? null,
   summary: {
-    ...{ people: summary.people, leaves: summary.leaves, changed: summary.changed, differs: summary.differs },
+    people: summary.people,
+    leaves: summary.leaves,
+    changed: summary.changed,
+    differs: summary.differs,
     ...figures(summary, run),
   },
 })
@@ -36,7 +41,8 @@ export const presentLine = (line: LineRow, run: RunRow, readable: ReadonlySet<st
   ...presentPerson(line, readable),
   person: presentPerson(line, readable),
   ...figures(line, run),
-  ...{ leaves: line.leaves, changed: line.changed },
+  leaves: line.leaves,
+  changed: line.changed,
   trial: line.trial && figures(line.trial, run),
 })
 

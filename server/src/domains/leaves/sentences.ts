@@ -8,7 +8,9 @@ import { amountText } from './rules-explain.ts'
 const sentence = sentencesOf('notifications')
 
 const what = ({ leave_type: type, start_date: start, end_date: end }: LeaveRow) => ({
-  ...{ type, start, end },
+  type,
+  start,
+  end,
   count: inclusiveDays(start, end),
 })
 
@@ -77,8 +79,12 @@ export interface AskedCertificate {
 }
 
 const certificate = ({ leave, dueOn, own }: AskedCertificate) => ({
-  ...{ name: inLine(leave.name), whose: own ? 'own' : 'others' },
-  ...{ type: leave.leave_type, start: leave.start_date, end: leave.end_date, due: dueOn },
+  name: inLine(leave.name),
+  whose: own ? 'own' : 'others',
+  type: leave.leave_type,
+  start: leave.start_date,
+  end: leave.end_date,
+  due: dueOn,
 })
 
 /** One line for the bell where a certificate did not come. */

@@ -3,11 +3,11 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { leaves } from '@ems/contract/leaves'
 import { type Acting, type Actor, forEveryone, scopeOf } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, notFound } from '../../platform/errors.ts'
+import { inTransaction } from '../../platform/database/index.ts'
+import { AppError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { anotherHolder, lockOtherHolders, proposedDelegation } from '../access/index.ts'
-import { covers, lockEmployee, peopleFor, personFor, todayIn } from '../employees/index.ts'
+import { covers, peopleFor, personFor, todayIn } from '../employees/index.ts'
 import { takeBack, tell } from '../notifications/index.ts'
 import { decidedAs, decideStep, mayDecideStep, standingOf } from './approval.ts'
 import { askStep } from './approval-telling.ts'
@@ -15,6 +15,7 @@ import { type Beside, besideOf } from './around.ts'
 import { isAsker } from './asking.ts'
 import { countFor, coverOfLeave } from './counting.ts'
 import { requireDecider, requireReader, rightToDecide } from './deciders.ts'
+import { explain, lockWithPerson, notePassed, refuse } from './deciding.ts'
 import { factsOf } from './facts.ts'
 import { awayTo, type ShownLeave, shownOne, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
@@ -25,18 +26,12 @@ import * as lists from './repo-lists.ts'
 import { setAmounts } from './repo-recount.ts'
 import { storyOf } from './repo-story.ts'
 import { typeFor } from './repo-types.ts'
-import { type Decision, decisionRefusal, mayUndo, UNDO_WITHIN_MS } from './rules.ts'
+import { mayUndo, UNDO_WITHIN_MS } from './rules.ts'
 import { possible } from './rules-changes.ts'
 import { amountOf, asTaken } from './rules-counting.ts'
 import { giveBack, take } from './taking.ts'
 import { unknownType } from './types.ts'
 import { leftAfter } from './waiting.ts'
-
-// The database decides who was first; here its refusal becomes a sentence.
-function explain(error: unknown): never {
-  if (brokenConstraint(error) === 'leaves_decided_once') throw new AppError('leave.decided-meanwhile')
-  throw error
-}
 
 /** A page of leaves, with what stands beside them where that was asked for. */
 interface ShownPage extends Partial<Beside> {
@@ -104,10 +99,12 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         startDate: leave.start_date,
         cancelRule: leave.cancel_rule,
         today: todayIn(clock, story.zone),
-        ...{ waits, own },
+        waits,
+        own,
         asks: isAsker(actor, leave) && (await covers(db, actor, 'leaves.request', leave.user_id)),
         manages: await covers(db, actor, 'leaves.manage', leave.user_id),
-        ...{ decides: right !== null, certified: leave.certificate_after !== null },
+        decides: right !== null,
+        certified: leave.certificate_after !== null,
       })
       const decision = leave.status === 'Pending' ? undefined : decided
       const counted = await countFor(db, leave.employee_id, coverOfLeave(leave), leave.unit)
@@ -230,30 +227,4 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
       })
     },
   }
-}
-
-/** Writes down that a step of a request was approved, and that another one waits. */
-const notePassed = (
-  trx: Trx,
-  actor: Actor,
-  leave: repo.LeaveRow,
-  passed: { step: number; onBehalfOf: string | null },
-) =>
-  audit(trx, actor, {
-    ...{ action: 'leave.approve-step', entityId: leave.id, onBehalfOf: passed.onBehalfOf },
-    after: { employee_id: leave.employee_id, step: passed.step },
-  })
-
-/** A leave, locked until the transaction ends; where days of it are booked or return, its person before. */
-async function lockWithPerson(trx: Trx, id: string, person: boolean): Promise<repo.LeaveRow | undefined> {
-  const seen = person ? await repo.leaveById(trx, id) : undefined
-  if (seen) await lockEmployee(trx, seen.employee_id)
-  return repo.lockLeave(trx, id)
-}
-
-function refuse(decision: Decision): void {
-  const refusal = decisionRefusal(decision)
-  if (refusal === 'ALREADY_DECIDED')
-    throw new AppError('leave.already-decided', { status: decision.status.toLowerCase() })
-  if (refusal === 'FORBIDDEN') throw new AppError('leave.own-decision')
 }

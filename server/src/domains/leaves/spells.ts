@@ -44,7 +44,8 @@ export async function certificatesOf(
 function aboutOf(leaves: readonly Of[]): repo.SpellsAbout {
   const [first] = leaves as [Of]
   return {
-    ...{ employee_id: first.employee_id, leave_type_id: first.leave_type_id },
+    employee_id: first.employee_id,
+    leave_type_id: first.leave_type_id,
     from: leaves.map(({ start_date }) => start_date).sort()[0] ?? first.start_date,
     to:
       leaves

@@ -1,14 +1,14 @@
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint } from '../../platform/errors.ts'
-import { inUnits, lacking, settlementOf, shortage, type Taken, write } from './booking.ts'
+import { lacking, settlementOf, shortage, type Taken, write } from './booking.ts'
 import { isRuled, returnUntracked } from './repo-balances.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { bookUntracked } from './repo-ledger.ts'
 import type { TypeRow } from './repo-types.ts'
 import type { Around } from './restricting.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
-import { longDay } from './rules-explain.ts'
+import { amountText, longDay } from './rules-explain.ts'
 import { isWithin, type Limit, limitsBroken, outsideEmployment, warningsOf } from './rules-limits.ts'
 import { addMonths } from './rules-periods.ts'
 
@@ -97,7 +97,7 @@ export async function take(
   const settlement = settlementOf(found, { today, taken, force })
   await write(trx, whose.leave_type_id, [settlement], actorId).catch((error: unknown) => {
     if (brokenConstraint(error) !== 'leave_buckets_not_overdrawn') throw error
-    throw new AppError('leave.insufficient', { asked: inUnits(asked, whose.unit), free: '0' })
+    throw new AppError('leave.insufficient', { asked: amountText(asked, whose.unit), free: '0' })
   })
 }
 

@@ -52,7 +52,10 @@ export const waitingFor = (db: Db, actor: Actor, query: QueryOf<typeof approvals
 
 /** What of a request the balance is asked for. @param days what it takes; none of a cancellation */
 const ofBalance = (row: LeaveRow & Pick<Waits, 'change'>, days: Waiting['days']): Waiting => ({
-  ...{ key: keyOf(row), employeeId: row.employee_id, typeId: row.leave_type_id, leaveId: row.id },
+  key: keyOf(row),
+  employeeId: row.employee_id,
+  typeId: row.leave_type_id,
+  leaveId: row.id,
   from: row.change?.start_date ?? row.start_date,
   days: row.change === null ? null : days,
 })
@@ -80,7 +83,9 @@ export function waitingService({ db, clock }: Platform) {
   async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
     const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
     const covers = asked.map((row) => ({
-      ...{ key: keyOf(row), employeeId: row.employee_id, row },
+      key: keyOf(row),
+      employeeId: row.employee_id,
+      row,
       cover: row.change ? coverOfChange(row.change) : coverOfLeave(row),
     }))
     const taken = await takenOf(

@@ -1,4 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
+import { inUnit } from '../../ui/inUnit.ts'
 import type { Translate } from '../../ui/words.ts'
 
 interface Long {
@@ -8,10 +9,8 @@ interface Long {
   amount: number | null
 }
 
-const HOUR = 60
-
 /** How long a leave is: what it counts, or its calendar days where it was not counted. */
 export function lengthOf(t: Translate<'dashboard'>, { startDate, endDate, unit, amount }: Long): string {
   if (amount === null) return t('today.days', { count: inclusiveDays(startDate, endDate) })
-  return unit === 'hours' ? t('today.hours', { count: amount / HOUR }) : t('today.days', { count: amount })
+  return t(`today.${unit}`, { count: inUnit(unit, amount) })
 }

@@ -23,8 +23,15 @@ export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Ask
 
 /** An empty request of somebody. */
 export const blankFor = (userId: string): Asked & Record<string, string> => ({
-  ...{ userId, leaveType: '', startDate: '', endDate: '', startPart: 'full', endPart: 'full' },
-  ...{ startTime: '', endTime: '', reason: '' },
+  userId,
+  leaveType: '',
+  startDate: '',
+  endDate: '',
+  startPart: 'full',
+  endPart: 'full',
+  startTime: '',
+  endTime: '',
+  reason: '',
 })
 
 /** The days that are asked for once one more of a month is pressed: the first press asks for that day, a later one after it for all until there. */

@@ -1,5 +1,6 @@
 import type { Balance } from '../../api/contract/leave-balances.ts'
 import { formatDay, formatNumber, formatSpan } from '../../ui/format.ts'
+import { inUnit } from '../../ui/inUnit.ts'
 import type { Translate } from '../../ui/words.ts'
 
 /** What a line of an explanation tells. */
@@ -13,7 +14,7 @@ interface Told {
 export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code, sentence, values }: Told): string {
   const number = (key: string) => Number(values[key])
   const text = (key: string) => String(values[key] ?? '')
-  const amountOf = (key: string) => t(`change.amount.${unit}`, { count: Math.abs(number(key)) })
+  const amountOf = (key: string) => t(`change.amount.${unit}`, { count: inUnit(unit, Math.abs(number(key))) })
   const amount = amountOf('amount')
   const way = number('amount') > 0 ? 'more' : 'less'
   const reason = text('reason')
@@ -23,7 +24,9 @@ export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code
     yearly: amount,
     by: text('by'),
     result: t('explain.result', {
-      ...{ how: text('rounding'), exact: formatNumber(number('exact')), total: formatNumber(number('total')) },
+      how: text('rounding'),
+      exact: formatNumber(inUnit(unit, number('exact'))),
+      total: formatNumber(inUnit(unit, number('total'))),
     }),
   })
   const note = reason && ` (${reason})`

@@ -4,6 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { useUser } from '../../../api/session.ts'
 import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNearDay, formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -12,8 +13,6 @@ import classes from './Home.module.css'
 
 const SHOWN = 3
 const TONES: readonly ChartTone[] = ['teal', 'blue', 'amber']
-const HOUR = 60
-
 /** What one has left of each type of leave of which a balance is kept; nothing where there is none. */
 export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
   const t = wordsOf('dashboard')
@@ -56,9 +55,8 @@ export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
 function Left({ balance, tone }: { balance: Balance; tone: ChartTone }) {
   const t = wordsOf('dashboard')
   const { leaveType, unit, available, entitled, carriedIn, adjusted } = balance
-  const shown = (amount: number) => (unit === 'hours' ? amount / HOUR : amount)
-  const left = shown(available ?? 0)
-  const of = shown((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
+  const left = inUnit(unit, available ?? 0)
+  const of = inUnit(unit, (entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
   const type = leaveTypeName(leaveType.name)
   return (
     <li className={classes.left}>

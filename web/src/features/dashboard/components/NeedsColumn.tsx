@@ -5,6 +5,7 @@ import type { Today } from '../../../api/contract/dashboard.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNearSpan, formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, TextLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -129,8 +130,7 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
             {leaveTypeName(leave.leaveType)}
           </span>
           {` · ${t('today.othersAway', { count: othersAway })}`}
-          {balanceAfter !== null &&
-            ` · ${t('today.leftAfter', { count: leave.unit === 'hours' ? balanceAfter / 60 : balanceAfter })}`}
+          {balanceAfter !== null && ` · ${t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) })}`}
           {giver && ` · ${t('today.forGiver', { name: giver.name })}`}
         </div>
       </div>

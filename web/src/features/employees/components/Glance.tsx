@@ -7,6 +7,7 @@ import type { ReportStatus } from '../../../api/contract/attendance.ts'
 import type { PersonHead } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { formatDay, formatNumber, formatShare } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -40,7 +41,11 @@ export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
         </Title>
         <div className={classes.figures}>
           {balance && (
-            <Figure id={id} to={screens.admin.employeeLeaves} value={formatNumber(balance.available ?? 0)}>
+            <Figure
+              id={id}
+              to={screens.admin.employeeLeaves}
+              value={formatNumber(inUnit(balance.unit, balance.available ?? 0))}
+            >
               {t(`glance.left.${balance.unit}`, { type: leaveTypeName(balance.leaveType.name) })}
             </Figure>
           )}

@@ -4,6 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -41,7 +42,10 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
     initialValues: { amount: '', day: today, reason: '', closesOn: '' },
     send: ({ amount, day, reason, closesOn }) => {
       const body = {
-        ...{ employeeId: row.person._id, leaveType: row.leaveType._id, day, reason },
+        employeeId: row.person._id,
+        leaveType: row.leaveType._id,
+        day,
+        reason,
         amount: amount.trim() === '' ? (amount as never) : Number(amount),
       }
       return way === 'encash'
@@ -56,7 +60,7 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
   const { getInputProps } = of.form
   return (
     <Form of={of} submitLabel={t(`${way}.submit`)} dialog={{ close }}>
-      <Text>{t(`left.${row.unit}`, { count: row.balance ?? 0 })}</Text>
+      <Text>{t(`left.${row.unit}`, { count: inUnit(row.unit, row.balance ?? 0) })}</Text>
       <TextInput
         type="number"
         inputMode="decimal"

@@ -7,6 +7,7 @@ import { useForOthers, useUser } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
@@ -144,7 +145,8 @@ function List({ list, types, type }: ListProps) {
 
 const isOfPerson = (row: ReportedBalance): row is PersonBalance => row.person !== undefined
 
-const amount = (value: number | null) => (value === null ? '–' : formatNumber(value))
+const amountOf = (unit: 'days' | 'hours', value: number | null) =>
+  value === null ? '–' : formatNumber(inUnit(unit, value))
 
 const columnsOf = (
   t: Translate<'leaveBalances'>,
@@ -154,7 +156,7 @@ const columnsOf = (
     key,
     kind: 'money' as const,
     title: t(`columns.${key}`),
-    cell: (row: ReportedBalance) => amount(row[key]),
+    cell: (row: ReportedBalance) => amountOf(row.unit, row[key]),
   })
   return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
 import { DaysStrip } from './DaysStrip.tsx'
@@ -38,7 +39,10 @@ export function leftText(
   { unit, balanceAfter, balanceOf }: ReplyOf<typeof leaves.away>['after'],
 ): string | null {
   if (balanceAfter === null || balanceOf === null) return null
-  return t(`peek.leftOf.${unit}`, { left: balanceAfter, of: balanceOf })
+  return t(`peek.leftOf.${unit}`, {
+    left: inUnit(unit, balanceAfter),
+    of: inUnit(unit, balanceOf),
+  })
 }
 
 /** The days of a request beside those of others; nothing where nobody else is away. */
@@ -50,7 +54,10 @@ export const Strip = ({
     <DaysStrip
       asked={{ id: 'asked', ...asked }}
       others={others.map(({ _id: id, employeeId, startDate, endDate, status }) => ({
-        ...{ id, name: employeeId.userId.name, startDate, endDate },
+        id,
+        name: employeeId.userId.name,
+        startDate,
+        endDate,
         waits: status === 'Pending',
       }))}
     />

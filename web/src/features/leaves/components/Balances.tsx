@@ -2,7 +2,8 @@ import '@mantine/core/styles/SimpleGrid.css'
 import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -37,6 +38,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
   const t = wordsOf('leaves')
   const { leaveType, unit, available, taken, booked, pending, expiring } = balance
   const type = leaveTypeName(leaveType.name)
+  const said = (amount: number) => formatNumber(inUnit(unit, amount))
   return (
     <Panel>
       <Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -48,15 +50,15 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
         </Button>
       </Group>
       <Text fw={600} mt={4}>
-        {t(`balance.available.${unit}`, { count: available ?? 0 })}
+        {t(`balance.available.${unit}`, { count: inUnit(unit, available ?? 0) })}
       </Text>
       <Bar balance={balance} />
       <Text size="sm" c="dimmed">
-        {t('balance.of', { taken: String(taken), booked: String(booked), pending: String(pending) })}
+        {t('balance.of', { taken: said(taken), booked: said(booked), pending: said(pending) })}
       </Text>
       {expiring.map(({ amount, lastDay }) => (
         <Text key={lastDay} size="sm">
-          {t(`balance.lapses.${unit}`, { count: amount, day: formatDay(lastDay) })}
+          {t(`balance.lapses.${unit}`, { count: inUnit(unit, amount), day: formatDay(lastDay) })}
         </Text>
       ))}
     </Panel>

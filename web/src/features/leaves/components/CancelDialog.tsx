@@ -5,6 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useBalances, useCancelLeave } from '../queries.ts'
@@ -34,7 +35,9 @@ export default function CancelDialog({ leave, way, done }: CancelDialogProps) {
   const tracked = balances?.some((of) => of.tracked && of.leaveType.name === leave.leaveType)
   // Days return to a balance: where none is kept, or none of it was taken, they are free.
   const now =
-    tracked && leave.amount ? t(`change.cancelReturns.${leave.unit}`, { count: leave.amount }) : t('change.cancelNow')
+    tracked && leave.amount
+      ? t(`change.cancelReturns.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })
+      : t('change.cancelNow')
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('change.cancelTitle')}>
       <Form

@@ -5,6 +5,7 @@ import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 
@@ -33,7 +34,7 @@ function countOf(
   { startDate, endDate }: Asked,
 ): string | null {
   if (amount === null) return null
-  const counts = t(`add.counts.${unit}`, { count: amount })
-  if (balance.after !== null) return t('add.countsAndLeft', { counts, left: formatNumber(balance.after) })
+  const counts = t(`add.counts.${unit}`, { count: inUnit(unit, amount) })
+  if (balance.after !== null) return t('add.countsAndLeft', { counts, left: formatNumber(inUnit(unit, balance.after)) })
   return unit === 'days' && amount === inclusiveDays(startDate, endDate) ? null : counts
 }

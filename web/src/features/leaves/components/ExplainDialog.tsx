@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
+import { formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Day } from '../../../ui/values.tsx'
@@ -68,7 +70,7 @@ function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
             <Table.Td>
               {sentenceOf(t, unit, line)} {line.projected && <em>({t('balance.projected')})</em>}
             </Table.Td>
-            <Table.Td>{line.balanceAfter}</Table.Td>
+            <Table.Td>{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

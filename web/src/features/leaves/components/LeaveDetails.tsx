@@ -7,6 +7,7 @@ import { Avatar } from '../../../ui/Avatar.tsx'
 import { DetailList } from '../../../ui/DetailList.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -103,7 +104,12 @@ function LeaveCard({ leave, attachments, canAttach, decisionLabel, decision }: L
     [t('detail.days'), formatNumber(inclusiveDays(leave.startDate, leave.endDate))],
     ...(leave.amount === null
       ? []
-      : [[t('detail.counts'), t(`change.amount.${leave.unit}`, { count: leave.amount })] as [string, ReactNode]]),
+      : [
+          [t('detail.counts'), t(`change.amount.${leave.unit}`, { count: inUnit(leave.unit, leave.amount) })] as [
+            string,
+            ReactNode,
+          ],
+        ]),
     ...(leave.certificate.state === 'none'
       ? []
       : [

@@ -1,3 +1,4 @@
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useBalances } from '../queries.ts'
@@ -25,7 +26,8 @@ export function TypeTiles({ userId, value, choose }: TypeTilesProps) {
           aria-pressed={value === name}
           onClick={() => choose(name)}
         >
-          <strong>{leaveTypeName(name)}</strong> <span>{t(`add.left.${unit}`, { count: available ?? 0 })}</span>
+          <strong>{leaveTypeName(name)}</strong>{' '}
+          <span>{t(`add.left.${unit}`, { count: inUnit(unit, available ?? 0) })}</span>
         </button>
       ))}
     </fieldset>

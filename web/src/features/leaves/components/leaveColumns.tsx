@@ -4,6 +4,7 @@ import type { Leave } from '../../../api/contract/leaves.ts'
 import { useForOthers } from '../../../api/session.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import type { Column } from '../../../ui/list/DataTable.tsx'
 import type { Selection } from '../../../ui/list/useSelection.ts'
 import { Person } from '../../../ui/Person.tsx'
@@ -75,7 +76,7 @@ function Length({ leave: { startDate, endDate, leaveType, amount, unit } }: { le
       {formatNumber(inclusiveDays(startDate, endDate))}
       {type?.tracked && amount !== null && (
         <Text size="sm" c="dimmed" style={{ whiteSpace: 'nowrap' }}>
-          {t(`list.counts.${unit}`, { count: amount })}
+          {t(`list.counts.${unit}`, { count: inUnit(unit, amount) })}
         </Text>
       )}
     </>

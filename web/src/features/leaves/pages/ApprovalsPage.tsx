@@ -7,6 +7,7 @@ import { type WarnedApproval as Approval, approvals } from '../../../api/contrac
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
@@ -148,7 +149,8 @@ export default function ApprovalsPage() {
 }
 
 const askedOfApproval = ({ subjectId: id, kind, person }: Approval) => ({
-  ...{ id, name: person.userId.name },
+  id,
+  name: person.userId.name,
   isChange: kind === 'leave-change',
 })
 
@@ -168,7 +170,7 @@ function daysOf({ leave, change }: Approval): string {
 /** What the person has left once it is approved, where a balance is kept. */
 function LeftAfter({ unit, rest }: { unit: Approval['unit']; rest: number | null }) {
   const t = wordsOf('leaves')
-  return rest === null ? null : t(`change.amount.${unit}`, { count: rest })
+  return rest === null ? null : t(`change.amount.${unit}`, { count: inUnit(unit, rest) })
 }
 
 /** The box that chooses a request for a decision of several; one with a warning is decided by itself. */

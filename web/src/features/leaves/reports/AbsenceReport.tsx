@@ -3,6 +3,7 @@ import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatMonth } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -30,8 +31,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedAbsence>[] => [
     kind: 'money',
     title: t('columns.absent'),
     // Of everybody minutes would be millions.
-    cell: ({ amount, unit }) =>
-      unit === 'hours' ? t('hours', { count: amount / 60 }) : t('amount.days', { count: amount }),
+    cell: ({ amount, unit }) => t(`amount.${unit}`, { count: inUnit(unit, amount) }),
   },
   {
     key: 'rate',

@@ -2,6 +2,7 @@ import { leaveReports, type ReportedLiability } from '../../../api/contract/leav
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -19,7 +20,7 @@ const columnsOf = (t: Translate<'leaveReports'>): Column<ReportedLiability>[] =>
     key: 'balance',
     kind: 'money',
     title: t('columns.balance'),
-    cell: ({ balance, unit }) => (balance === null ? '–' : t(`amount.${unit}`, { count: balance })),
+    cell: ({ balance, unit }) => (balance === null ? '–' : t(`amount.${unit}`, { count: inUnit(unit, balance) })),
   },
   {
     key: 'money',

@@ -2,6 +2,7 @@ import { leaveReports, type ReportedOverdraft } from '../../../api/contract/leav
 import { useList } from '../../../api/hooks.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -15,7 +16,7 @@ function columnsOf(t: Translate<'leaveReports'>): Column<ReportedOverdraft>[] {
     key,
     kind: 'money' as const,
     title: t(`columns.${key === 'amount' ? 'overdrawn' : key}`),
-    cell: (row: ReportedOverdraft) => t(`amount.${row.unit}`, { count: row[key] }),
+    cell: (row: ReportedOverdraft) => t(`amount.${row.unit}`, { count: inUnit(row.unit, row[key]) }),
   })
   return [
     { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },

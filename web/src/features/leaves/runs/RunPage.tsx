@@ -7,6 +7,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { FetchState } from '../../../ui/FetchState.tsx'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
+import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -58,7 +59,7 @@ function Summary({ run }: { run: LeaveRun }) {
     <TitledPanel title={title} text={t('summary.people', { count: summary.people })}>
       <div role="status">
         {figures.map((figure) => (
-          <Text key={figure}>{t(`summary.${figure}.${run.unit}`, { count: summary[figure] })}</Text>
+          <Text key={figure}>{t(`summary.${figure}.${run.unit}`, { count: inUnit(run.unit, summary[figure]) })}</Text>
         ))}
         <Text>{t(dryRun ? 'summary.wouldChange' : 'summary.changed', { count: summary.changed })}</Text>
         {summary.differs > 0 && <Text fw={600}>{t('summary.differs', { count: summary.differs })}</Text>}

@@ -41,8 +41,15 @@ describe('the form of a policy', () => {
   it('has a field for whatever the contract refuses of a policy', () => {
     const wrong = {
       ...newTerms('days'),
-      ...{ name: 'Annual', amount: '', periodStart: '13-01', carry: 'some', carryCap: '', roundTo: '' },
-      ...{ overdraft: '-1', waitMonths: '', maxBalance: '-1' },
+      name: 'Annual',
+      amount: '',
+      periodStart: '13-01',
+      carry: 'some',
+      carryCap: '',
+      roundTo: '',
+      overdraft: '-1',
+      waitMonths: '',
+      maxBalance: '-1',
     }
     const refused = (closing: Partial<typeof wrong>) => {
       const values = { ...wrong, ...closing }

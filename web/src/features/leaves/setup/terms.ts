@@ -32,9 +32,24 @@ export interface TermsValues {
 
 /** What a new policy says where nothing else is said. */
 export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
-  ...{ name: '', amount: '', period: 'year', periodStart: '01-01', grant: 'start', bookable: 'period' },
-  ...{ carry: 'none', carryCap: '', closes: 'never', closesDay: '03-31', closesMonths: '3', debt: 'carry' },
-  ...{ overdraft: '0', waitMonths: '0', maxBalance: '', months: 'exact', scaleWith: 'none', seniority: [] },
+  name: '',
+  amount: '',
+  period: 'year',
+  periodStart: '01-01',
+  grant: 'start',
+  bookable: 'period',
+  carry: 'none',
+  carryCap: '',
+  closes: 'never',
+  closesDay: '03-31',
+  closesMonths: '3',
+  debt: 'carry',
+  overdraft: '0',
+  waitMonths: '0',
+  maxBalance: '',
+  months: 'exact',
+  scaleWith: 'none',
+  seniority: [],
   roundTo: unit === 'days' ? '0.5' : '15',
   roundHow: 'up',
 })
@@ -45,7 +60,12 @@ export function valuesOf({ carry, period, rounding, seniority, ...policy }: Poli
   const { name, grant, bookable, months, scaleWith } = policy
   return {
     ...newTerms('days'),
-    ...{ name, grant, bookable, months, scaleWith, debt: carry.debt },
+    name,
+    grant,
+    bookable,
+    months,
+    scaleWith,
+    debt: carry.debt,
     amount: String(policy.amount),
     period: period.kind,
     periodStart: period.start ?? '01-01',

@@ -10,7 +10,13 @@ import { Department, Place } from './Where.tsx'
 export type Blackout = Restrictions['blackouts'][number]
 
 export const NO_BLACKOUT: Blackout = {
-  ...{ from: '', to: '', leaveTypes: [], departmentId: null, locationId: null, mode: 'refuse', name: '' },
+  from: '',
+  to: '',
+  leaveTypes: [],
+  departmentId: null,
+  locationId: null,
+  mode: 'refuse',
+  name: '',
 }
 
 interface BlackoutFieldsProps {

@@ -25,7 +25,12 @@ export interface FlowValues extends Pick<Flow, 'leaveType' | 'departmentId' | 's
 const BY_MANAGER: Step = { who: 'manager', roleId: null, userId: null }
 
 export const NO_FLOW: FlowValues = {
-  ...{ leaveType: null, minAmount: '', departmentId: null, remindAfter: '3', escalateAfter: '', steps: [BY_MANAGER] },
+  leaveType: null,
+  minAmount: '',
+  departmentId: null,
+  remindAfter: '3',
+  escalateAfter: '',
+  steps: [BY_MANAGER],
 }
 
 const text = (value: number | null) => (value === null ? '' : String(value))
@@ -33,12 +38,16 @@ const orNull = (typed: string) => (typed.trim() === '' ? null : numberOf(typed))
 
 export const flowValues = ({ minAmount, remindAfter, escalateAfter, ...flow }: Flow): FlowValues => ({
   ...flow,
-  ...{ minAmount: text(minAmount), remindAfter: text(remindAfter), escalateAfter: text(escalateAfter) },
+  minAmount: text(minAmount),
+  remindAfter: text(remindAfter),
+  escalateAfter: text(escalateAfter),
 })
 
 export const flowBody = ({ minAmount, remindAfter, escalateAfter, ...flow }: FlowValues) => ({
   ...flow,
-  ...{ minAmount: orNull(minAmount), remindAfter: numberOf(remindAfter), escalateAfter: orNull(escalateAfter) },
+  minAmount: orNull(minAmount),
+  remindAfter: numberOf(remindAfter),
+  escalateAfter: orNull(escalateAfter),
 })
 
 interface FlowFieldsProps {

@@ -6,7 +6,8 @@ import type { Policy } from '../../../../api/contract/leave-policies.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { useErrorText } from '../../../../ui/ErrorState.tsx'
-import { formatSpan } from '../../../../ui/format.ts'
+import { formatNumber, formatSpan } from '../../../../ui/format.ts'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { PersonSelect } from '../../../../ui/select/PersonSelect.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import classes from '../../components/Fields.module.css'
@@ -72,8 +73,8 @@ export function PreviewDialog({ policy, unit, close }: PreviewDialogProps) {
             {data.months.map(({ from, to, exact, amount }) => (
               <Table.Tr key={from}>
                 <Table.Td>{formatSpan(from, to)}</Table.Td>
-                <Table.Td>{exact}</Table.Td>
-                <Table.Td>{amount}</Table.Td>
+                <Table.Td>{formatNumber(inUnit(unit, exact))}</Table.Td>
+                <Table.Td>{formatNumber(inUnit(unit, amount))}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>

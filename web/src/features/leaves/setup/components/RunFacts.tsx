@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../../api/contract/calls.ts'
 import type { leavePolicies } from '../../../../api/contract/leave-policies.ts'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 
 interface RunFactsProps {
@@ -15,7 +16,7 @@ export function RunFacts({ run, unit }: RunFactsProps) {
   return (
     <div role="status">
       <Text fw={600}>{t('run.people', { count: people })}</Text>
-      <Text>{t(`run.granted.${unit}`, { count: granted })}</Text>
+      <Text>{t(`run.granted.${unit}`, { count: inUnit(unit, granted) })}</Text>
       <Text>{t('run.changed', { count: changed })}</Text>
       <Text c={overdrawn > 0 ? 'var(--l-red-text)' : undefined}>{t('run.overdrawn', { count: overdrawn })}</Text>
     </div>

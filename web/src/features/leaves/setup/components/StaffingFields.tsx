@@ -17,12 +17,19 @@ export interface StaffingValues {
 type Staffing = Restrictions['staffing'][number]
 
 export const NO_STAFFING: StaffingValues = {
-  ...{ group: 'department', departmentId: null, managerId: null, figure: 'present', count: '1' },
+  group: 'department',
+  departmentId: null,
+  managerId: null,
+  figure: 'present',
+  count: '1',
 }
 
 export const staffingValues = ({ departmentId, managerId, minPresent, maxAwayPercent }: Staffing): StaffingValues => ({
-  ...{ group: managerId === null ? 'department' : 'manager', departmentId, managerId },
-  ...{ figure: minPresent === null ? 'away' : 'present', count: String(minPresent ?? maxAwayPercent) },
+  group: managerId === null ? 'department' : 'manager',
+  departmentId,
+  managerId,
+  figure: minPresent === null ? 'away' : 'present',
+  count: String(minPresent ?? maxAwayPercent),
 })
 
 export const staffingBody = ({ group, departmentId, managerId, figure, count }: StaffingValues): Staffing => ({

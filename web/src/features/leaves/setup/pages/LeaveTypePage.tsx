@@ -7,6 +7,7 @@ import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
+import { inUnit } from '../../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { Page } from '../../../../ui/Page.tsx'
@@ -70,7 +71,8 @@ function Policies({ type, policies }: { type: ListedType; policies: readonly Pol
             <div>
               <Text fw={600}>{policy.name}</Text>
               <Text size="sm" c="dimmed">
-                {t(`policies.line.${type.unit}`, { count: policy.amount })}, {t(`policy.grants.${policy.grant}`)}
+                {t(`policies.line.${type.unit}`, { count: inUnit(type.unit, policy.amount) })},{' '}
+                {t(`policy.grants.${policy.grant}`)}
               </Text>
             </div>
             <Group gap="xs">
