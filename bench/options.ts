@@ -41,8 +41,12 @@ export function readOptions(args: string[]): Options {
     return value
   }
   const rest = {
-    ...{ quick, fresh, calls: new RegExp(values.calls), parts: [...PARTS] },
-    ...{ seconds: positive('seconds', quick ? 0.3 : 0.4), rounds: Math.ceil(positive('rounds', quick ? 3 : 9)) },
+    quick,
+    fresh,
+    calls: new RegExp(values.calls),
+    parts: [...PARTS],
+    seconds: positive('seconds', quick ? 0.3 : 0.4),
+    rounds: Math.ceil(positive('rounds', quick ? 3 : 9)),
   }
   if (values.compare) {
     const [before, after, ...more] = positionals

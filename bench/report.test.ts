@@ -6,7 +6,14 @@ import { readOptions } from './options.ts'
 import { performancePage } from './report.ts'
 
 const measured = (over: Partial<Measured>): Measured => ({
-  ...{ perSecond: 100, p50: 10, p95: 15, p99: 20, requests: 100, refused: 0, refusal: '', cpu: 200 },
+  perSecond: 100,
+  p50: 10,
+  p95: 15,
+  p99: 20,
+  requests: 100,
+  refused: 0,
+  refusal: '',
+  cpu: 200,
   ...over,
 })
 
@@ -25,7 +32,13 @@ const read = (call: string, ratios: number[]): ReadFigures => ({
 })
 
 const run = (name: string, reads?: ReadFigures[]): Run => ({
-  ...{ name, at: '2026-11-21T10:00:00Z', commit: 'abc', large: 1000, small: 100, seconds: 0.4, rounds: 9 },
+  name,
+  at: '2026-11-21T10:00:00Z',
+  commit: 'abc',
+  large: 1000,
+  small: 100,
+  seconds: 0.4,
+  rounds: 9,
   machine: { cores: 2, processor: 'x', gibibytes: 8, kernel: '6', node: 'v24' },
   ...(reads ? { reads } : {}),
 })

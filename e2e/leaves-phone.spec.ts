@@ -20,9 +20,18 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
     .values({ ...type, unit: 'days' })
     .execute()
   const terms = {
-    ...{ amount: 25_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
-    ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
-    ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+    amount: 25_000,
+    seniority: [],
+    period: { kind: 'year', start: '01-01' },
+    grant: 'start',
+    bookable: 'period',
+    months: 'exact',
+    rounding: { to: 500, how: 'up' },
+    scaleWith: 'none',
+    overdraft: 0,
+    waitMonths: 0,
+    carry: { cap: 0, closes: null, debt: 'carry' },
+    maxBalance: null,
   }
   const policy = { id: newId(), leave_type_id: type.id, name: type.name, terms: JSON.stringify(terms) }
   await db.insertInto('leave_policies').values(policy).execute()

@@ -16,11 +16,17 @@ const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 1.5, h
 const PICTURES = [
   { name: 'dashboard', who: 'hr@example.com', screen: '/admin-dashboard', ...DESK },
   {
-    ...{ name: 'leaves', who: 'hr@example.com', screen: '/admin-dashboard/leaves?status=Pending', ...DESK },
+    name: 'leaves',
+    who: 'hr@example.com',
+    screen: '/admin-dashboard/leaves?status=Pending',
+    ...DESK,
     act: (page) => page.locator('tbody tr').first().getByRole('cell').nth(3).click(),
   },
   {
-    ...{ name: 'person', who: 'hr@example.com', screen: '/admin-dashboard/employees', ...DESK },
+    name: 'person',
+    who: 'hr@example.com',
+    screen: '/admin-dashboard/employees',
+    ...DESK,
     act: (page) =>
       page
         .getByRole('link', { name: /^View / })

@@ -122,9 +122,18 @@ async function add(desk: Desk, admin: Caller) {
   const n = ++sequence
   const image = sharp({ create: { width: 200, height: 200, channels: 3, background: { r: n % 256, g: 9, b: 90 } } })
   const body = {
-    ...{ name: `New ${n}`, email: `new-${n}@example.com`, employeeId: `NEW-${n}`, dob: '1990-05-17', salary: 1 },
-    ...{ gender: 'other' as const, maritalStatus: 'single' as const, designation: 'x', role: 'employee' as const },
-    ...{ department: desk.department, password: 'Password-1', key: '123456' },
+    name: `New ${n}`,
+    email: `new-${n}@example.com`,
+    employeeId: `NEW-${n}`,
+    dob: '1990-05-17',
+    salary: 1,
+    gender: 'other' as const,
+    maritalStatus: 'single' as const,
+    designation: 'x',
+    role: 'employee' as const,
+    department: desk.department,
+    password: 'Password-1',
+    key: '123456',
   }
   const answer = await admin.call(employees.add, { body, file: { bytes: await image.png().toBuffer() } })
   if (answer.status === 200) desk.kept.add(String(answer.body.employee.userId.profileImage))

@@ -10,8 +10,14 @@ const MARKED_DAYS = 5
 const MARKED_PEOPLE = 12
 
 const EVENT_TYPES = {
-  ...{ id: 'uuid', at: 'timestamptz', actor_id: 'uuid', action: 'text', entity_id: 'uuid' },
-  ...{ subject_id: 'uuid', before: 'jsonb', after: 'jsonb' },
+  id: 'uuid',
+  at: 'timestamptz',
+  actor_id: 'uuid',
+  action: 'text',
+  entity_id: 'uuid',
+  subject_id: 'uuid',
+  before: 'jsonb',
+  after: 'jsonb',
 }
 
 interface SampleEvent {

@@ -45,7 +45,13 @@ export async function storeChecklists(
     const template_id = newId()
     await trx.insertInto('checklist_templates').values({ id: template_id, name, kind, for_everybody: true }).execute()
     const rows = items.map(([title, who, offset_days, optional = false], position) => ({
-      ...{ id: newId(), template_id, position, title, who, offset_days, optional },
+      id: newId(),
+      template_id,
+      position,
+      title,
+      who,
+      offset_days,
+      optional,
     }))
     await trx.insertInto('checklist_template_items').values(rows).execute()
     const [newest] = people.filter(({ leftOn }) => leftOn === null).toSorted((a, b) => (a.from < b.from ? 1 : -1))

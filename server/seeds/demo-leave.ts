@@ -27,9 +27,18 @@ export function carryCloses(today: string): string {
 
 /** 30 days a year, fewer for who works fewer days; fifteen that are left are carried over, and lapse soon. */
 const termsAt = (today: string) => ({
-  ...{ amount: 30_000, seniority: [], period: { kind: 'year', start: '01-01' }, grant: 'start', bookable: 'period' },
-  ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'days', overdraft: 0, waitMonths: 0 },
-  ...{ carry: { cap: 15_000, closes: carryCloses(today), debt: 'carry' }, maxBalance: null },
+  amount: 30_000,
+  seniority: [],
+  period: { kind: 'year', start: '01-01' },
+  grant: 'start',
+  bookable: 'period',
+  months: 'exact',
+  rounding: { to: 500, how: 'up' },
+  scaleWith: 'days',
+  overdraft: 0,
+  waitMonths: 0,
+  carry: { cap: 15_000, closes: carryCloses(today), debt: 'carry' },
+  maxBalance: null,
 })
 
 /** The holidays of some years. */

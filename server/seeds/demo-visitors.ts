@@ -64,7 +64,9 @@ export async function demoAccounts(db: Db): Promise<DemoAccount[]> {
     .execute()
   const known = new Set(found.map((user) => user.email))
   return VISITORS.filter(({ email }) => known.has(email)).map(({ email, name, what }) => ({
-    ...{ email, name, what },
+    email,
+    name,
+    what,
     password: SEED_PASSWORD,
   }))
 }

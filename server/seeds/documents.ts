@@ -31,8 +31,14 @@ export function createDocumentBuilders(db: Db) {
       await db
         .insertInto('documents')
         .values({
-          ...{ id, employee_id: employeeId, type_id: typeId, file_id: fileId, first_id: id, title },
-          ...{ expires_on: expiresOn, deleted_at: deletedAt },
+          id,
+          employee_id: employeeId,
+          type_id: typeId,
+          file_id: fileId,
+          first_id: id,
+          title,
+          expires_on: expiresOn,
+          deleted_at: deletedAt,
         })
         .execute()
       return id

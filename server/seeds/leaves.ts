@@ -53,7 +53,9 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
     await db
       .insertInto('leave_types')
       .values({
-        ...{ id, name: seed.name ?? `Type ${id}`, unit: seed.unit ?? 'days' },
+        id,
+        name: seed.name ?? `Type ${id}`,
+        unit: seed.unit ?? 'days',
         certificate_after: seed.certificateAfter ?? null,
       })
       .execute()
@@ -70,15 +72,18 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
   async function leavePolicy(typeId: string, name?: string): Promise<string> {
     const id = newId()
     const terms = {
-      ...{
-        amount: 25_000,
-        seniority: [],
-        period: { kind: 'year', start: '01-01' },
-        grant: 'start',
-        bookable: 'period',
-      },
-      ...{ months: 'exact', rounding: { to: 500, how: 'up' }, scaleWith: 'none', overdraft: 0, waitMonths: 0 },
-      ...{ carry: { cap: 0, closes: null, debt: 'carry' }, maxBalance: null },
+      amount: 25_000,
+      seniority: [],
+      period: { kind: 'year', start: '01-01' },
+      grant: 'start',
+      bookable: 'period',
+      months: 'exact',
+      rounding: { to: 500, how: 'up' },
+      scaleWith: 'none',
+      overdraft: 0,
+      waitMonths: 0,
+      carry: { cap: 0, closes: null, debt: 'carry' },
+      maxBalance: null,
     }
     const values = { id, leave_type_id: typeId, name: name ?? `Policy ${id}`, terms: JSON.stringify(terms) }
     await db.insertInto('leave_policies').values(values).execute()

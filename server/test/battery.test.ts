@@ -272,9 +272,15 @@ async function expectAll(
 async function keyFor(ownerId: string, rights: readonly PermissionKey[]): Promise<string> {
   const [prefix, secret] = [newToken().replaceAll(/[-_]/g, 'x').slice(0, 8), newToken()]
   await insertKey(product.db as Trx, {
-    ...{ ownerId, prefix, secretHash: tokenHash(secret), name: 'Battery', perMinute: 6000, by: ownerId },
+    ownerId,
+    prefix,
+    secretHash: tokenHash(secret),
+    name: 'Battery',
+    perMinute: 6000,
+    by: ownerId,
     permissions: rights.map((key) => ({ key, scope: 'everyone' as const })),
-    ...{ at: new Date(), expiresAt: new Date(Date.now() + 86_400_000) },
+    at: new Date(),
+    expiresAt: new Date(Date.now() + 86_400_000),
   })
   return `ems_${prefix}_${secret}`
 }

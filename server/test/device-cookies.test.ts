@@ -203,8 +203,10 @@ describe('a device cookie', () => {
     clientOf(app, token).call(settings.changePassword, {
       headers,
       body: {
-        ...{ oldPassword: SEED_PASSWORD, confirmKey: SEED_KEY },
-        ...{ newPassword: 'Changed-password-1', confirmPassword: 'Changed-password-1' },
+        oldPassword: SEED_PASSWORD,
+        confirmKey: SEED_KEY,
+        newPassword: 'Changed-password-1',
+        confirmPassword: 'Changed-password-1',
       },
     })
 

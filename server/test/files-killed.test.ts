@@ -39,15 +39,18 @@ async function upload(run: Run, token: string, department: string): Promise<numb
     const id = randomUUID()
     const form = new FormData()
     const fields = {
-      ...{ name: 'Ada', email: `${id}@example.com`, employeeId: id, dob: '1990-12-10', gender: 'female', salary: '1' },
-      ...{
-        maritalStatus: 'single',
-        designation: 'Analyst',
-        department,
-        role: 'employee',
-        password: 'Secret-1',
-        key: '123456',
-      },
+      name: 'Ada',
+      email: `${id}@example.com`,
+      employeeId: id,
+      dob: '1990-12-10',
+      gender: 'female',
+      salary: '1',
+      maritalStatus: 'single',
+      designation: 'Analyst',
+      department,
+      role: 'employee',
+      password: 'Secret-1',
+      key: '123456',
     }
     for (const [field, value] of Object.entries(fields)) form.set(field, value)
     form.set('image', new Blob([picture]), 'a.png')

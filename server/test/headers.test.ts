@@ -96,13 +96,13 @@ describe('a header', () => {
     const email = 'headers@example.com'
     await build.user({ email })
     const claims = {
-      ...{ 'x-forwarded-proto': 'https', 'x-forwarded-host': 'evil.example', 'x-forwarded-for': '1.2.3.4' },
-      ...{
-        forwarded: 'proto=https;host=evil.example',
-        host: 'evil.example',
-        'x-request-id': 'chosen',
-        'x-forwarded-prefix': '//evil',
-      },
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-for': '1.2.3.4',
+      forwarded: 'proto=https;host=evil.example',
+      host: 'evil.example',
+      'x-request-id': 'chosen',
+      'x-forwarded-prefix': '//evil',
     }
     const json = { 'content-type': 'application/json' }
     const payload = JSON.stringify({ email, password: 'Password-1' })

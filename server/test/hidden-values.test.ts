@@ -82,7 +82,9 @@ const said = (text: string): string =>
 
 async function ask(client: Client, endpoint: AnyEndpoint, query: Record<string, string>): Promise<string> {
   const answer = await product.app.inject({
-    ...{ method: 'GET', url: pathOf(endpoint, paramsOf(endpoint, about.id)), query },
+    method: 'GET',
+    url: pathOf(endpoint, paramsOf(endpoint, about.id)),
+    query,
     headers: { authorization: `Bearer ${client.token}` },
   })
   return `${answer.statusCode} ${said(answer.body)}`
@@ -110,7 +112,9 @@ it.each(hidden)(
       .filter(({ endpoint }) => endpoint.method === 'GET' && typeof endpoint.access === 'object')
       .flatMap(({ name: call, endpoint }) =>
         queriesOf(endpoint, (queries[call] ?? {}) as Record<string, string>, values).map((query) => ({
-          ...{ call, endpoint, query },
+          call,
+          endpoint,
+          query,
         })),
       )
     const answersWith = async (which: 0 | 1) => {

@@ -48,8 +48,16 @@ const change = (over: object) =>
 const add = (over: object) =>
   admin.call(employees.add, {
     body: {
-      ...{ ...person, department: ids.department, email: 'ann@example.com', employeeId: 'A1', dob: '1990-01-01' },
-      ...{ gender: 'other' as const, role: 'employee' as const, password: 'Password-1', key: '123456', ...over },
+      ...person,
+      department: ids.department,
+      email: 'ann@example.com',
+      employeeId: 'A1',
+      dob: '1990-01-01',
+      gender: 'other' as const,
+      role: 'employee' as const,
+      password: 'Password-1',
+      key: '123456',
+      ...over,
     },
   })
 

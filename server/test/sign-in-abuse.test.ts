@@ -118,8 +118,12 @@ describe('the limit of an address', () => {
 
   it('is not dodged by headers that any client can write', async () => {
     const statuses = await spray(product, (n) => ({
-      ...{ 'x-forwarded-for': `198.51.100.${n}`, 'x-real-ip': `198.51.100.${n}`, 'client-ip': `198.51.100.${n}` },
-      ...{ forwarded: `for=198.51.100.${n}`, 'cf-connecting-ip': `198.51.100.${n}`, 'x-client-ip': `198.51.100.${n}` },
+      'x-forwarded-for': `198.51.100.${n}`,
+      'x-real-ip': `198.51.100.${n}`,
+      'client-ip': `198.51.100.${n}`,
+      forwarded: `for=198.51.100.${n}`,
+      'cf-connecting-ip': `198.51.100.${n}`,
+      'x-client-ip': `198.51.100.${n}`,
     }))
     expect(statuses).toEqual([429, 429])
   })
@@ -203,8 +207,10 @@ describe('a mailed link', () => {
         async (userId) =>
           (await product.as(userId)).call(settings.changePassword, {
             body: {
-              ...{ oldPassword: SEED_PASSWORD, confirmKey: SEED_KEY },
-              ...{ newPassword: 'Changed-password', confirmPassword: 'Changed-password' },
+              oldPassword: SEED_PASSWORD,
+              confirmKey: SEED_KEY,
+              newPassword: 'Changed-password',
+              confirmPassword: 'Changed-password',
             },
           }),
       ],

@@ -138,8 +138,10 @@ describe('fifty secrets', () => {
     const userId = await build.user({ email: 'fifty@example.com' })
     const answers = await storm(await product.as(userId), settings.changePassword, (n) => ({
       body: {
-        ...{ oldPassword: SEED_PASSWORD, confirmKey: SEED_KEY },
-        ...{ newPassword: `Changed-password-${n}`, confirmPassword: `Changed-password-${n}` },
+        oldPassword: SEED_PASSWORD,
+        confirmKey: SEED_KEY,
+        newPassword: `Changed-password-${n}`,
+        confirmPassword: `Changed-password-${n}`,
       },
     }))
     const first = answers.indexOf(expectOne(answers, 'INVALID', 'TOO_MANY'))

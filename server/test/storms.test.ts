@@ -47,9 +47,18 @@ async function expectFigures() {
 
 describe('fifty of one name', () => {
   const form = (departmentId: string, over: object) => ({
-    ...{ name: 'Stormy', email: 'storm@example.com', employeeId: 'STORM', dob: '1990-01-01', gender: 'other' as const },
-    ...{ maritalStatus: 'single' as const, designation: 'Sailor', salary: '10', role: 'employee' as const },
-    ...{ department: departmentId, password: 'Secret-1', key: '123456' },
+    name: 'Stormy',
+    email: 'storm@example.com',
+    employeeId: 'STORM',
+    dob: '1990-01-01',
+    gender: 'other' as const,
+    maritalStatus: 'single' as const,
+    designation: 'Sailor',
+    salary: '10',
+    role: 'employee' as const,
+    department: departmentId,
+    password: 'Secret-1',
+    key: '123456',
     ...over,
   })
 
@@ -160,15 +169,19 @@ describe('fifty leaves', () => {
     const own = await product.as(person.userId)
     const asked = await storm(own, leaves.add, (n) => ({
       body: {
-        ...{ userId: person.userId, leaveType: 'Sick Leave' as const },
-        ...{ startDate: addDays('2026-03-01', n), endDate: addDays('2026-03-01', n) },
+        userId: person.userId,
+        leaveType: 'Sick Leave' as const,
+        startDate: addDays('2026-03-01', n),
+        endDate: addDays('2026-03-01', n),
       },
     }))
     expect(asked.filter(({ status }) => status !== 200)).toEqual([])
     const more = await storm(own, leaves.add, (n) => ({
       body: {
-        ...{ userId: person.userId, leaveType: 'Sick Leave' as const },
-        ...{ startDate: addDays('2026-05-01', n), endDate: addDays('2026-05-01', n) },
+        userId: person.userId,
+        leaveType: 'Sick Leave' as const,
+        startDate: addDays('2026-05-01', n),
+        endDate: addDays('2026-05-01', n),
       },
     }))
     expect(more.filter(({ status }) => status === 200)).toHaveLength(10)

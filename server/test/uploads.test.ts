@@ -27,9 +27,18 @@ const SCRIPT = '<html><script>alert(document.cookie)</script><?php system($_GET[
 const kept = () => readdirSync(join(config.DATA_DIR, 'files', 'uploads'))
 
 const body = () => ({
-  ...{ name: 'Uploader', email: `upload${++count}@example.com`, employeeId: `U${count}`, dob: '1990-01-01' },
-  ...{ gender: 'other' as const, maritalStatus: 'single' as const, designation: 'Tester', salary: '1' },
-  ...{ department: departmentId, role: 'employee' as const, password: 'Secret-1', key: '123456' },
+  name: 'Uploader',
+  email: `upload${++count}@example.com`,
+  employeeId: `U${count}`,
+  dob: '1990-01-01',
+  gender: 'other' as const,
+  maritalStatus: 'single' as const,
+  designation: 'Tester',
+  salary: '1',
+  department: departmentId,
+  role: 'employee' as const,
+  password: 'Secret-1',
+  key: '123456',
 })
 const add = (file: Upload, client = admin) => client.call(employees.add, { body: body(), file })
 

@@ -75,7 +75,11 @@ export const fieldsOf = <K extends string>(
   label: (key: K) => string,
 ): ImportField[] =>
   declared.map(([key, type, also]) => ({
-    ...{ key, type, also, needed: needed.includes(key), clearable: false },
+    key,
+    type,
+    also,
+    needed: needed.includes(key),
+    clearable: false,
     label: label(key),
   }))
 

@@ -178,8 +178,11 @@ it('no sequence of allowed calls raises what somebody holds', async () => {
               return client.call(access.delegate, {
                 body: {
                   ...(one.from > 0 && { fromUser: pick(people, one.from).userId }),
-                  ...{ toUser: pick(people, one.to).userId, kinds: ['leave'], reason: '' },
-                  ...{ fromDay: product.clock.today(), toDay: product.clock.today() },
+                  toUser: pick(people, one.to).userId,
+                  kinds: ['leave'],
+                  reason: '',
+                  fromDay: product.clock.today(),
+                  toDay: product.clock.today(),
                 },
               })
             case 'factors':

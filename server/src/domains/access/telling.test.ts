@@ -208,8 +208,13 @@ describe('what people are told', () => {
     await db
       .insertInto('delegations')
       .values({
-        ...{ id: crypto.randomUUID(), kind: 'leave', from_user: boss.userId, to_user: taker.userId },
-        ...{ from_day: yesterday, to_day: yesterday, created_by: boss.userId },
+        id: crypto.randomUUID(),
+        kind: 'leave',
+        from_user: boss.userId,
+        to_user: taker.userId,
+        from_day: yesterday,
+        to_day: yesterday,
+        created_by: boss.userId,
       })
       .execute()
     for (const key of ['ends', 'ends again']) await addJobs(db, [{ kind: 'access.remind-of-ends', key }])
@@ -257,9 +262,17 @@ describe('what people are told', () => {
   it('administrators of a new person who is one from the start', async () => {
     const other = await product.administrator()
     const body = {
-      ...{ name: 'Ada First', email: 'ada.first@example.com', employeeId: 'ADA-1', dob: '1990-12-10' },
-      ...{ gender: 'female' as const, maritalStatus: 'single' as const, designation: 'Chief', salary: 1 },
-      ...{ role: 'admin' as const, department: await build.department(), invite: true },
+      name: 'Ada First',
+      email: 'ada.first@example.com',
+      employeeId: 'ADA-1',
+      dob: '1990-12-10',
+      gender: 'female' as const,
+      maritalStatus: 'single' as const,
+      designation: 'Chief',
+      salary: 1,
+      role: 'admin' as const,
+      department: await build.department(),
+      invite: true,
     }
     expect((await admin.call(api.employees.add, { body })).status).toBe(200)
     expect((await toldOf(other, 'access.administrators-changed'))[0]?.sentence).toBe(

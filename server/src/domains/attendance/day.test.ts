@@ -37,7 +37,8 @@ it('a day of the past has those who were employed then, with their marks; one to
   await build.attendance({ employeeId: ids[0], day: '2026-03-02', status: 'Late' })
   const { date, message, total } = await dayOf(department, '2026-03-02')
   expect({ date, total, statuses: message.map((entry) => entry.status) }).toEqual({
-    ...{ date: '2026-03-02', total: 2 },
+    date: '2026-03-02',
+    total: 2,
     statuses: ['Late', null],
   })
   expect((await dayOf(department)).total).toBe(3)

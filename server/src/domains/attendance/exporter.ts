@@ -43,7 +43,8 @@ const monthColumns = [
   { key: 'department', label: t('person.department'), cell: ({ person }: MonthRow) => person.dep_name },
   ...DAYS.map((date) => ({ key: date, label: String(Number(date)), cell: (row: MonthRow) => ofDay(row, date) })),
   ...SUMMED.map((status) => ({
-    ...{ key: status, label: status },
+    key: status,
+    label: status,
     cell: ({ marks }: MonthRow) => marks.filter((mark) => mark.status === status).length,
   })),
 ]

@@ -70,7 +70,10 @@ function readOf({ no, values, problems: found }: ImportRow): Read {
       problems.push(problemOf(key, 'field.required'))
   const said = values.status?.toLowerCase() === UNMARKED ? undefined : values.status
   return {
-    ...{ no, problems, code: values.employeeId?.toLowerCase() ?? '', day: read('date', values.date) ?? '' },
+    no,
+    problems,
+    code: values.employeeId?.toLowerCase() ?? '',
+    day: read('date', values.date) ?? '',
     status: read('status', said == null ? said : inAnyCase(said)),
     reason: read('reason', values.reason) ?? t('attendance.loaded'),
   }
@@ -149,14 +152,13 @@ export function attendanceImporter({ db, clock }: Platform): Importer {
       await resolve(trx, acting, read, true)
       refuseProblems(read.flatMap(({ problems }) => problems))
       const marks = read.filter(changes).map(({ person, day, status, former, reason }) => ({
-        ...{
-          employee_id: person?.id ?? '',
-          day,
-          status: status as StoredStatus,
-          former_status: former ?? null,
-          reason,
-        },
-        ...{ changed_by: acting.userId, user_id: person?.user_id ?? '' },
+        employee_id: person?.id ?? '',
+        day,
+        status: status as StoredStatus,
+        former_status: former ?? null,
+        reason,
+        changed_by: acting.userId,
+        user_id: person?.user_id ?? '',
       }))
       const own = marks.some(({ user_id }) => user_id === acting.userId)
       const via = own ? await separateDuties(trx, acting, RIGHT, acting.userId, clock.today()) : {}

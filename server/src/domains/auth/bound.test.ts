@@ -98,8 +98,14 @@ it('no secret stands in the log, in a failure, in a file, in what is kept of mai
   const admin = await secure.administrator()
   secrets.set('the administrator’s session', [admin.token as string])
   const person = (n: number) => ({
-    ...{ name: 'Secret Keeper', email: `keeper${n}@example.com`, employeeId: `SK-${n}`, dob: '1990-12-10' },
-    ...{ gender: 'other' as const, maritalStatus: 'single' as const, designation: 'Keeper', salary: 1 },
+    name: 'Secret Keeper',
+    email: `keeper${n}@example.com`,
+    employeeId: `SK-${n}`,
+    dob: '1990-12-10',
+    gender: 'other' as const,
+    maritalStatus: 'single' as const,
+    designation: 'Keeper',
+    salary: 1,
     role: 'employee' as const,
   })
   const department = await build.department()

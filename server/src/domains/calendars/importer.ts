@@ -56,7 +56,9 @@ function readOf({ no, values, problems: found }: ImportRow, calendars: readonly 
   if (values.day == null && !problems.some(({ field }) => field === 'day'))
     problems.push(problemOf('day', 'field.required'))
   return {
-    ...{ no, problems, calendar },
+    no,
+    problems,
+    calendar,
     day: values.day == null ? '' : (read('day', values.day) ?? ''),
     part: (values.part == null ? 'full' : read('part', values.part.toLowerCase())) as DayPart,
     name: values.name == null ? undefined : read('name', values.name),

@@ -37,7 +37,8 @@ export function importService(holidays: Holidays, changing: Changing) {
         const added = rows.filter(({ outcome }) => outcome === 'added')
         const ids = await repo.insertImported(trx, calendarId, added).catch(explain)
         const events: AuditEvent[] = added.map(({ day, part, name }, n) => ({
-          ...{ action: 'holiday.add', entityId: ids[n] ?? '' },
+          action: 'holiday.add',
+          entityId: ids[n] ?? '',
           after: { calendar_id: calendarId, day, part, name, source: 'import' },
         }))
         const { imported: before } = calendar

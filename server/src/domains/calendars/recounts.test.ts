@@ -12,6 +12,10 @@ it.each([
   [[2, 2, 1000, -60], '2 leaves of 2 people change by 1 day and -60 minutes.'],
 ])('%j is told as “%s”', ([leaves = 0, people = 0, amount = 0, minutes = 0], sentence) => {
   expect(presentAffected({ people, leaves, amount, minutes })).toEqual({
-    ...{ people, leaves, amount: amount / 1000, minutes, sentence },
+    people,
+    leaves,
+    amount: amount / 1000,
+    minutes,
+    sentence,
   })
 })

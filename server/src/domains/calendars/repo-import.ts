@@ -20,8 +20,13 @@ export const storedOf = (trx: Trx, calendarId: string, days: readonly ImportedDa
 export async function insertImported(trx: Trx, calendarId: string, days: readonly ImportedDay[]): Promise<string[]> {
   if (days.length === 0) return []
   const rows = days.map(({ day, part, name, keys: [import_key] }) => ({
-    ...{ id: newId(), calendar_id: calendarId, day, part, name },
-    ...{ source: 'import', import_key },
+    id: newId(),
+    calendar_id: calendarId,
+    day,
+    part,
+    name,
+    source: 'import',
+    import_key,
   }))
   await trx.insertInto('holidays').values(rows).execute()
   return rows.map(({ id }) => id)

@@ -76,7 +76,11 @@ it.each([
 describe('imported holidays', () => {
   const source = { country: 'EG', state: null, region: null, year: 2026, types: ['public' as const], language: null }
   const found = (start: string, end: string, more: Partial<Found> = {}): Found => ({
-    ...{ name: 'Feast', type: 'public', rule: 'a rule', start, end },
+    name: 'Feast',
+    type: 'public',
+    rule: 'a rule',
+    start,
+    end,
     ...more,
   })
   const days = (...all: Found[]) => importedDays(all, source).map(({ day, part }) => `${day} ${part}`)
@@ -117,7 +121,10 @@ describe('imported holidays', () => {
 
   it('leave alone what somebody changed, took away or said themselves', () => {
     const of = (day: string, key: string) => ({
-      ...{ day, part: 'full' as const, name: 'X', type: 'public' as const },
+      day,
+      part: 'full' as const,
+      name: 'X',
+      type: 'public' as const,
       keys: [key] as [string],
     })
     const stored = [

@@ -28,7 +28,9 @@ export function presentToday({ readable, ...read }: Read): Today {
         return {
           leave: presentLeave(leave),
           for: leave.giver && { _id: leave.giver.id, name: leave.giver.name },
-          ...{ othersAway, balanceAfter, balanceOf },
+          othersAway,
+          balanceAfter,
+          balanceOf,
         }
       }),
     },

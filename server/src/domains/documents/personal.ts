@@ -19,8 +19,13 @@ export const personalDocuments: PersonalData = {
     const found = await documentFilesOf(db, employeeId, asked)
     const documents = found.map((row) => ({
       _id: row.id,
-      ...{ type: row.type_name, title: row.title, issuedOn: row.issued_on, expiresOn: row.expires_on },
-      ...{ replaces: row.replaces, uploadedAt: row.created_at, file: pathOf(row) },
+      type: row.type_name,
+      title: row.title,
+      issuedOn: row.issued_on,
+      expiresOn: row.expires_on,
+      replaces: row.replaces,
+      uploadedAt: row.created_at,
+      file: pathOf(row),
     }))
     return { documents }
   },

@@ -154,8 +154,13 @@ describeAudit('employees', product, {
 describeAudit('employment', product, {
   addRecord: async () => {
     const body = {
-      ...{ employeeId: 'REC-1', dob: '1990-12-10', gender: 'other' as const, maritalStatus: 'single' as const },
-      ...{ designation: 'Chief', salary: 1, department: await build.department() },
+      employeeId: 'REC-1',
+      dob: '1990-12-10',
+      gender: 'other' as const,
+      maritalStatus: 'single' as const,
+      designation: 'Chief',
+      salary: 1,
+      department: await build.department(),
     }
     return change({
       endpoint: employment.addRecord,

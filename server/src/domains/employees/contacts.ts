@@ -38,8 +38,12 @@ type Part = Exclude<RequestField, 'name' | 'dob' | 'maritalStatus' | 'gender'>
 const PARTS = ['preferredName', 'workPhone', 'privatePhone', 'privateEmail', 'addresses', 'emergency'] as const
 
 const COLUMN = {
-  ...{ preferredName: 'preferred_name', workPhone: 'work_phone', privatePhone: 'private_phone' },
-  ...{ privateEmail: 'private_email', addresses: 'addresses', emergency: 'emergency' },
+  preferredName: 'preferred_name',
+  workPhone: 'work_phone',
+  privatePhone: 'private_phone',
+  privateEmail: 'private_email',
+  addresses: 'addresses',
+  emergency: 'emergency',
 } as const satisfies Record<Part, keyof ShownContacts>
 
 const asText = (part: Part, values: ShownContacts) => requestedValue(part).parse(values[COLUMN[part]])

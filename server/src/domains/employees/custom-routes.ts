@@ -10,7 +10,12 @@ const present = ({ id, position: _, ...field }: CustomField): Field => ({ _id: i
 const presentCustom = ({ values, fields, requests }: ShownCustom) => ({
   values,
   fields: fields.map(({ field: { key, label, section, type, choices, required }, editing }) => ({
-    ...{ key, label, section, type, choices, required },
+    key,
+    label,
+    section,
+    type,
+    choices,
+    required,
     editing,
   })),
   requests: requests.map(presentRequest),

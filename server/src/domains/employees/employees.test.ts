@@ -169,7 +169,9 @@ describe('the organisation’s own fields', () => {
     }
     expect((await valuesFor(admin, ann.id)).values).toEqual(good)
     expect((await set(admin, ann.id, { t_text: null, t_yes: '' })).body.values).toMatchObject({
-      ...{ t_text: null, t_yes: null, t_number: -12.5 },
+      t_text: null,
+      t_yes: null,
+      t_number: -12.5,
     })
   })
 

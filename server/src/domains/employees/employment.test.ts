@@ -103,14 +103,17 @@ describe('somebody who is still to come', () => {
   const add = async (more: object) =>
     admin.call(employees.add, {
       body: {
-        ...{
-          name: 'Nora New',
-          email: `nora${Math.random()}@example.com`,
-          employeeId: `N${Math.random()}`,
-          dob: '1990-12-10',
-        },
-        ...{ gender: 'female', maritalStatus: 'single', designation: 'Analyst', salary: '1', role: 'employee' },
-        ...{ password: SEED_PASSWORD, key: '123456' },
+        name: 'Nora New',
+        email: `nora${Math.random()}@example.com`,
+        employeeId: `N${Math.random()}`,
+        dob: '1990-12-10',
+        gender: 'female',
+        maritalStatus: 'single',
+        designation: 'Analyst',
+        salary: '1',
+        role: 'employee',
+        password: SEED_PASSWORD,
+        key: '123456',
         department: await build.department(),
         ...more,
       } as never,

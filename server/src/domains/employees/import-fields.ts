@@ -93,8 +93,13 @@ const CELLS: Partial<Record<CustomField['type'], Type>> = { number: 'number', da
 /** What a file of people can say of each in the organisation's own fields. */
 export const customFieldsOf = (fields: readonly CustomField[]): ImportField[] =>
   fields.map(({ key, label, type, required }) => ({
-    ...{ key, label, type: CELLS[type] ?? 'text' },
-    ...{ needed: false, missed: required, clearable: true, also: [] },
+    key,
+    label,
+    type: CELLS[type] ?? 'text',
+    needed: false,
+    missed: required,
+    clearable: true,
+    also: [],
   }))
 
 /** What a new person needs. */

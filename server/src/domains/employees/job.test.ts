@@ -107,8 +107,11 @@ describe('a job change', () => {
     await admin.call(workingTimes.set, { params: { id }, body: { from: '2020-01-01', locationId: there } })
     const answer = await plan(id, soon, { locationId: elsewhere, scheduleId: schedule })
     expect(answer.body.change).toMatchObject({
-      ...{ fields: ['location', 'schedule'], status: 'Planned', designation: null },
-      ...{ location: { _id: elsewhere }, schedule: { _id: schedule } },
+      fields: ['location', 'schedule'],
+      status: 'Planned',
+      designation: null,
+      location: { _id: elsewhere },
+      schedule: { _id: schedule },
     })
     expect(await stateOn(id, addDays(soon, -1))).toMatchObject({ location: { _id: there }, schedule: null })
     expect(await stateOn(id, soon)).toMatchObject({ location: { _id: elsewhere }, schedule: { _id: schedule } })

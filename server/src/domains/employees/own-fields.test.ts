@@ -26,7 +26,8 @@ async function person() {
   const own = await product.as(userId)
   const params = { id }
   return {
-    ...{ id, own },
+    id,
+    own,
     put: (body: object, by = own) => by.call(contacts.update, { params, body: body as never }),
     kept: async () => (await own.call(contacts.get, { params })).body.contacts,
     ask: (field: string, after: unknown) => own.call(changeRequests.ask, { body: { field, after } as never }),
@@ -96,7 +97,9 @@ describe('who edits the fields of the product', () => {
     expect((await ann.ask('emergency', 'Eva')).status).toBe(400)
     expect((await ann.ask('workPhone', [eva])).status).toBe(400)
     expect((await ann.ask('emergency', [eva])).body.request).toMatchObject({
-      ...{ status: 'Pending', before: null, after: 'Eva, Sister, 0170 1234567' },
+      status: 'Pending',
+      before: null,
+      after: 'Eva, Sister, 0170 1234567',
     })
     // What is not asked for any more is not waited for either.
     await set('emergency', 'hr')

@@ -115,10 +115,18 @@ describe('a timeline', () => {
     const [, , planned, updated] = seen.events
     expect(planned).toMatchObject({ kind: 'job', title: 'Change of the job', effectiveFrom: '2099-01-01' })
     expect(planned?.changes).toContainEqual({
-      ...{ field: 'department_id', label: 'Department', before: null, after: 'Support', hidden: false },
+      field: 'department_id',
+      label: 'Department',
+      before: null,
+      after: 'Support',
+      hidden: false,
     })
     expect(updated?.changes).toContainEqual({
-      ...{ field: 'salary', label: 'Salary', before: '4000.00', after: '4500.00', hidden: false },
+      field: 'salary',
+      label: 'Salary',
+      before: '4000.00',
+      after: '4500.00',
+      hidden: false,
     })
     expect(await timeline(own, ann.userId)).toEqual({ ...seen, success: true })
 
@@ -126,7 +134,11 @@ describe('a timeline', () => {
     const told = JSON.stringify(theirs)
     for (const secret of ['4500', '4000', 'married', 'Migraine', 'ann@home.example']) expect(told).not.toContain(secret)
     expect(theirs.events.at(-1)?.changes).toContainEqual({
-      ...{ field: 'salary', label: 'Salary', before: null, after: null, hidden: true },
+      field: 'salary',
+      label: 'Salary',
+      before: null,
+      after: null,
+      hidden: true,
     })
     const stranger = await product.as((await build.employee()).userId)
     expect((await stranger.call(personPage.timeline, { params: { id: ann.id } })).status).toBe(403)

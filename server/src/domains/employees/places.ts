@@ -53,8 +53,11 @@ export async function placeNew(
 ): Promise<void> {
   if (people.length === 0) return
   const rows = people.map(({ id, from, location_id }) => ({
-    ...{ employee_id: id, from, location_id },
-    ...{ schedule_id: null, anchor: mondayOf(from) },
+    employee_id: id,
+    from,
+    location_id,
+    schedule_id: null,
+    anchor: mondayOf(from),
   }))
   await insertWorkingTimes(trx, rows).catch(explain)
   await emitAll(

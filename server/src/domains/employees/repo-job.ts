@@ -116,7 +116,9 @@ export const insertChange = async (trx: Trx, change: NewChange): Promise<string>
 export async function insertChanges(trx: Trx, changes: readonly NewChange[]): Promise<string[]> {
   if (changes.length === 0) return []
   const rows = changes.map(({ employeeId: employee_id, by: created_by, ...values }) => ({
-    ...{ id: newId(), employee_id, created_by },
+    id: newId(),
+    employee_id,
+    created_by,
     ...valuesOf(values),
   }))
   await trx.insertInto('job_changes').values(rows).execute()

@@ -22,8 +22,11 @@ const t = wordsOf('people')
 /** Where each field stands with the employee, or among how they are reached. */
 const RECORD = { dob: 'dob', maritalStatus: 'marital_status', gender: 'gender' } as const
 const CONTACT = {
-  ...{ workPhone: 'work_phone', privatePhone: 'private_phone', privateEmail: 'private_email' },
-  ...{ addresses: 'addresses', emergency: 'emergency' },
+  workPhone: 'work_phone',
+  privatePhone: 'private_phone',
+  privateEmail: 'private_email',
+  addresses: 'addresses',
+  emergency: 'emergency',
 } as const satisfies Record<string, keyof ContactValues>
 type ContactField = 'workPhone' | 'privatePhone' | 'privateEmail' | 'addresses' | 'emergency'
 

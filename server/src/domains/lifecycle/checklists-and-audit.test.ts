@@ -23,7 +23,9 @@ beforeAll(async () => {
 })
 
 const item = (title: string, offsetDays: number, more: object = {}) => ({
-  ...{ title, offsetDays, who: 'person' as const },
+  title,
+  offsetDays,
+  who: 'person' as const,
   ...more,
 })
 const template = async (items: object[], more: object = {}) => {
@@ -145,7 +147,10 @@ describe('a checklist', () => {
     const departmentId = await build.department()
     const joins = await template([item('Badge', 0)], { forEverybody: true, departments: [departmentId] })
     const leaves = await template([item('Keys', 0)], {
-      ...{ name: 'Leaving', kind: 'offboarding', forEverybody: true, employmentTypes: ['full-time'] },
+      name: 'Leaving',
+      kind: 'offboarding',
+      forEverybody: true,
+      employmentTypes: ['full-time'],
     })
     const add = async (code: string, department: string, employedFrom: string) => {
       const person = {

@@ -14,7 +14,9 @@ export const personalChecklists: PersonalData = {
         as: 'checklists',
         values: {
           _id: 'id',
-          ...{ template: { named: 'template_id', of: 'checklist_templates' }, kind: 'kind', anchorDay: 'anchor_day' },
+          template: { named: 'template_id', of: 'checklist_templates' },
+          kind: 'kind',
+          anchorDay: 'anchor_day',
           createdAt: 'created_at',
         },
       },

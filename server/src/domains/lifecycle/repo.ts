@@ -70,8 +70,12 @@ export async function templates(db: Db, only: Only = {}): Promise<TemplateRow[]>
 }
 
 const columnsOf = ({ name, kind, forEverybody, departments, employmentTypes, archived }: TemplateBody) => ({
-  ...{ name, kind, archived, for_everybody: forEverybody },
-  ...{ department_ids: departments, employment_types: employmentTypes },
+  name,
+  kind,
+  archived,
+  for_everybody: forEverybody,
+  department_ids: departments,
+  employment_types: employmentTypes,
 })
 
 /** The account of somebody, by the employee's or the user's id; the id itself where there is nobody. */

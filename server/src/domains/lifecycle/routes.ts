@@ -14,7 +14,11 @@ const presentTemplate = (row: TemplateRow): ChecklistTemplate => ({
   employmentTypes: row.employment_types as ChecklistTemplate['employmentTypes'],
   archived: row.archived,
   items: row.items.map(({ id, role_id, user_id, offset_days, template_id: _, ...item }) => ({
-    ...{ _id: id, ...item, roleId: role_id, userId: user_id, offsetDays: offset_days },
+    _id: id,
+    ...item,
+    roleId: role_id,
+    userId: user_id,
+    offsetDays: offset_days,
   })),
 })
 

@@ -72,16 +72,22 @@ export function checklistWork(platform: Platform) {
       { template, anchor, follows }: Starting,
     ): Promise<repo.ChecklistRow> {
       const id = await repo.insertChecklist(trx, {
-        ...{ employee_id: person.id, template_id: template.id, kind: template.kind },
-        ...{ anchor_day: anchor, follows, created_by: actor?.userId ?? null },
+        employee_id: person.id,
+        template_id: template.id,
+        kind: template.kind,
+        anchor_day: anchor,
+        follows,
+        created_by: actor?.userId ?? null,
       })
       for (const [position, item] of template.items.entries()) {
         const assignee = await assigneeOf(trx, item, person)
         const due_on = await dueOn(trx, anchor, item.offset_days, assignee?.id ?? null)
         const { title, description, offset_days, optional } = item
         const task_id = await tasks.give(trx, actor, {
-          ...{ task_name: title, description: description || `${template.name}: ${person.name}` },
-          ...{ deadline: endOf(due_on), assignee },
+          task_name: title,
+          description: description || `${template.name}: ${person.name}`,
+          deadline: endOf(due_on),
+          assignee,
         })
         const kept = { checklist_id: id, item_id: item.id, position, title, offset_days, optional, due_on, task_id }
         await repo.insertItem(trx, kept)

@@ -97,7 +97,12 @@ export interface ErasureValues {
 
 /** An erasure as it stands outside of the database. */
 export const keptOf = ({ id, run_id, employee_id, by, at, classes, documents }: ErasureValues): KeptErasure => ({
-  ...{ id, run: run_id, employee: employee_id, by, at: at.toISOString(), classes },
+  id,
+  run: run_id,
+  employee: employee_id,
+  by,
+  at: at.toISOString(),
+  classes,
   ...(documents && { documents }),
 })
 

@@ -177,8 +177,13 @@ describe('recording a salary', () => {
       action: 'salary.add',
       before: null,
       after: {
-        ...{ employee_id: id, basic_salary: '10.00', allowances: '0.00', deductions: '0.00', net_salary: '10.00' },
-        ...{ pay_date: '2026-01-31', reversed_at: null },
+        employee_id: id,
+        basic_salary: '10.00',
+        allowances: '0.00',
+        deductions: '0.00',
+        net_salary: '10.00',
+        pay_date: '2026-01-31',
+        reversed_at: null,
       },
     })
   })

@@ -13,7 +13,11 @@ export const personalTraces: PersonalData = {
         sort: 'at',
         values: {
           _id: 'id',
-          ...{ at: 'at', kind: 'kind', outcome: 'outcome', network: 'network', device: 'agent' },
+          at: 'at',
+          kind: 'kind',
+          outcome: 'outcome',
+          network: 'network',
+          device: 'agent',
         },
       },
       erase: [{ class: 'profile', values: { network: null, agent: null } }],

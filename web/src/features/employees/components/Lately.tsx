@@ -21,8 +21,13 @@ import { useLastEvents } from '../queries.ts'
 import classes from './Details.module.css'
 
 const ICONS: Record<TimelineKind, typeof IconUser> = {
-  ...{ employee: IconUser, job: IconBriefcase, leave: IconBeach, salary: IconCash },
-  ...{ attendance: IconCalendarCheck, task: IconChecklist, department: IconBuilding },
+  employee: IconUser,
+  job: IconBriefcase,
+  leave: IconBeach,
+  salary: IconCash,
+  attendance: IconCalendarCheck,
+  task: IconChecklist,
+  department: IconBuilding,
 }
 
 /** What changed about somebody last, and the way to all of it. */

@@ -25,8 +25,14 @@ export interface TypedItem {
 }
 
 export const BLANK_ITEM: TypedItem = {
-  ...{ title: '', description: '', who: 'person', roleId: null, userId: null },
-  ...{ assignee: null, offsetDays: '0', optional: false },
+  title: '',
+  description: '',
+  who: 'person',
+  roleId: null,
+  userId: null,
+  assignee: null,
+  offsetDays: '0',
+  optional: false,
 }
 
 interface ItemRowsProps {

@@ -29,7 +29,9 @@ const typed = (items: ChecklistTemplate['items']): TypedItem[] =>
   items.map(({ offsetDays, ...item }) => ({ ...item, offsetDays: String(offsetDays) }))
 
 const sent = ({ offsetDays, who, roleId, userId, assignee: _, ...item }: TypedItem) => ({
-  ...{ ...item, who, offsetDays: Number(offsetDays) },
+  ...item,
+  who,
+  offsetDays: Number(offsetDays),
   roleId: who === 'role' ? roleId : null,
   userId: who === 'user' ? userId : null,
 })
