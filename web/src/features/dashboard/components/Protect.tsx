@@ -3,7 +3,6 @@ import { IconShieldLock } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { account } from '../../../api/contract/account.ts'
 import { useFetch } from '../../../api/hooks.ts'
-import classes from '../pages/AdminSummaryPage.module.css'
 import { Ask } from './Ask.tsx'
 
 /**
@@ -17,7 +16,13 @@ export function Protect({ name }: { name: string }) {
   useEffect(() => {
     if (has) localStorage.setItem(name, '1')
   }, [has, name])
-  if (isPending) return <div className={classes.asking} />
-  if (!data || has) return null
-  return <Ask once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
+  const ask = <Ask once name={name} of="protect" to={screens.admin.security} icon={IconShieldLock} />
+  // Its own place at any width, so that nothing moves when it is known that it is to be asked.
+  if (isPending)
+    return (
+      <div inert style={{ visibility: 'hidden' }}>
+        {ask}
+      </div>
+    )
+  return !data || has ? null : ask
 }

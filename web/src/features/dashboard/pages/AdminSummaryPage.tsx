@@ -10,6 +10,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { DashboardError } from '../components/DashboardError.tsx'
+import FirstPassword from '../components/FirstPassword.tsx'
 import { LeaveFigures } from '../components/LeaveFigures.tsx'
 import { LongDay } from '../components/LongDay.tsx'
 import { Protect } from '../components/Protect.tsx'
@@ -22,7 +23,6 @@ import classes from './AdminSummaryPage.module.css'
 // The figures stand before what comes below them is asked for: its files are the most of what a dashboard loads.
 const NeedsColumn = lazy(() => import('../components/NeedsColumn.tsx'))
 const AsideColumn = lazy(() => import('../components/AsideColumn.tsx'))
-const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
 
 export default function AdminSummaryPage() {
   const t = wordsOf('dashboard')
@@ -67,12 +67,8 @@ export default function AdminSummaryPage() {
               {...seconds.salaries}
             />
           </StatCards>
-          {choosing && (
-            <Suspense fallback={<div className={classes.asking} />}>
-              {summary ? <FirstPassword name={choosing} /> : <div className={classes.asking} />}
-            </Suspense>
-          )}
-          {/* On a phone its sentence is the largest thing of the screen: it comes with the frame, not with what is below. */}
+          {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
+          {choosing && <FirstPassword name={choosing} />}
           {protects && <Protect name={askedName} />}
           <div className={classes.columns}>
             <div className={classes.column}>

@@ -8,12 +8,12 @@ import { PayDate, Recorded } from './PayDate.tsx'
 /**
  * The amounts and the day of a salary record.
  * @param sortable the fields that the list's endpoint sorts by
- * @param action stands beside the day where the table has no column of actions
+ * @param ofOne for a list of one person's records, which have a day for a title; what stands beside the day
  */
 export const amountColumns = (
   t: Translate<'salaries'>,
   sortable: readonly string[],
-  action?: (record: Salary) => ReactNode,
+  ofOne?: { action: (record: Salary) => ReactNode },
 ): Column<Salary>[] => {
   const sort = (field: string) => (sortable.includes(field) ? { sort: field } : {})
   return [
@@ -47,9 +47,10 @@ export const amountColumns = (
     },
     {
       key: 'payDate',
+      ...(ofOne && { kind: 'title' }),
       title: t('columns.payDate'),
       ...sort('payDate'),
-      cell: (record) => <PayDate record={record} action={action?.(record)} />,
+      cell: (record) => <PayDate record={record} action={ofOne?.action(record)} />,
     },
   ]
 }

@@ -27,7 +27,7 @@ export default function SalaryHistoryPage() {
   const columns: Column<Salary>[] = [
     { key: 'number', kind: 'number', title: t('columns.sno'), cell: (_, number) => number },
     { key: 'empId', title: t('columns.empId'), cell: ({ employeeId }) => employeeId.employeeId },
-    ...amountColumns(t, SORTABLE, (record) => <ReverseButton record={record} look="icon" />),
+    ...amountColumns(t, SORTABLE, { action: (record) => <ReverseButton record={record} look="icon" /> }),
   ]
   return (
     <PersonPage id={id} tab="pay" title={t('history.title')}>
