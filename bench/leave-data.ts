@@ -1,21 +1,12 @@
 import { sql } from 'kysely'
+import { YEARLY } from '../server/seeds/leaves.ts'
 import type { Db } from '../server/src/platform/database/index.ts'
 import { newId } from '../server/src/platform/ids.ts'
 
 /** What everybody has of a type: 60 days a year from its start, so that nobody runs out; nothing is carried over. */
 export const TERMS = {
+  ...YEARLY,
   amount: 60_000,
-  seniority: [],
-  period: { kind: 'year', start: '01-01' },
-  grant: 'start',
-  bookable: 'period',
-  months: 'exact',
-  rounding: { to: 500, how: 'up' },
-  scaleWith: 'none',
-  overdraft: 0,
-  waitMonths: 0,
-  carry: { cap: 0, closes: null, debt: 'carry' },
-  maxBalance: null,
 }
 
 const YEARS = 3

@@ -19,23 +19,8 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
     .insertInto('leave_types')
     .values({ ...type, unit: 'days' })
     .execute()
-  const terms = {
-    amount: 25_000,
-    seniority: [],
-    period: { kind: 'year', start: '01-01' },
-    grant: 'start',
-    bookable: 'period',
-    months: 'exact',
-    rounding: { to: 500, how: 'up' },
-    scaleWith: 'none',
-    overdraft: 0,
-    waitMonths: 0,
-    carry: { cap: 0, closes: null, debt: 'carry' },
-    maxBalance: null,
-  }
-  const policy = { id: newId(), leave_type_id: type.id, name: type.name, terms: JSON.stringify(terms) }
-  await db.insertInto('leave_policies').values(policy).execute()
-  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy.id, position: 0, employee_id: one.id }
+  const policy = await build.leavePolicy(type.id, type.name)
+  const rule = { id: newId(), leave_type_id: type.id, policy_id: policy, position: 0, employee_id: one.id }
   await db
     .insertInto('leave_rules')
     .values({ ...rule, from_day: `${new Date().getUTCFullYear()}-01-01` })

@@ -7,6 +7,7 @@ import type { Trx } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addJobs } from '../src/platform/queue/jobs.ts'
 import type { SampleLeave } from './demo-time.ts'
+import { YEARLY } from './leaves.ts'
 
 /** Where the sample organisation works, as the data of holidays name it. */
 const PLACE = { country: 'DE', state: 'HH', region: null, language: 'en' }
@@ -27,18 +28,10 @@ export function carryCloses(today: string): string {
 
 /** 30 days a year, fewer for who works fewer days; fifteen that are left are carried over, and lapse soon. */
 const termsAt = (today: string) => ({
+  ...YEARLY,
   amount: 30_000,
-  seniority: [],
-  period: { kind: 'year', start: '01-01' },
-  grant: 'start',
-  bookable: 'period',
-  months: 'exact',
-  rounding: { to: 500, how: 'up' },
   scaleWith: 'days',
-  overdraft: 0,
-  waitMonths: 0,
   carry: { cap: 15_000, closes: carryCloses(today), debt: 'carry' },
-  maxBalance: null,
 })
 
 /** The holidays of some years. */

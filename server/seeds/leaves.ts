@@ -2,8 +2,25 @@ import type { DayPart } from '@ems/contract/calendars'
 import type { Leave } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '../src/domains/auth/secrets.ts'
+import type { Terms } from '../src/domains/leaves/rules-entitlement.ts'
 import type { Db } from '../src/platform/database/index.ts'
 import { newId } from '../src/platform/ids.ts'
+
+/** 25 days a year from its start, of which nothing is carried over; amounts are thousandths of a day. */
+export const YEARLY: Terms = {
+  amount: 25_000,
+  seniority: [],
+  period: { kind: 'year', start: '01-01' },
+  grant: 'start',
+  bookable: 'period',
+  months: 'exact',
+  rounding: { to: 500, how: 'up' },
+  scaleWith: 'none',
+  overdraft: 0,
+  waitMonths: 0,
+  carry: { cap: 0, closes: null, debt: 'carry' },
+  maxBalance: null,
+}
 
 export interface LeaveSeed {
   /** the employee's id; a new one where absent */
@@ -71,21 +88,7 @@ export function createLeaveBuilders(db: Db, employee: () => Promise<{ id: string
   /** A policy of 25 days a year, by which nobody gets anything before rules name it. @returns its id */
   async function leavePolicy(typeId: string, name?: string): Promise<string> {
     const id = newId()
-    const terms = {
-      amount: 25_000,
-      seniority: [],
-      period: { kind: 'year', start: '01-01' },
-      grant: 'start',
-      bookable: 'period',
-      months: 'exact',
-      rounding: { to: 500, how: 'up' },
-      scaleWith: 'none',
-      overdraft: 0,
-      waitMonths: 0,
-      carry: { cap: 0, closes: null, debt: 'carry' },
-      maxBalance: null,
-    }
-    const values = { id, leave_type_id: typeId, name: name ?? `Policy ${id}`, terms: JSON.stringify(terms) }
+    const values = { id, leave_type_id: typeId, name: name ?? `Policy ${id}`, terms: JSON.stringify(YEARLY) }
     await db.insertInto('leave_policies').values(values).execute()
     return id
   }

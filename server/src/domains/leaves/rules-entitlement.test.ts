@@ -1,21 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { YEARLY } from '../../../seeds/leaves.ts'
 import { accrualsOf, entitlementOf, type Scale, stretchesOf, type Terms, type Tracked } from './rules-entitlement.ts'
 import { decimal, fraction } from './rules-fractions.ts'
 import { addMonths, carryCloses, periodOf } from './rules-periods.ts'
 
 const terms = (more: Partial<Terms> = {}): Terms => ({
-  amount: 25_000,
-  seniority: [],
-  period: { kind: 'year', start: '01-01' },
-  grant: 'start',
-  bookable: 'period',
-  months: 'exact',
-  rounding: { to: 500, how: 'up' },
-  scaleWith: 'none',
-  overdraft: 0,
-  waitMonths: 0,
-  carry: { cap: 0, closes: null, debt: 'carry' },
-  maxBalance: null,
+  ...YEARLY,
   ...more,
 })
 

@@ -1,6 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { YEARLY } from '../../../seeds/leaves.ts'
 import type { Booking, Facts, KnownBucket, Row } from './rules-buckets.ts'
 import type { Terms } from './rules-entitlement.ts'
 import { missingRows } from './rules-ledger.ts'
@@ -8,21 +9,6 @@ import { openingPlan } from './rules-opening.ts'
 import { planOf } from './rules-plan.ts'
 
 const DAY = 1000
-const base: Terms = {
-  amount: 25 * DAY,
-  seniority: [],
-  period: { kind: 'year', start: '01-01' },
-  grant: 'start',
-  bookable: 'period',
-  months: 'exact',
-  rounding: { to: 500, how: 'up' },
-  scaleWith: 'none',
-  overdraft: 0,
-  waitMonths: 0,
-  carry: { cap: 0, closes: null, debt: 'carry' },
-  maxBalance: null,
-}
-
 /** Somebody since 2026 with a policy, and what they book. */
 const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: Row[] = []): Facts => ({
   employedFrom: '2026-01-01',
@@ -31,7 +17,7 @@ const facts = (terms: Partial<Terms>, bookings: Booking[] = [], rows: Row[] = []
   buckets: [],
   rows,
   bookings,
-  tracked: [{ from: '2026-01-01', to: null, terms: { ...base, ...terms }, policyId: 'p' }],
+  tracked: [{ from: '2026-01-01', to: null, terms: { ...YEARLY, ...terms }, policyId: 'p' }],
 })
 
 /** The ledger as it stands when it is written on some days, one after the other. */
