@@ -1,10 +1,10 @@
-import { type Kysely, sql } from 'kysely'
+import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
 import { sampleDepartments, samplePeople, storePeople } from '../../../seeds/demo-people.ts'
 import { seededRandom } from '../../../seeds/demo-random.ts'
 import { sampleReporting, storeReporting } from '../../../seeds/demo-reporting.ts'
 import { startProduct } from '../../../test/product.ts'
-import type { DB } from '../../platform/database/index.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { listEmployees } from './repo-lists.ts'
 import { findPeople } from './repo-org.ts'
 import { among, peopleOf } from './repo-scope.ts'
@@ -21,21 +21,6 @@ beforeAll(async () => {
   await sql`analyze`.execute(owner)
 })
 
-/** How often some work begins to read a table, by itself or by one of its indexes. */
-async function readsOf(table: string, work: (trx: Kysely<DB>) => Promise<unknown>): Promise<number> {
-  return db.transaction().execute(async (trx) => {
-    // What the connection has not told of before is counted, too.
-    const reads = async () => {
-      const { rows } = await sql<{ n: string }>`
-        select seq_scan + idx_scan as n from pg_stat_xact_user_tables where relname = ${table}`.execute(trx)
-      return Number(rows[0]?.n)
-    }
-    const before = await reads()
-    await work(trx)
-    return (await reads()) - before
-  })
-}
-
 /** Somebody with a few hundred people below, whom a walk meets seldom. */
 const manager = () =>
   db
@@ -50,12 +35,9 @@ it('a page reads the ids of a few hundred people once, and does not look for the
   const people = await peopleOf(db, id, { everyone: false, reports: true, departments: [] })
   expect([people.size, people.many]).toEqual([all_reports, false])
   const wanted = { query: { limit: 10, sort: 'name' as const }, people, today: TODAY }
-  let shown: string[] = []
-  const reads = await readsOf('reporting_lines', async (trx) => {
-    shown = (await listEmployees(trx, wanted)).rows.map((row) => row.id)
-  })
+  const { result, begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, wanted))
   // Once for the page, and once for the total.
-  expect(reads).toBeLessThan(5)
+  expect(begun).toBeLessThan(5)
   const all = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
@@ -65,7 +47,7 @@ it('a page reads the ids of a few hundred people once, and does not look for the
     .orderBy(sql`lower(u.name)`)
     .orderBy('e.id')
     .execute()
-  expect(shown).toEqual(all.slice(0, 10).map((row) => row.id))
+  expect(result.rows.map((row) => row.id)).toEqual(all.slice(0, 10).map((row) => row.id))
 })
 
 it('a list that is narrowed to a department asks whether each of its people is one of many, by what was read once', async () => {
@@ -77,22 +59,21 @@ it('a list that is narrowed to a department asks whether each of its people is o
     .where('department_id', 'is not', null)
     .executeTakeFirstOrThrow()
   const query = { limit: 10, department: department_id ?? '' }
-  expect(await readsOf('reporting_lines', (trx) => listEmployees(trx, { query, people, today: TODAY }))).toBeLessThan(5)
+  const { begun } = await readsOf(db, 'reporting_lines', (trx) => listEmployees(trx, { query, people, today: TODAY }))
+  expect(begun).toBeLessThan(5)
 })
 
 it('a search in the chart reads inside of names only where too few begin with what was typed', async () => {
   for (let n = 0; n < 25; n++) await build.employee({ code: `ZAN${n}`, name: `Zanbu ${String.fromCodePoint(97 + n)}` })
   await build.employee({ code: 'ZANQ', name: 'Quizanbu Inside' })
-  let found: string[] = []
-  const readsFor = (search: string) =>
-    readsOf('search_tokens', async (trx) => {
-      found = (await findPeople(trx, search, 20, [])).map(({ name }) => name)
-    })
-  const begun = await readsFor('zanbu')
-  expect([found.length, found[0]]).toEqual([20, 'Zanbu a'])
+  const found = async (search: string) => {
+    const { result, begun } = await readsOf(db, 'search_tokens', (trx) => findPeople(trx, search, 20, []))
+    return { names: result.map(({ name }) => name), begun }
+  }
+  const { names, begun } = await found('zanbu')
+  expect([names.length, names[0]]).toEqual([20, 'Zanbu a'])
   // The plans are alike: what is read besides is looked for inside of names.
-  expect((await readsFor('izanbu')) - begun).toBe(1)
-  expect(found).toEqual(['Quizanbu Inside'])
-  await readsFor('quizanbu')
-  expect(found).toEqual(['Quizanbu Inside'])
+  const inside = { names: ['Quizanbu Inside'], begun: begun + 1 }
+  expect(await found('izanbu')).toEqual(inside)
+  expect(await found('quizanbu')).toMatchObject({ names: inside.names })
 })

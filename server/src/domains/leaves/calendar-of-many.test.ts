@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { sampleDepartments, samplePeople, storePeople } from '../../../seeds/demo-people.ts'
 import { seededRandom } from '../../../seeds/demo-random.ts'
 import { startProduct } from '../../../test/product.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { peopleFor } from '../employees/index.ts'
 import { listWatched } from './repo-calendar.ts'
 
@@ -24,17 +25,10 @@ it('a page of those whom somebody leads reads the departments on it, and not eve
   const grants = { 'leaves.read': { everyone: false, reports: true, departments: [] } }
   const seen = await peopleFor(db, { userId: boss.userId, grants, standing: { heads: [] } as never }, 'leaves.read')
   const watched = { seen, beside: null, within: null }
-  const [page, read] = await db.transaction().execute(async (trx) => {
-    const rowsRead = async () => {
-      const { rows } = await sql<{ n: string }>`
-        select seq_tup_read + idx_tup_fetch as n from pg_stat_xact_user_tables where relname = 'users'`.execute(trx)
-      return Number(rows[0]?.n)
-    }
-    const before = await rowsRead()
-    const found = await listWatched(trx, watched, { ...DAYS, limit: 10, skip: 5 })
-    return [found, (await rowsRead()) - before]
-  })
-  expect(read).toBeLessThan(1000)
+  const { result: page, rows } = await readsOf(db, 'users', (trx) =>
+    listWatched(trx, watched, { ...DAYS, limit: 10, skip: 5 }),
+  )
+  expect(rows).toBeLessThan(1000)
   const inOrder = await db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')

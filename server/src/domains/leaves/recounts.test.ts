@@ -5,6 +5,7 @@ import { type KyselyPlugin, sql } from 'kysely'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { DAY_OFF, WORKDAY } from '../../../seeds/calendars.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { readsOf } from '../../../test/reads.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import { effectsIn } from './recounting.ts'
 
@@ -136,12 +137,10 @@ describe('what a change does to leaves', () => {
     }
     const counted = async (employeeIds?: readonly string[]) => {
       counts.statements = 0
-      const rowsBefore = await rowsRead()
-      const effects = await effectsIn(product.db.withPlugin(counting), {
-        ...scope,
-        ...(employeeIds && { employeeIds }),
-      })
-      return { effects, statements: counts.statements, rows: (await rowsRead()) - rowsBefore }
+      const { result, rows } = await readsOf(product.db, 'leave_ledger', (trx) =>
+        effectsIn(trx.withPlugin(counting), { ...scope, ...(employeeIds && { employeeIds }) }),
+      )
+      return { effects: result, statements: counts.statements, rows }
     }
     const one = await product.db.selectFrom('leaves').select('employee_id').limit(1).executeTakeFirstOrThrow()
     const [ofOne, ofAll] = [await counted([one.employee_id]), await counted()]
@@ -154,14 +153,4 @@ describe('what a change does to leaves', () => {
     )
     expect(ofAll.rows).toBeLessThanOrEqual((rows[0]?.most ?? 0) * 2 + PEOPLE)
   })
-
-  /** How many rows of the ledger its indexes have found, and scans have read, so far. */
-  async function rowsRead(): Promise<number> {
-    await sql`select pg_stat_force_next_flush()`.execute(product.db)
-    await sql`select pg_stat_clear_snapshot()`.execute(product.db)
-    const { rows } = await sql<{ n: number }>`
-      select (select coalesce(sum(idx_tup_read), 0) from pg_stat_all_indexes where relname = 'leave_ledger')
-        + (select seq_tup_read from pg_stat_all_tables where relname = 'leave_ledger') as n`.execute(product.db)
-    return Number(rows[0]?.n ?? 0)
-  }
 })
