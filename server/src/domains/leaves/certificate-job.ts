@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../platform/database/index.ts'
 import { forgetFiles } from '../../platform/files/index.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -33,29 +34,27 @@ export const certificateJob = (platform: Platform): JobKind => ({
       const unsent = await forgetUnsent(trx, new Date(clock.now().getTime() - UNSENT_MS))
       await forgetFiles(trx, 'leave-attachment', unsent)
     })
-    for (let after: string | undefined = BEFORE_ALL; after !== undefined; )
-      await job.batch(async (trx) => {
-        const leaves = await leavesToRemindOf(
-          trx,
-          { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) },
-          after ?? '',
-          BATCH,
-        )
-        after = leaves.length === BATCH ? leaves.at(-1)?.id : undefined
-        const certificates = await certificatesOf(trx, leaves, today)
-        for (const leave of leaves) {
-          const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
-          if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
-          await setReminded(trx, leave.id, clock.now())
-          await tell(trx, certificateOverdue, {
-            eventKey: `leave-certificate:${leave.id}`,
-            params: { leaveId: leave.id },
-            link: addressOf(screens.employee.leave, { id: leave.id }),
-            actor: null,
-            to: [leave.user_id, ...(await holdersOf(trx, 'leaves.manage', today))],
-          })
-        }
-      })
+    do await job.batch((trx) => remindSome(trx, (job.progress as string | null) ?? BEFORE_ALL))
+    while (job.progress !== null)
+
+    /** @returns the last of the leaves that it looked at; null where there are no more */
+    async function remindSome(trx: Trx, after: string): Promise<string | null> {
+      const leaves = await leavesToRemindOf(trx, { today, since: addDays(since, -MOST_DAYS_OFF_BETWEEN) }, after, BATCH)
+      const certificates = await certificatesOf(trx, leaves, today)
+      for (const leave of leaves) {
+        const { state, dueOn, reminded } = certificates.get(leave.id) ?? {}
+        if (state !== 'overdue' || dueOn == null || dueOn < since || reminded) continue
+        await setReminded(trx, leave.id, clock.now())
+        await tell(trx, certificateOverdue, {
+          eventKey: `leave-certificate:${leave.id}`,
+          params: { leaveId: leave.id },
+          link: addressOf(screens.employee.leave, { id: leave.id }),
+          actor: null,
+          to: [leave.user_id, ...(await holdersOf(trx, 'leaves.manage', today))],
+        })
+      }
+      return leaves.length === BATCH ? (leaves.at(-1)?.id ?? null) : null
+    }
   },
 })
 

@@ -1,5 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
+import type { Trx } from '../../platform/database/index.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
@@ -77,28 +78,29 @@ export const lapsingJob = (platform: Platform): JobKind => ({
     const { clock } = platform
     const today = clock.today()
     const notice = lapsingNotice(platform)
-    let after: string | undefined = BEFORE_ALL
-    while (after !== undefined)
-      await job.batch(async (trx) => {
-        const within = { after: after ?? BEFORE_ALL, from: today, until: addDays(today, DAYS_AHEAD) }
-        const closing = await closingSoon(trx, within, BATCH)
-        after = closing.length === BATCH ? closing.at(-1)?.id : undefined
-        for (const [typeId, ofType] of Map.groupBy(closing, (one) => one.leave_type_id)) {
-          const facts = await factsOf(trx, typeId, [...new Set(ofType.map((one) => one.employee_id))])
-          for (const { id, employee_id } of ofType) {
-            const [found, bucket] = [facts.get(employee_id), await bucketById(trx, id)]
-            if (!found || !bucket || lapsesOf(found, bucket) <= 0) continue
-            await setLapseTold(trx, id, clock.now())
-            await tell(trx, notice, {
-              eventKey: `leave-lapsing:${id}`,
-              params: { bucketId: id },
-              link: addressOf(screens.employee.leaves, { id: bucket.user_id }),
-              actor: null,
-              to: [bucket.user_id],
-            })
-          }
+    do await job.batch((trx) => tellSome(trx, (job.progress as string | null) ?? BEFORE_ALL))
+    while (job.progress !== null)
+
+    /** @returns the last of the buckets that it looked at; null where there are no more */
+    async function tellSome(trx: Trx, after: string): Promise<string | null> {
+      const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
+      for (const [typeId, ofType] of Map.groupBy(closing, (one) => one.leave_type_id)) {
+        const facts = await factsOf(trx, typeId, [...new Set(ofType.map((one) => one.employee_id))])
+        for (const { id, employee_id } of ofType) {
+          const [found, bucket] = [facts.get(employee_id), await bucketById(trx, id)]
+          if (!found || !bucket || lapsesOf(found, bucket) <= 0) continue
+          await setLapseTold(trx, id, clock.now())
+          await tell(trx, notice, {
+            eventKey: `leave-lapsing:${id}`,
+            params: { bucketId: id },
+            link: addressOf(screens.employee.leaves, { id: bucket.user_id }),
+            actor: null,
+            to: [bucket.user_id],
+          })
         }
-      })
+      }
+      return closing.length === BATCH ? (closing.at(-1)?.id ?? null) : null
+    }
   },
 })
 

@@ -34,19 +34,20 @@ export const erasureJobs = (
 })
 
 async function work(job: JobRun, platform: Platform, run: repo.RunRow, known: readonly PersonalData[]): Promise<void> {
-  const passedOver = [...run.passed_over]
-  let done = run.done
+  let { done, passed_over: passedOver } = run
   while (done < run.employee_ids.length) {
     const some = run.employee_ids.slice(done, done + PEOPLE_AT_ONCE)
-    let keys: string[] = []
+    const upTo = done + some.length
+    let [keys, over]: [string[], repo.PassedOver[]] = [[], []]
+    // A deadlock runs this again, so it counts from what was committed.
     await job.batch(async (trx) => {
       const { wanted, refused } = await wantedOf(trx, platform, run, some)
-      passedOver.push(...refused)
+      over = [...passedOver, ...refused]
       keys = await erasePeople(trx, { platform, known, months: await retention(trx) }, wanted)
-      done += some.length
-      await repo.moveRun(trx, run.id, { done, passedOver, status: 'Waiting' })
+      await repo.moveRun(trx, run.id, { done: upTo, passedOver: over, status: 'Waiting' })
     })
     for (const key of keys) await platform.files.store.remove(key)
+    ;[done, passedOver] = [upTo, over]
   }
   await job.finish((trx) => repo.moveRun(trx, run.id, { done, passedOver, status: 'Done' }))
 }

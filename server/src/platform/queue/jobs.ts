@@ -24,7 +24,8 @@ export interface JobRun {
   progress: unknown
   /**
    * Runs one batch in a transaction that only the job's holder can commit; what it returns is the progress from which any
-   * instance goes on. A batch should take two seconds at most.
+   * instance goes on. A batch should take two seconds at most. A deadlock runs it again, so it must set nothing outside of
+   * itself that a second attempt would set once more: what the next batch needs is the progress.
    * @throws {LeaseLost} where another instance holds the job by now, {Interrupted} where the product stops: let both pass
    */
   batch(work: (trx: Trx) => Promise<unknown>): Promise<void>
@@ -136,7 +137,9 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
     if (stopping.aborted) throw new Interrupted()
     return inTransaction(db, async (trx) => {
       if (!(await lockHeld(trx, JOBS, holder))) throw new LeaseLost()
-      await note(trx, await work(trx))
+      const result = await work(trx)
+      await note(trx, result)
+      return result
     })
   }
   const job: JobRun = {
@@ -145,15 +148,16 @@ async function runJob(db: Db, holder: Holder, row: JobRow, stopping: AbortSignal
     payload: row.payload,
     attempts: row.attempts,
     progress: row.progress,
-    batch: (work) =>
-      step(work, async (trx, progress) => {
-        await trx
+    async batch(work) {
+      const progress = await step(work, (trx, result) =>
+        trx
           .updateTable('jobs')
-          .set({ progress: progress === undefined ? null : JSON.stringify(progress) })
+          .set({ progress: result === undefined ? null : JSON.stringify(result) })
           .where('id', '=', row.id)
-          .execute()
-        job.progress = progress ?? null
-      }),
+          .execute(),
+      )
+      job.progress = progress ?? null
+    },
     async batches(work) {
       let more = true
       while (more)
