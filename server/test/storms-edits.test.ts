@@ -1,4 +1,6 @@
+import { access } from '@ems/contract/access'
 import { auth } from '@ems/contract/auth'
+import { changeRequests } from '@ems/contract/change-requests'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
 import { settings } from '@ems/contract/settings'
@@ -153,4 +155,30 @@ describe('fifty secrets', () => {
 
 it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
   expect(await product.broken()).toEqual([])
+})
+
+it('fifty requests of a department that are decided at once are all decided', async () => {
+  const department = await build.department()
+  const { userId } = await build.employee()
+  const scope = 'department' as const
+  const permissions = (['employees.read', 'employees.personal', 'employees.manage'] as const).map((key) => ({
+    key,
+    scope,
+  }))
+  const { role } = (await admin.call(access.addRole, { body: { name: 'Records', permissions } })).body
+  const assigned = await admin.call(access.assign, { body: { userId, roleId: role._id, departments: [department] } })
+  expect(assigned.status).toBe(200)
+  const requests: string[] = []
+  for (let n = 0; n < FIFTY; n++) {
+    const person = await build.employee({ departmentId: department })
+    const asked = await (await product.as(person.userId)).call(changeRequests.ask, {
+      body: { field: 'name', after: `Renamed ${n}` },
+    })
+    requests.push(asked.body.request._id)
+  }
+  const decided = await storm(await product.as(userId), changeRequests.decide, (n) => ({
+    params: { id: requests[n] ?? '' },
+    body: { status: 'Approved' },
+  }))
+  expect(decided.map(({ status }) => status)).toEqual(decided.map(() => 200))
 })

@@ -46,6 +46,14 @@ it('fifty who finish one task finish it once, and each is told that it is finish
   await expectFigures()
 })
 
+it('fifty members who are not the leader are each told so: none waits for a connection beside its own', async () => {
+  const { id: employeeId, userId } = await build.employee()
+  const team = await build.team({ memberIds: [employeeId] })
+  const id = await build.task({ teamId: team.id })
+  const answers = await storm(await product.as(userId), tasks.markTeamDone, () => ({ params: { id } }))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
+})
+
 it('fifty who reopen one task reopen it once', async () => {
   const { id: employeeId } = await build.employee()
   const id = await build.task({ employeeId, returnAt: '2026-02-01T10:00:00Z' })

@@ -4,7 +4,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { addressOf, screens } from '@ems/contract/core/screens'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
-import { inTransaction, type Trx } from '../../platform/database/index.ts'
+import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { holdersOf, separateDuties } from '../access/index.ts'
@@ -33,9 +33,9 @@ export function requestService({ db, clock }: Platform) {
    * Takes away the values of whom the actor may not see the personal fields; everybody has a name. The organisation's own
    * fields that are asked for are seen by the person, and by those who manage them, as the requests themselves.
    */
-  async function shown(actor: Acting, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
+  async function shown(handle: Db, actor: Acting, rows: readonly repo.RequestRow[]): Promise<ShownRequest[]> {
     const ids = rows.map(({ user_id }) => user_id)
-    const open = await covered(db, actor, 'employees.personal', ids)
+    const open = await covered(handle, actor, 'employees.personal', ids)
     return rows.map((row) =>
       !isRequestField(row.field) || OPEN.includes(row.field) || open.has(row.user_id)
         ? row
@@ -45,7 +45,7 @@ export function requestService({ db, clock }: Platform) {
 
   async function read(trx: Trx, actor: Actor, id: string): Promise<ShownRequest> {
     const rows = await repo.requestsById(trx, [id])
-    return (await shown(actor, rows))[0] as ShownRequest
+    return (await shown(trx, actor, rows))[0] as ShownRequest
   }
 
   /** Asks for somebody who is locked: the actor. What they edit themselves is so at once. @returns the request's id @throws {AppError} as `ask` */
@@ -88,7 +88,7 @@ export function requestService({ db, clock }: Platform) {
       await peopleFor(db, actor, 'employees.read')
       const whom = actor.grants['employees.manage'] ? await peopleFor(db, actor, 'employees.manage') : undefined
       const { rows, total } = await repo.listRequests(db, query, actor.userId, whom)
-      return { rows: await shown(actor, rows), total }
+      return { rows: await shown(db, actor, rows), total }
     },
 
     /** @throws {AppError} NOT_FOUND for an account without an employee record; INVALID; CONFLICT where it is so already */

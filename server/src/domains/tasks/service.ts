@@ -77,7 +77,7 @@ export function taskService({ db, clock }: Platform) {
     async get(actor: Actor, kind: TaskKind, id: string): Promise<repo.TaskRow> {
       const row = await repo.taskById(db, kind, id)
       const everyone = forEveryone(actor, 'tasks.read')
-      const theirs = !everyone && row !== undefined && (await isTheirs(row, actor.userId))
+      const theirs = !everyone && row !== undefined && (await isTheirs(db, row, actor.userId))
       await requirePerson(db, actor, 'tasks.read', theirs ? actor.userId : row && finisherOf(row))
       if (!row) throw notFound('task')
       return row
@@ -155,13 +155,13 @@ export function taskService({ db, clock }: Platform) {
     const row = await changes.lockTask(trx, kind, id)
     const finisher = row && finisherOf(row)
     const covered = await covers(trx, actor, 'tasks.finish', finisher)
-    if (!covered && row && (await isTheirs(row, actor.userId))) throw new AppError('task.leader-only')
+    if (!covered && row && (await isTheirs(trx, row, actor.userId))) throw new AppError('task.leader-only')
     await requirePerson(trx, actor, 'tasks.finish', finisher)
     if (!row) throw notFound('task')
     return row
   }
 
-  async function isTheirs(row: repo.TaskRow, userId: string): Promise<boolean> {
-    return row.team_id === null ? row.assignee_user_id === userId : isMember(db, row.team_id, userId)
+  async function isTheirs(handle: Db, row: repo.TaskRow, userId: string): Promise<boolean> {
+    return row.team_id === null ? row.assignee_user_id === userId : isMember(handle, row.team_id, userId)
   }
 }
