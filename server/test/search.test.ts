@@ -265,6 +265,21 @@ describe('every list that names people finds them by name without accents and by
     ])
   })
 
+  it('documents are found by their title and their person, without accents, too', async () => {
+    const bytes = Buffer.from('%PDF-1.7\n%%EOF\n')
+    const person = await build.employee({ name: 'Ærøskøbing Bjørnson', code: 'DOC-88' })
+    const [type] = (await admin.call(api.documents.types, {})).body.types.filter(({ name }) => name === 'Other')
+    const added = await admin.call(api.documents.add, {
+      params: { id: person.id },
+      body: { typeId: type?._id ?? '', title: 'Führerschein' },
+      file: { bytes, name: 'a.pdf', field: 'file' },
+    })
+    expect(added.status, JSON.stringify(added.body)).toBe(200)
+    const found = async (search: string) => (await admin.call(api.documents.list, { query: { search } })).body.total
+    expect([await found('fuhrerschein'), await found('bjornson aeroskobing'), await found('doc-88')]).toEqual([1, 1, 1])
+    expect(await found('führerx')).toBe(0)
+  })
+
   it('names of teams, tasks and departments are found without accents, too', async () => {
     const teams = async (search: string) => (await admin.call(api.teams.list, { query: { search } })).body.total
     expect([await teams('crewe'), await teams('other crew'), await teams('ew'), await teams('crew%')]).toEqual([

@@ -4,7 +4,8 @@ import { type Expression, type SqlBool, sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'
 import { lockRow } from '../../platform/database/lock.ts'
-import { among, type People } from '../employees/index.ts'
+import { textFound } from '../../platform/database/search.ts'
+import { among, type People, personFoundOr } from '../employees/index.ts'
 
 export interface DocumentRow {
   id: string
@@ -106,7 +107,6 @@ export async function listDocuments(
   who: Readable,
   { until, today }: { until: string | undefined; today: string },
 ) {
-  const like = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = rows(db)
     .where('d.current', '=', true)
     .where('d.deleted_at', 'is', null)
@@ -118,7 +118,7 @@ export async function listDocuments(
         .where((e) => e.or([e('e.left_on', 'is', null), e('e.left_on', '>=', today)])),
     )
     .$if(search !== undefined, (q) =>
-      q.where((e) => e.or([e('d.title', 'ilike', like), e('u.name', 'ilike', like), e('e.code', 'ilike', like)])),
+      q.where(personFoundOr(textFound(sql`d.folded_title`, search ?? ''), sql`d.employee_id`, search ?? '')),
     )
   return page([sorted(found, sort, ORDERS, 'expiresOn', sql`d.id`)], { limit, skip }, async () => {
     const counted = await db
