@@ -3,6 +3,7 @@ import { auth } from '@ems/contract/auth'
 import { changeRequests } from '@ems/contract/change-requests'
 import { departments } from '@ems/contract/departments'
 import { employees } from '@ems/contract/employees'
+import { imports } from '@ems/contract/imports'
 import { settings } from '@ems/contract/settings'
 import { tasks } from '@ems/contract/tasks'
 import { teams } from '@ems/contract/teams'
@@ -181,4 +182,14 @@ it('fifty requests of a department that are decided at once are all decided', as
     body: { status: 'Approved' },
   }))
   expect(decided.map(({ status }) => status)).toEqual(decided.map(() => 200))
+})
+
+it('fifty files of people that are checked at once are all checked', async () => {
+  const bytes = Buffer.from('Employee ID,Name\nNOBODY-1,Somebody')
+  const uploads = await storm(admin, imports.upload, (n) => ({
+    body: { kind: 'employees' },
+    file: { bytes, name: `${n}.csv`, type: 'text/csv', field: 'file' },
+  }))
+  const checked = await storm(admin, imports.check, (n) => ({ params: { id: uploads[n]?.body.import._id ?? '' } }))
+  expect(checked.map(({ status }) => status)).toEqual(checked.map(() => 200))
 })

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@ems/contract/core/permissions'
 import { type ParamsFor, type Reason, sentenceOf } from '@ems/contract/core/reasons'
 import type { ImportKind } from '@ems/contract/imports'
 import type { Acting } from './actor.ts'
-import type { Trx } from './database/index.ts'
+import type { Db, Trx } from './database/index.ts'
 import { type AppError, fieldFailure } from './errors.ts'
 
 /** Something that a column of a file can be. */
@@ -90,7 +90,8 @@ export interface Importer {
   right: PermissionKey
   /** the field by which a row is found again */
   keyField: string
-  fields(): Promise<readonly ImportField[]>
+  /** @param db the transaction where there is one: the organisation's own fields are rows */
+  fields(db: Db): Promise<readonly ImportField[]>
   /** What the rows of a file would do, all of them together; writes nothing. */
   check(acting: Acting, rows: readonly ImportRow[], options: ImportOptions): Promise<Verdict[]>
   /**

@@ -120,7 +120,7 @@ export function peopleImporter(platform: Platform, employment: ReturnType<typeof
     kind: 'employees',
     right: 'employees.manage',
     keyField: KEY_FIELD,
-    fields: async () => [...personFields(), ...customFieldsOf(await openFields(db))],
+    fields: async (at) => [...personFields(), ...customFieldsOf(await openFields(at))],
     check: (acting, rows, options) => checkPeople(db, acting, rows, options, clock.today()),
     async apply(trx, acting, rows, options) {
       const [own, today] = [await openFields(trx), clock.today()]

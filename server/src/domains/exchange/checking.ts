@@ -22,7 +22,7 @@ export async function checkRows(
   importer: Importer,
   step: Step,
 ): Promise<void> {
-  const read = readerOf(record, await importer.fields())
+  const read = readerOf(record, await importer.fields(db))
   const rows: ImportRow[] = []
   for await (const some of openRows(db, record.id, ROWS_AT_ONCE)) {
     rows.push(...some.map(read))

@@ -77,7 +77,7 @@ async function writeSome(trx: Trx, { clock }: Platform, importers: Importers, id
   const importer = importers(record.kind)
   const acting = await actingFor(trx, record, clock.today())
   if (!acting?.grants[importer.right]) return stop(trx, record, sentenceOf('access.denied'))
-  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields()))
+  const rows = (await nextRows(trx, id, ROWS_AT_ONCE)).map(readerOf(record, await importer.fields(trx)))
   if (rows.length === 0) return end(trx, record, clock.now())
   const run = { acting, record, importer, at: clock.now() }
   if ((await writeRows(trx, run, rows)) === null) return true

@@ -62,7 +62,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
   async function shown(record: repo.ImportRecord): Promise<ShownImport> {
     const counted = (await countRows(db, [record.id])).get(record.id) ?? []
-    return { record, counts: sumsOf(counted), fields: await importers(record.kind).fields() }
+    return { record, counts: sumsOf(counted), fields: await importers(record.kind).fields(db) }
   }
 
   /** @throws {AppError} NOT_FOUND, also for what others import */
@@ -101,7 +101,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
 
     get: async (actor: Actor, id: string): Promise<ShownImport> => shown(await own(actor, id)),
 
-    fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(),
+    fieldsOf: (actor: Actor, kind: ImportKind) => allowed(actor, kind).fields(db),
 
     /** Keeps the rows of a file. @throws {AppError} FORBIDDEN; INVALID, TOO_LARGE, UNSUPPORTED_TYPE for files that are none of rows, or too much */
     async upload(
@@ -109,7 +109,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       { kind, encoding }: BodyOf<typeof imports.upload>,
       file: { bytes: Buffer | null; name: string },
     ): Promise<ShownImport> {
-      const fields = await allowed(actor, kind).fields()
+      const fields = await allowed(actor, kind).fields(db)
       if (file.bytes === null) throw fieldFailure('file', 'import.no-file')
       const sheet = await openSheet(file.bytes, encoding)
       const former = await repo.formerMapping(db, kind, actor.userId)
@@ -132,7 +132,7 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
         if (sumsOf((await countRows(trx, [id])).get(id) ?? []).written > 0) throw new AppError('import.begun')
-        const mapping = completed(before, body.mapping, await importers(before.kind).fields())
+        const mapping = completed(before, body.mapping, await importers(before.kind).fields(trx))
         const formats = body.formats ?? before.formats
         requireColumns(before.columns, Object.keys(formats), 'formats')
         await repo.updateImport(trx, id, {
@@ -154,7 +154,8 @@ export function importService({ db, clock }: Platform, importers: (kind: ImportK
       let large = false
       const record = await change(actor, id, async (trx, before) => {
         requireIdle(before)
-        requireKey(before, importers(before.kind), await importers(before.kind).fields())
+        const importer = importers(before.kind)
+        requireKey(before, importer, await importer.fields(trx))
         large = before.rows > MOST_CHECKED_AT_ONCE
         const rounds = before.rounds + 1
         await repo.updateImport(trx, id, { status: 'Uploaded', stopped: null, checking: large, rounds })
