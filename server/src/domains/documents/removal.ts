@@ -1,5 +1,5 @@
 import { auditAll } from '../../platform/audit.ts'
-import { forgetFiles } from '../../platform/files/index.ts'
+import { removeWithFiles } from '../../platform/files/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { deletedBefore, removeDocuments } from './repo.ts'
@@ -14,15 +14,17 @@ export const removalJobs = ({ clock, files }: Platform): Omit<BackgroundWork, 'c
     {
       kind: KIND,
       run: (job) =>
-        job.batches(async (trx) => {
-          const before = new Date(clock.now().getTime() - KEPT_DELETED_MS)
-          const due = await deletedBefore(trx, before, DOCUMENTS_AT_ONCE)
-          const ids = due.map(({ id }) => id)
-          await removeDocuments(trx, ids)
-          const events = due.map(({ id, ...facts }) => ({ action: 'document.remove', entityId: id, before: facts }))
-          await auditAll(trx, null, events)
-          for (const key of await forgetFiles(trx, 'document', ids)) await files.store.remove(key)
-          return ids.length === DOCUMENTS_AT_ONCE
+        removeWithFiles(job, files.store, {
+          kind: 'document',
+          most: DOCUMENTS_AT_ONCE,
+          async remove(trx, most) {
+            const due = await deletedBefore(trx, new Date(clock.now().getTime() - KEPT_DELETED_MS), most)
+            const ids = due.map(({ id }) => id)
+            await removeDocuments(trx, ids)
+            const events = due.map(({ id, ...facts }) => ({ action: 'document.remove', entityId: id, before: facts }))
+            await auditAll(trx, null, events)
+            return ids
+          },
         }),
     },
   ],

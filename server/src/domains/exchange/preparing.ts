@@ -5,7 +5,7 @@ import { removeExpired } from '../../platform/database/expired.ts'
 import { asOfOneMoment } from '../../platform/database/snapshot.ts'
 import { AppError } from '../../platform/errors.ts'
 import type { FileExport, ListExport, OpenFile } from '../../platform/exporting.ts'
-import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
+import { describeFile, EXPORTS, forgetFiles, recordFile, removeWithFiles } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { BackgroundWork, JobRun } from '../../platform/queue/index.ts'
@@ -40,10 +40,10 @@ export function exportJobs(
       {
         kind: EXPIRE_JOB,
         run: (job) =>
-          job.batches(async (trx) => {
-            const ids = await removeExpired(trx, 'exports', clock.now(), EXPORTS_AT_ONCE)
-            for (const key of await forgetFiles(trx, 'export', ids)) await files.store.remove(key)
-            return ids.length === EXPORTS_AT_ONCE
+          removeWithFiles(job, files.store, {
+            kind: 'export',
+            most: EXPORTS_AT_ONCE,
+            remove: (trx, most) => removeExpired(trx, 'exports', clock.now(), most),
           }),
       },
     ],

@@ -1,6 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { removeExpired } from '../../platform/database/expired.ts'
-import { describeFile, EXPORTS, forgetFiles, recordFile } from '../../platform/files/index.ts'
+import { describeFile, EXPORTS, recordFile, removeWithFiles } from '../../platform/files/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { collect, type PersonalData } from '../../platform/personal/index.ts'
 import type { Platform } from '../../platform/platform.ts'
@@ -34,10 +34,10 @@ export function copyJobs(
       {
         kind: EXPIRE_JOB,
         run: (job) =>
-          job.batches(async (trx) => {
-            const ids = await removeExpired(trx, 'person_copies', clock.now(), COPIES_AT_ONCE)
-            for (const key of await forgetFiles(trx, OWNER_KIND, ids)) await files.store.remove(key)
-            return ids.length === COPIES_AT_ONCE
+          removeWithFiles(job, files.store, {
+            kind: OWNER_KIND,
+            most: COPIES_AT_ONCE,
+            remove: (trx, most) => removeExpired(trx, 'person_copies', clock.now(), most),
           }),
       },
     ],

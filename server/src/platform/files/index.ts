@@ -7,6 +7,7 @@ import { type ImageStore, openImages, PICTURES } from './images.ts'
 import { type FileStore, openStore, withFormer } from './store.ts'
 
 export { encodeAnew, type ImageStore, PICTURE_TYPE } from './images.ts'
+export { removeWithFiles } from './letting-go.ts'
 export { moveDocuments, movePictures } from './move.ts'
 export { DOCUMENTS, describeFile, EXPORTS, forgetFiles, recordFile, type StoredFile } from './rows.ts'
 export type { FileStore } from './store.ts'

@@ -21,21 +21,22 @@ export const sweepJob = (store: FileStore, log: FastifyBaseLogger, now: () => nu
   kind: KIND,
   async run(job) {
     let removed = 0
-    const sweep = async (files: ListedFile[]) =>
-      job.batch(async (trx) => {
-        const recorded = await recordedFiles(
+    const sweep = async (files: ListedFile[]) => {
+      let named: ReadonlyMap<string, unknown> = new Map()
+      await job.batch(async (trx) => {
+        named = await recordedFiles(
           trx,
           files.map((file) => file.key),
         )
-        for (const file of files) {
-          if (recorded.has(file.key)) continue
-          const putAt = await file.putAt()
-          if (putAt === null || now() - putAt.getTime() < SWEPT_AFTER_MS) continue
-          await store.remove(file.key)
-          removed++
-        }
-        return { removed }
       })
+      for (const file of files) {
+        if (named.has(file.key)) continue
+        const putAt = await file.putAt()
+        if (putAt === null || now() - putAt.getTime() < SWEPT_AFTER_MS) continue
+        await store.remove(file.key)
+        removed++
+      }
+    }
     try {
       for (const folder of FOLDERS) for await (const files of store.list(folder)) await sweep(files)
     } catch (error) {
