@@ -179,7 +179,7 @@ it('fifty requests of a department that are decided at once are all decided', as
   }
   const decided = await storm(await product.as(userId), changeRequests.decide, (n) => ({
     params: { id: requests[n] ?? '' },
-    body: { status: 'Approved' },
+    body: { status: 'Approved' as const },
   }))
   expect(decided.map(({ status }) => status)).toEqual(decided.map(() => 200))
 })
@@ -187,7 +187,7 @@ it('fifty requests of a department that are decided at once are all decided', as
 it('fifty files of people that are checked at once are all checked', async () => {
   const bytes = Buffer.from('Employee ID,Name\nNOBODY-1,Somebody')
   const uploads = await storm(admin, imports.upload, (n) => ({
-    body: { kind: 'employees' },
+    body: { kind: 'employees' as const },
     file: { bytes, name: `${n}.csv`, type: 'text/csv', field: 'file' },
   }))
   const checked = await storm(admin, imports.check, (n) => ({ params: { id: uploads[n]?.body.import._id ?? '' } }))
