@@ -194,6 +194,8 @@ test('a manager has their people in the employee area: who they are, what waits,
   await page.goto('/employee-dashboard')
   await expect(menu.getByRole('link', { name: 'My Profile' })).toBeVisible()
   await expect(menu.getByText('My team')).toHaveCount(0)
+  await page.goto('/employee-dashboard/people')
+  await expect(page).toHaveURL(/\/employee-dashboard\/?$/)
 })
 
 test('each of the six has the menu of what they may do', async ({ page, product, signInAs, adminId }) => {

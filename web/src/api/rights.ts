@@ -4,9 +4,9 @@ import { type Screen, screens } from '@ems/contract/core/screens'
 
 type Held = Pick<OwnAccess, 'can'>
 
-const { admin } = screens
+const { admin, employee } = screens
 
-/** The right that a screen of the admin area is for; what does not stand here is for everybody of the area. */
+/** The right that a screen is for, held for more than oneself; what does not stand here is for everybody of the area. */
 const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.home]: 'dashboard.read',
   [admin.employees]: 'employees.read',
@@ -79,21 +79,39 @@ const NEEDED: Readonly<Record<string, PermissionKey>> = {
   [admin.customFields]: 'employees.configure',
   [admin.imports]: 'exchange.import',
   [admin.import]: 'exchange.import',
+  [admin.directory]: 'directory.read',
+  [admin.orgChart]: 'directory.read',
+  [admin.orgPrint]: 'directory.read',
+  [employee.directory]: 'directory.read',
+  [employee.orgChart]: 'directory.read',
+  [employee.orgPrint]: 'directory.read',
+  [employee.people]: 'employees.read',
+  [employee.attendance]: 'attendance.read',
+  [employee.attendanceReport]: 'attendance.read',
 }
+
+/** What shows the whole organisation, or sets something up for it: the right opens it for everyone or not at all. */
+const WHOLE: readonly string[] = [
+  ...[admin.orgChart, admin.orgPrint, employee.orgChart, employee.orgPrint],
+  ...[admin.orgIssues, admin.leaveRuns, admin.leaveRun, admin.checklists],
+]
 
 /** Where somebody lands who may not see the figures, in this order. */
 const INSTEAD = [
   ...[admin.employees, admin.leaves, admin.attendance, admin.tasks, admin.teams, admin.departments],
-  ...[admin.salaries, admin.roles, admin.audit],
+  ...[admin.salaries, admin.roles, admin.audit, admin.documents, admin.checklists, admin.leaveSettings],
+  ...[admin.imports, admin.customFields, admin.privacy, admin.accounts, admin.policies, admin.services],
+  ...[admin.mailDelivery, admin.changeRequests, admin.leaveRuns, admin.delegations, admin.directory],
 ] as const
 
 /** Whether somebody holds a right for more than themselves. */
 export const beyondOwn = ({ can }: Held, key: PermissionKey): boolean => can[key] !== undefined && can[key] !== 'own'
 
-/** Whether somebody's rights open a screen of the admin area. */
+/** Whether somebody's rights open a screen. */
 export function opens(access: Held, screen: string): boolean {
   const key = NEEDED[screen]
-  return key === undefined || beyondOwn(access, key)
+  if (key === undefined) return true
+  return WHOLE.includes(screen) ? access.can[key] === 'everyone' : beyondOwn(access, key)
 }
 
 /** The first screen of the admin area that somebody's rights open. */

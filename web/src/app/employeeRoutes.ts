@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { below } from './below.ts'
 import { employeeFrame, employeeHome, loadEmployeePages } from './frames.ts'
-import { onlyTaskKinds, signedIn } from './guards.ts'
+import { forOwnScreen, onlyTaskKinds, signedIn } from './guards.ts'
 import { pageOf } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
 import { LoadingScreen } from './screens/PendingPage.tsx'
@@ -27,6 +27,7 @@ const list = <const Name extends Named>(name: Name) =>
   createRoute({
     getParentRoute: () => area,
     path: below(employee.home, employee[name]),
+    beforeLoad: forOwnScreen(employee[name]),
     component: pageFor(name),
     validateSearch: listSearch,
   })

@@ -38,6 +38,14 @@ export const forScreen =
     if (!opens(access, screen)) throw redirect({ href: firstScreen(access) })
   }
 
+/** Lets those into a screen of the employee area whose rights open it; others go to where it begins. */
+export const forOwnScreen =
+  (screen: string) =>
+  async (entering: Entering): Promise<void> => {
+    const { access } = await sessionOf(entering)
+    if (!opens(access, screen)) throw redirect({ to: screens.employee.home })
+  }
+
 /** For the login: whoever is signed in already goes on. */
 export async function onlySignedOut({
   context,

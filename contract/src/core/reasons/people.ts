@@ -125,6 +125,7 @@ export const peopleReasons = {
   'department.planned': ['IN_USE', 'Somebody is to move to this department. Cancel those changes first.'],
 
   'org.manager-unknown': ['NOT_FOUND', 'This manager does not exist: a manager is somebody with an employee record.'],
+  'org.head-unknown': ['NOT_FOUND', 'This person does not exist: a head is somebody with an employee record.'],
   'org.own-manager': ['INVALID', 'Nobody can report to themselves.'],
   'org.manager-left': ['CONFLICT', '{name} has left, so nobody can report to them.'],
   'org.person-left': ['CONFLICT', '{name} has left, so they report to nobody.'],

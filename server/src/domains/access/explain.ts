@@ -56,6 +56,13 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
     return causes
   }
 
+  /** Whether somebody may ask about a person. Who exists is nobody's to find out by asking: those do whose record they see anyway. */
+  async function mayNameTo(actor: Actor, about: string | undefined): Promise<boolean> {
+    if (about === actor.userId || forEveryone(actor, 'access.read')) return true
+    const reach = actor.grants['employees.read']
+    return reach !== undefined && (reach.everyone || (!!about && contains(db, { userId: actor.userId, reach }, about)))
+  }
+
   return {
     /**
      * What somebody holds and why; with `about` and `key` whether they hold that for one person.
@@ -73,8 +80,7 @@ export function explainService({ db, clock }: Platform, contains: ReachContains)
       const user = { _id: holder.userId, name: holder.name }
       if (aboutId === undefined || key === undefined) return { user, explanation }
       const about = await accountOf(db, aboutId)
-      // Who exists is nobody's to find out by asking.
-      if (about?.id !== actor.userId && !forEveryone(actor, 'access.read')) throw forbidden()
+      if (!(await mayNameTo(actor, about?.id))) throw forbidden()
       if (!about) throw notFound('person')
       const causes = await causesFor(holder, key, about.id)
       const words = { holder: holder.name, about: about.name, right: permissions[key].sentence }

@@ -1,7 +1,7 @@
 import { type PermissionKey, permissions } from '@ems/contract/core/permissions'
 import { EVERYONE, OWN } from '@ems/contract/core/reach'
 import { describe, expect, it } from 'vitest'
-import { grantsOf, type Holdings, labelOf, runsThings } from './rules.ts'
+import { type AssignedRole, grantsOf, type Holdings, labelOf, runsThings } from './rules.ts'
 import { builtInRights } from './rules-built-in.ts'
 
 const nobody: Holdings = {
@@ -80,5 +80,9 @@ it('names people by what they were given', () => {
 
 it('whoever holds anything beyond themselves by a role runs things', () => {
   expect(runsThings([given('payroll')])).toBe(true)
-  expect(runsThings([{ ...given('hr'), rights: { 'salaries.read': 'own', 'directory.read': 'everyone' } }])).toBe(false)
+  const of = (rights: AssignedRole['rights']) => runsThings([{ ...given('hr'), rights }])
+  expect(of({ 'salaries.read': 'own', 'leaves.read': 'own' })).toBe(false)
+  expect(of({ 'salaries.read': 'own', 'directory.read': 'everyone' })).toBe(true)
+  expect(of({ 'tasks.read': 'reports' })).toBe(true)
+  expect(runsThings([])).toBe(false)
 })

@@ -111,11 +111,9 @@ export function grantsOf(holdings: Holdings): Grants {
   return plain ? EMPLOYEE : grantsFrom(sourcesOf(holdings))
 }
 
-/** Whether roles that somebody was given open anything beyond themselves, apart from what everybody has. */
+/** Whether roles that somebody was given open anything beyond themselves, whatever everybody has besides. */
 export const runsThings = (assigned: readonly AssignedRole[]): boolean =>
-  assigned.some(({ rights }) =>
-    Object.entries(rights).some(([key, scope]) => scope !== 'own' && key !== 'directory.read'),
-  )
+  assigned.some(({ rights }) => Object.values(rights).some((scope) => scope !== 'own'))
 
 /** Whether somebody decides anything for others, so that there is something to hand over. */
 export const decides = (grants: Grants): boolean => {

@@ -227,6 +227,15 @@ describe('a head', () => {
     const [head, gone] = [await build.employee({ name: 'Hana Head' }), await build.employee({ leftOn: '2025-01-31' })]
     expect((await setHead(id, head.userId)).body.head).toMatchObject({ _id: head.id, userId: { name: 'Hana Head' } })
     expect(await setHead(id, gone.id)).toMatchObject({ status: 409, body: { reason: 'org.head-left' } })
+    // An account without a record is as unknown as an id of nobody.
+    for (const unknown of ['00000000-0000-7000-8000-000000000000', await build.administrator()])
+      expect(await setHead(id, unknown)).toMatchObject({
+        status: 404,
+        body: {
+          reason: 'org.head-unknown',
+          error: 'This person does not exist: a head is somebody with an employee record.',
+        },
+      })
     const { departments: found } = (await admin.call(org.departments, { query: { search: 'headed' } })).body
     expect(found).toMatchObject([{ dep_name: 'Headed', head: { _id: head.id }, people: 0 }])
     expect((await setHead(id, null)).body.head).toBeNull()

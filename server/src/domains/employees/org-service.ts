@@ -55,7 +55,7 @@ export function orgService({ db, clock }: Platform) {
       return inTransaction(db, async (trx) => {
         await tree.lockTree(trx)
         if (!(await departmentById(trx, departmentId))) throw notFound('department')
-        const head = await managerNamed(trx, headId, 'headId')
+        const head = await managerNamed(trx, headId, 'headId', 'org.head-unknown')
         if (head?.left_on) throw fieldFailure('headId', 'org.head-left', { name: head.name })
         const before = await tree.headOf(trx, departmentId)
         if (before !== (head?.id ?? null)) {

@@ -45,15 +45,21 @@ export function explainTree(error: unknown): never {
 }
 
 /**
- * The manager whom a body names; the tree is locked.
+ * The manager, or the head, whom a body names; the tree is locked.
  * @param id the employee's or the user's id; null for nobody
- * @param path where the manager stands in the body
+ * @param path where they stand in the body
+ * @param unknown why nobody is found
  * @throws {AppError} NOT_FOUND, also for an account without an employee record
  */
-export async function managerNamed(trx: Trx, id: string | null, path: string): Promise<tree.Member | null> {
+export async function managerNamed(
+  trx: Trx,
+  id: string | null,
+  path: string,
+  unknown: 'org.manager-unknown' | 'org.head-unknown' = 'org.manager-unknown',
+): Promise<tree.Member | null> {
   if (id === null) return null
   const manager = await tree.memberById(trx, id)
-  if (!manager) throw fieldFailure(path, 'org.manager-unknown')
+  if (!manager) throw fieldFailure(path, unknown)
   return manager
 }
 

@@ -164,16 +164,16 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
 
 const isOpen = (access: OwnAccess, { needs, link }: Way): boolean => (needs?.(access) ?? true) && opens(access, link.to)
 
+/** An entry as this person has it. Where its own screen is not theirs, the first of those inside stands in its place. */
+function entryFor({ inside, ...entry }: Entry, access: OwnAccess): Entry[] {
+  const ways = inside?.filter((way) => isOpen(access, way))
+  if (isOpen(access, entry)) return [{ ...entry, ...(ways && { inside: ways }) }]
+  const [first, ...rest] = entry.needs ? [] : (ways ?? [])
+  return first ? [{ ...first, Icon: entry.Icon, inside: rest }] : []
+}
+
 /** The groups that this person has, without what they may not use. */
 export const groupsFor = (groups: readonly Group[], access: OwnAccess): Group[] =>
   groups
-    .map((group) => ({
-      ...group,
-      entries: group.entries
-        .filter((entry) => isOpen(access, entry))
-        .map(({ inside, ...entry }) => ({
-          ...entry,
-          ...(inside && { inside: inside.filter((way) => isOpen(access, way)) }),
-        })),
-    }))
+    .map((group) => ({ ...group, entries: group.entries.flatMap((entry) => entryFor(entry, access)) }))
     .filter(({ entries }) => entries.length > 0)
