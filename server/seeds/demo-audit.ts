@@ -81,6 +81,9 @@ export async function storeAudit(trx: Trx, now: Date, { hr, payroll }: Actors): 
     union all select (paid.pay_date - 3)::timestamp + interval '10 hours', ${hr}::uuid, 'employee.update', paid.employee_id, paid.employee_id,
         jsonb_build_object('salary', paid.former), jsonb_build_object('salary', paid.basic_salary)
       from paid where paid.former <> paid.basic_salary
+    union all select c.effective_from + interval '9 hours', ${hr}::uuid, 'job.plan', c.id, c.employee_id, null, jsonb_build_object('employee_id', c.employee_id,
+        'effective_from', c.effective_from, 'fields', c.fields, 'designation', c.designation, 'reason', c.reason, 'note', c.note, 'status', c.status)
+      from job_changes c where c.reason = 'promotion'
     order by at`.execute(trx)
   const json = (facts: object | null) => facts && JSON.stringify(facts)
   await insertMany(

@@ -26,12 +26,12 @@ export function carryCloses(today: string): string {
   return `${soon.slice(5, 7)}-${date <= 15 ? 15 : new Date(Date.UTC(year, month, 0)).getUTCDate()}`
 }
 
-/** 30 days a year, fewer for who works fewer days; fifteen that are left are carried over, and lapse soon. */
+/** 25 days a year, fewer for who works fewer days; five that are left are carried over, and lapse soon. */
 const termsAt = (today: string) => ({
   ...YEARLY,
-  amount: 30_000,
+  amount: 25_000,
   scaleWith: 'days',
-  carry: { cap: 15_000, closes: carryCloses(today), debt: 'carry' },
+  carry: { cap: 5_000, closes: carryCloses(today), debt: 'carry' },
 })
 
 /** The holidays of some years. */
@@ -72,7 +72,7 @@ export async function storeEntitlements(trx: Trx, holidays: SampleHolidays, toda
   const policy = {
     id: newId(),
     leave_type_id: type.id,
-    name: 'Annual Leave, 30',
+    name: 'Annual Leave, 25',
     terms: JSON.stringify(termsAt(today)),
   }
   await trx.insertInto('leave_policies').values(policy).execute()

@@ -1,7 +1,10 @@
 import { auth } from '@ems/contract/auth'
+import { changeRequests } from '@ems/contract/change-requests'
 import { addDays } from '@ems/contract/core/days'
 import { dashboard } from '@ems/contract/dashboard'
+import { delegating } from '@ems/contract/delegations'
 import { personPage } from '@ems/contract/person-page'
+import { reminders } from '@ems/contract/reminders'
 import { tasks } from '@ems/contract/tasks'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -35,7 +38,7 @@ let kept = 0
 describe('the sample organisation', async () => {
   const product = await startProduct()
   const { db } = product
-  const parts = { db, clock: product.clock, images }
+  const parts = { db, clock: product.clock, files: { images, store: { put: async () => {} } } }
   it('has a name from the first start on', async () => {
     const rows = await db.selectFrom('organisation').select('name').execute()
     expect(rows).toEqual([{ name: 'Harbour & Pine' }])
@@ -130,6 +133,34 @@ describe('the sample organisation', async () => {
       from checklist_items i join tasks t on t.id = i.task_id`.execute(db)
     expect(rows[0]?.of).toBe(6)
     expect(Math.min(rows[0]?.done ?? 0, rows[0]?.open ?? 0)).toBeGreaterThan(0)
+  })
+
+  it('keeps of people how they are reached, what they were before, their papers, what ends, and what they ask for', async () => {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'hr@example.com')
+      .executeTakeFirstOrThrow()
+    const admin = await product.as(id)
+    const upcoming = (await admin.call(reminders.upcoming, { query: {} })).body
+    const kinds = Object.groupBy(upcoming.reminders, ({ kind }) => kind)
+    expect(kinds['contract-end']?.length).toBeGreaterThan(0)
+    expect(kinds['probation-end']?.length).toBeGreaterThan(0)
+    expect(kinds['document-expiry']?.length).toBeGreaterThan(3)
+    const asked = (await admin.call(changeRequests.list, { query: { status: 'Pending' } })).body
+    expect(asked.requests.map(({ field }) => field).sort()).toEqual(['maritalStatus', 'name', 'preferredName'])
+    const handed = (await admin.call(delegating.delegations, { query: {} })).body.delegations
+    expect(handed.map(({ fromDay }) => fromDay < TODAY).sort()).toEqual([false, true])
+    const { rows } = await sql<{ reached: number; promoted: number; leaving: number; fields: number; unread: number }>`
+      select (select count(*)::int from employees e where not exists (select from person_contacts c where c.employee_id = e.id and c.work_phone is not null)) as reached,
+        (select count(*)::int from job_changes c join employees e on e.id = c.employee_id where c.reason = 'promotion' and c.designation = e.designation) as promoted,
+        (select count(*)::int from employees e join users u on u.id = e.user_id where e.leaving_on > ${TODAY} and u.closes_on = e.leaving_on) as leaving,
+        (select count(distinct field_id)::int from custom_values) as fields,
+        (select count(*)::int from documents d join files f on f.id = d.file_id where f.bytes < 300) as unread`.execute(
+      db,
+    )
+    expect(rows[0]).toMatchObject({ reached: 0, leaving: 2, fields: 2, unread: 0 })
+    expect(rows[0]?.promoted).toBeGreaterThan(10)
   })
 
   it('has an audit of the last weeks, by people of the sample, of which timelines tell, and marks of the morning', async () => {

@@ -1,7 +1,7 @@
 import { addDays } from '@ems/contract/core/days'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Db, Trx } from '../src/platform/database/index.ts'
-import type { ImageStore } from '../src/platform/files/index.ts'
+import type { Files } from '../src/platform/files/index.ts'
 import { newId } from '../src/platform/ids.ts'
 import { addJobs } from '../src/platform/queue/jobs.ts'
 import { createAccessBuilders } from './access.ts'
@@ -9,6 +9,7 @@ import { storeAudit } from './demo-audit.ts'
 import { drawPortraits } from './demo-avatars.ts'
 import { insertMany } from './demo-bulk.ts'
 import { storeChecklists } from './demo-checklists.ts'
+import { sampleDocuments, storeDocuments } from './demo-documents.ts'
 import { endedOf, sampleHolidays, storeEntitlements } from './demo-leave.ts'
 import { addLeavesOfToday } from './demo-leave-ahead.ts'
 import { storePartTimers } from './demo-part-time.ts'
@@ -20,6 +21,7 @@ import {
   storePeople,
 } from './demo-people.ts'
 import { type Random, seededRandom } from './demo-random.ts'
+import { storeRecords } from './demo-records.ts'
 import { type SampleReporting, sampleReporting, storeReporting } from './demo-reporting.ts'
 import { sampleTasks, TASK_TYPES } from './demo-tasks.ts'
 import {
@@ -51,7 +53,7 @@ const PORTRAITS = 48
 export interface DemoParts {
   db: Db
   clock: Clock
-  images: ImageStore
+  files: { images: Files['images']; store: Pick<Files['store'], 'put'> }
 }
 
 /**
@@ -59,7 +61,7 @@ export interface DemoParts {
  * from the organisation's day. All of it or nothing; where there are employees already nothing is done.
  * @returns whether it was filled now
  */
-export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolean> {
+export async function fillDemo({ db, clock, files }: DemoParts): Promise<boolean> {
   if (await db.selectFrom('employees').select('id').limit(1).executeTakeFirst()) return false
   const random = seededRandom(SEED)
   const today = clock.today()
@@ -74,7 +76,8 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
   }
   const employed = people.filter((person) => person.leftOn === null)
   const holidays = await sampleHolidays(today)
-  await drawPortraits(random, images, people.slice(0, PORTRAITS))
+  await drawPortraits(random, files.images, people.slice(0, PORTRAITS))
+  const documents = await sampleDocuments(files.store, employed, { today, organisation: NAME })
   const leaves = new Map(people.map((person) => [person.id, [...leavesOf(random, person, today, random.int(0, 5))]]))
   addLeavesOfToday(leaves, employed, { today, holidays })
   await db.transaction().execute(async (trx) => {
@@ -113,8 +116,11 @@ export async function fillDemo({ db, clock, images }: DemoParts): Promise<boolea
     ]
     await insertMany(trx, 'tasks', TASK_TYPES, sampleTasks(random, shares, clock.now().getTime()))
     await storeChecklists(trx, people, reporting, today)
-    const [hr, , , , payroll = hr] = people.map(({ userId }) => userId)
-    await storeAudit(trx, clock.now(), { hr: hr ?? '', payroll: payroll ?? '' })
+    const [hr = '', , , , payroll = hr] = people.map(({ userId }) => userId)
+    await storeRecords(trx, { people, departments, today, now: clock.now(), by: hr })
+    await storeDocuments(trx, documents, hr)
+    await storeDelegations(trx, reporting.heads, people, today)
+    await storeAudit(trx, clock.now(), { hr, payroll })
   })
   return true
 }
@@ -124,6 +130,36 @@ async function storeRoles(trx: Trx, people: readonly SamplePerson[], today: stri
   for (const [index, { role }] of VISITORS.entries()) {
     const person = people[index]
     if (role && person) await assignment({ userId: person.userId, role, fromDay: today })
+  }
+}
+
+/** How many days from today on the decisions of a head are handed over to another one: one who is away now, one who will be. */
+const HANDED_OVER = [
+  [-2, 5],
+  [20, 27],
+] as const
+
+/** Some heads hand their decisions over, who are none of those whom visitors sign in as. */
+async function storeDelegations(
+  trx: Trx,
+  heads: SampleReporting['heads'],
+  people: readonly SamplePerson[],
+  today: string,
+): Promise<void> {
+  const { delegation } = createAccessBuilders(trx)
+  const visited = new Set(VISITORS.map(({ email }) => email))
+  const leading = people.filter(
+    ({ id, email }) => !visited.has(email) && heads.some(({ employeeId }) => employeeId === id),
+  )
+  for (const [index, [from, to]] of HANDED_OVER.entries()) {
+    const [head, other] = leading.slice(index * 2)
+    if (head && other)
+      await delegation({
+        from: head.userId,
+        to: other.userId,
+        fromDay: addDays(today, from),
+        toDay: addDays(today, to),
+      })
   }
 }
 

@@ -71,7 +71,7 @@ async function main(): Promise<void> {
     const clock = createClock(config.ORG_TIME_ZONE)
     const files = await openFiles(config)
     undo.push(async () => files.store.close())
-    const demo = isDemo ? await prepareDemo({ db: database.db, clock, images: files.images }) : null
+    const demo = isDemo ? await prepareDemo({ db: database.db, clock, files }) : null
     const webRoot = existsSync(join(config.WEB_ROOT, 'index.html')) ? config.WEB_ROOT : null
     // Who listens needs a session, which a pooler of transactions does not give.
     const listening = { ...database, connection: connections.direct }
