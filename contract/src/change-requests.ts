@@ -5,7 +5,7 @@ import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total } from './core/lists.ts'
 import { Id, IdParam, optionalText, requiredText } from './core/values.ts'
 import { CustomFieldType, CustomValue } from './custom-values.ts'
-import { EmployeeRef, Gender, MaritalStatus } from './employee.ts'
+import { EmployeeFace, Gender, MaritalStatus } from './employee.ts'
 
 /** Fields of the product's own that people may ask to be changed, besides the organisation's own of that kind. */
 export const REQUEST_FIELDS = [
@@ -42,7 +42,7 @@ export type Wanted = z.output<typeof Wanted>
 
 export const ChangeRequest = z.object({
   _id: Id,
-  employee: EmployeeRef,
+  employee: EmployeeFace,
   field: z.string().describe('one of the product’s own, or the key of one of the organisation’s'),
   label: z.string().describe('what the field is called'),
   type: CustomFieldType.describe('how its values are read'),

@@ -4,7 +4,7 @@ import { endpoint } from './core/endpoint.ts'
 import { because } from './core/issues.ts'
 import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { FileContent, Id, IdParam, optionalLine, reference, requiredText, unchangedSince } from './core/values.ts'
-import { EmployeeRef } from './employee.ts'
+import { EmployeeFace } from './employee.ts'
 
 /** 20 MB. */
 export const MAX_DOCUMENT_BYTES = 20 * 1024 * 1024
@@ -41,7 +41,7 @@ export const DocumentVersion = z.object({
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
 export const Document = DocumentVersion.extend({
-  employee: EmployeeRef,
+  employee: EmployeeFace,
   type: DocumentTypeRef,
   daysLeft: z.number().int().nullable().describe('until it expires, 0 on its last day, less than 0 after it'),
   replaces: Id.nullable().describe('the version before it'),

@@ -3,7 +3,7 @@ import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, Total, wholeNumber } from './core/lists.ts'
 import { Id } from './core/values.ts'
-import { EmployeeRef } from './employee.ts'
+import { EmployeeFace } from './employee.ts'
 
 /** What is reminded of. */
 export const ReminderKind = z.enum(['contract-end', 'probation-end', 'document-expiry'], {
@@ -15,7 +15,7 @@ export const Reminder = z.object({
   kind: ReminderKind,
   day: Day.describe('the last day of what ends'),
   daysLeft: z.number().int().describe('less than 0 for a document that has expired'),
-  employee: EmployeeRef,
+  employee: EmployeeFace,
   document: z.object({ _id: Id, title: z.string() }).nullable().describe('the document that expires'),
 })
 export type Reminder = z.output<typeof Reminder>

@@ -53,9 +53,6 @@ export const formatNumber = (value: number): string => number.format(value)
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
 
-/** A value as it is told: a day as people read it, whatever else as it is. */
-export const formatTold = (value: string): string => (/^\d{4}-\d{2}-\d{2}$/.test(value) ? formatDay(value) : value)
-
 /** A day of every year, `MM-DD`: `Feb 29`. */
 export const formatDayOfYear = (value: string): string => nearDay.format(new Date(`2000-${value}T00:00:00Z`))
 

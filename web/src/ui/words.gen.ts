@@ -2992,6 +2992,7 @@ export interface Words {
     'changes': undefined
     'product': undefined
     'change': { label: string | number; before: string | number; after: string | number }
+    'set': { label: string | number; is: string | number }
     'hidden': { label: string | number }
     'from': { day: string | number }
     'kind': undefined

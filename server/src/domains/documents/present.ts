@@ -27,7 +27,11 @@ export const presentVersion = (row: ShownDocument): DocumentVersion => ({
 
 export const presentDocument = (row: ShownDocument): Document => ({
   ...presentVersion(row),
-  employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+  employee: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
   type: { _id: row.type_id, name: row.type_name },
   daysLeft: row.days_left,
   replaces: row.replaces,

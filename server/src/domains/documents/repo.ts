@@ -13,6 +13,7 @@ export interface DocumentRow {
   code: string
   user_id: string
   name: string
+  profile_image: string | null
   type_id: string
   type_name: string
   sees: DocumentReader[]
@@ -45,7 +46,16 @@ const documentsOf = (db: Db) =>
 const rows = (db: Db) =>
   documentsOf(db)
     .select([
-      ...(['d.id', 'd.employee_id', 'e.code', 'e.user_id', 'u.name', 'd.type_id', 't.name as type_name'] as const),
+      ...([
+        'd.id',
+        'd.employee_id',
+        'e.code',
+        'e.user_id',
+        'u.name',
+        'u.profile_image',
+        'd.type_id',
+        't.name as type_name',
+      ] as const),
       ...(['t.sees', 'd.title', 'd.issued_on', 'd.expires_on', 'd.replaces', 'd.first_id', 'd.current'] as const),
       ...(['d.deleted_at', 'd.created_at', 'd.updated_at', 'f.store_key', 'f.media_type'] as const),
       ...(['f.created_by', 'c.name as created_by_name'] as const),

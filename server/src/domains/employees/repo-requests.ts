@@ -21,6 +21,7 @@ const requests = (db: Db) =>
       'e.code',
       'e.user_id',
       'u.name',
+      'u.profile_image',
       'r.field',
       'c.label',
       'c.type',

@@ -5,7 +5,11 @@ import type { requestService, ShownRequest } from './requests.ts'
 
 export const presentRequest = (row: ShownRequest): ChangeRequest => ({
   _id: row.id,
-  employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+  employee: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
   field: row.field,
   label: labelOf(row),
   type: isRequestField(row.field) ? ownField(row.field).type : ((row.type ?? 'text') as ChangeRequest['type']),

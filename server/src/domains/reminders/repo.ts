@@ -88,6 +88,7 @@ export interface Upcoming extends Omit<Ending, 'day'> {
   code: string
   user_id: string
   name: string
+  profile_image: string | null
   title: string | null
 }
 
@@ -121,7 +122,7 @@ export async function upcoming(db: Db, today: string, span: { from: string; to: 
   if (ofPeople.length === 0) return { rows: [], total: 0 }
   const down = asked.sort === '-day' ? sql`desc` : sql`asc`
   const { rows } = await sql<Upcoming & { n: number }>`
-    select x.*, x.ends - ${today}::date as days_left, e.code, e.user_id, u.name, d.title, count(*) over ()::int as n
+    select x.*, x.ends - ${today}::date as days_left, e.code, e.user_id, u.name, u.profile_image, d.title, count(*) over ()::int as n
     from (${sql.join(ofPeople, sql` union all `)}) x join employees e on e.id = x.employee_id join users u on u.id = e.user_id
     left join documents d on x.kind = 'document-expiry' and d.id = x.record_id
     order by x.ends ${down}, lower(u.name), x.record_id, x.kind

@@ -7,7 +7,11 @@ const present = (row: Upcoming): Reminder => ({
   kind: row.kind,
   day: row.ends,
   daysLeft: row.days_left,
-  employee: { _id: row.employee_id, employeeId: row.code, userId: { _id: row.user_id, name: row.name } },
+  employee: {
+    _id: row.employee_id,
+    employeeId: row.code,
+    userId: { _id: row.user_id, name: row.name, profileImage: row.profile_image },
+  },
   document: row.title === null ? null : { _id: row.record_id, title: row.title },
 })
 

@@ -1,24 +1,20 @@
 import { screens } from '@ems/contract/core/screens'
-import { Group } from '@mantine/core'
 import { type Assignment, access } from '../../../api/contract/access.ts'
 import { useScope } from '../../../api/session.ts'
-import { Avatar } from '../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TextLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { PersonLink } from '../../../ui/Person.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { AssignmentActions } from '../components/AssignmentActions.tsx'
 import { GiveRole } from '../components/GiveRole.tsx'
 import { StateFilter } from '../components/StateFilter.tsx'
 import { useAssignments } from '../queries.ts'
-
-const IMAGE_SIZE = 32
 
 /** Who has which role, administrators among them. */
 export default function AssignmentsPage() {
@@ -32,14 +28,7 @@ export default function AssignmentsPage() {
       kind: 'title',
       title: t('assignments.person'),
       sort: 'name',
-      cell: ({ userId }) => (
-        <Group gap="sm" wrap="nowrap">
-          <Avatar silent path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
-          <TextLink to={screens.admin.explain} params={{ id: userId._id }}>
-            {userId.name}
-          </TextLink>
-        </Group>
-      ),
+      cell: ({ userId }) => <PersonLink of={userId} to={screens.admin.explain} params={{ id: userId._id }} />,
     },
     { key: 'role', title: t('assignments.role'), sort: 'role', cell: ({ role }) => shippedText(role.name) },
     {

@@ -2,13 +2,14 @@ import { screens } from '@ems/contract/core/screens'
 import { NativeSelect } from '@mantine/core'
 import { type Document, documents } from '../../../api/contract/documents.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { PersonLink } from '../../../ui/Person.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { shippedText, wordsOf } from '../../../ui/words.ts'
 import { Expiry } from '../components/Expiry.tsx'
@@ -30,9 +31,7 @@ export default function DocumentsPage() {
       title: t('columns.person'),
       sort: 'name',
       cell: ({ employee: { _id: id, employeeId, userId } }) => (
-        <TextLink to={screens.admin.employeeDocuments} params={{ id }} title={employeeId}>
-          {userId.name}
-        </TextLink>
+        <PersonLink of={userId} second={<bdi>{employeeId}</bdi>} to={screens.admin.employeeDocuments} params={{ id }} />
       ),
     },
     { key: 'title', kind: 'fact', title: t('columns.title'), sort: 'title', cell: ({ title }) => title },

@@ -4,12 +4,13 @@ import { type Reminder, ReminderKind, reminders } from '../../../api/contract/re
 import { useForOthers } from '../../../api/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Choice } from '../../../ui/form/Choice.tsx'
-import { ButtonLink, TextLink } from '../../../ui/links.tsx'
+import { ButtonLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { PersonLink } from '../../../ui/Person.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Expiry } from '../components/Expiry.tsx'
 import { useEnds } from '../queries.ts'
@@ -30,13 +31,12 @@ export default function EndsPage() {
       kind: 'title',
       title: t('columns.person'),
       cell: ({ kind, employee: { _id: id, employeeId, userId } }) => (
-        <TextLink
+        <PersonLink
+          of={userId}
+          second={<bdi>{employeeId}</bdi>}
           to={kind === 'document-expiry' ? screens.admin.employeeDocuments : screens.admin.employeeJob}
           params={{ id }}
-          title={employeeId}
-        >
-          {userId.name}
-        </TextLink>
+        />
       ),
     },
     {

@@ -12,12 +12,13 @@ import {
 import type { TimelineEvent, TimelineKind } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { FetchState } from '../../../ui/FetchState.tsx'
-import { dayOf, formatInstant, formatNearDay, formatTold } from '../../../ui/format.ts'
+import { dayOf, formatInstant, formatNearDay } from '../../../ui/format.ts'
 import { LoadingState } from '../../../ui/LoadingState.tsx'
 import { TextLink } from '../../../ui/links.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useLastEvents } from '../queries.ts'
+import { toldValue } from '../timeline/toldValue.ts'
 import classes from './Details.module.css'
 
 const ICONS: Record<TimelineKind, typeof IconUser> = {
@@ -73,7 +74,7 @@ export function Lately({ id }: { id: string }) {
 /** The first of what changed that the reader may see. */
 function whatOf({ changes }: TimelineEvent) {
   const change = changes.find(({ hidden, after }) => !hidden && after !== null)
-  return change && `${change.label}: ${formatTold(change.after ?? '')}`
+  return change && `${change.label}: ${toldValue(change.field, change.after ?? '')}`
 }
 
 function Event({ event }: { event: TimelineEvent }) {

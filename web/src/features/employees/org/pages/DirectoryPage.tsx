@@ -1,6 +1,5 @@
-import { Anchor, Group, Text } from '@mantine/core'
+import { Anchor } from '@mantine/core'
 import { type DirectoryEntry, org } from '../../../../api/contract/org.ts'
-import { Avatar } from '../../../../ui/Avatar.tsx'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { formatDay, formatDayOfYear } from '../../../../ui/format.ts'
 import { TextLink } from '../../../../ui/links.tsx'
@@ -10,23 +9,14 @@ import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { SearchBox } from '../../../../ui/list/SearchBox.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { Page } from '../../../../ui/Page.tsx'
+import { PersonLink } from '../../../../ui/Person.tsx'
 import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useDirectory } from '../queries.ts'
 import { useOrgScreens } from '../screensOf.ts'
 
-const IMAGE_SIZE = 40
 /** Room for a finger, where links stand above each other on a phone. */
-const ROOMY = { display: 'inline-block', py: 4 } as const
-
-function Facts({ facts }: { facts: readonly (string | null)[] }) {
-  const said = facts.filter(Boolean)
-  return said.length === 0 ? null : (
-    <Text size="sm" c="dimmed">
-      {said.join(' · ')}
-    </Text>
-  )
-}
+const ROOMY = { display: 'inline-block', py: 4, underline: 'hover' } as const
 
 /** Colleagues and how to reach them. */
 export default function DirectoryPage() {
@@ -42,20 +32,17 @@ export default function DirectoryPage() {
       title: t('directory.name'),
       sort: 'name',
       cell: ({ _id, userId, away, birthday }) => (
-        <Group gap="sm" wrap="nowrap">
-          <Avatar silent path={userId.profileImage} name={userId.name} id={userId._id} size={IMAGE_SIZE} />
-          <div>
-            <TextLink {...ROOMY} to={chart} search={{ person: _id } as never}>
-              {userId.name}
-            </TextLink>
-            <Facts
-              facts={[
-                away && t('directory.away', { day: formatDay(away.until) }),
-                birthday && t('directory.birthday', { day: formatDayOfYear(birthday) }),
-              ]}
-            />
-          </div>
-        </Group>
+        <PersonLink
+          of={userId}
+          second={[
+            away && t('directory.away', { day: formatDay(away.until) }),
+            birthday && t('directory.birthday', { day: formatDayOfYear(birthday) }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+          to={chart}
+          search={{ person: _id } as never}
+        />
       ),
     },
     {
@@ -86,12 +73,12 @@ export default function DirectoryPage() {
       title: t('directory.email'),
       cell: ({ workEmail, workPhone }) => (
         <>
-          <Anchor {...ROOMY} href={`mailto:${workEmail}`} underline="always">
+          <Anchor {...ROOMY} href={`mailto:${workEmail}`}>
             {workEmail}
           </Anchor>
           {workPhone && (
             <div>
-              <Anchor {...ROOMY} href={`tel:${workPhone}`} underline="always" dir="ltr">
+              <Anchor {...ROOMY} href={`tel:${workPhone}`} dir="ltr">
                 {workPhone}
               </Anchor>
             </div>

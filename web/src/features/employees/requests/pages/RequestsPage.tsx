@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { type ChangeRequest, changeRequests } from '../../../../api/contract/change-requests.ts'
 import { useForOthers, useUser } from '../../../../api/session.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { TextLink } from '../../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { useListState } from '../../../../ui/list/useListState.ts'
 import { Page } from '../../../../ui/Page.tsx'
+import { PersonLink } from '../../../../ui/Person.tsx'
 import { StatusBadge, type Tone } from '../../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../../ui/values.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
@@ -41,9 +41,7 @@ export default function RequestsPage() {
       kind: 'title',
       title: t('list.person'),
       cell: ({ employee: { _id: id, employeeId, userId } }) => (
-        <TextLink to={screens.admin.employee} params={{ id }} title={employeeId}>
-          {userId.name}
-        </TextLink>
+        <PersonLink of={userId} second={<bdi>{employeeId}</bdi>} to={screens.admin.employee} params={{ id }} />
       ),
     },
     {

@@ -1,7 +1,7 @@
 import { NativeSelect, Text } from '@mantine/core'
 import { personPage, type TimelineEvent, type TimelineKind } from '../../../../api/contract/person-page.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
-import { formatDay, formatTold } from '../../../../ui/format.ts'
+import { formatDay } from '../../../../ui/format.ts'
 import { type Column, DataTable } from '../../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
@@ -11,6 +11,7 @@ import { useIdParam } from '../../../../ui/useIdParam.ts'
 import { Instant } from '../../../../ui/values.tsx'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useTimeline } from '../queries.ts'
+import { toldValue } from '../toldValue.ts'
 
 const KINDS: readonly TimelineKind[] = ['employee', 'job', 'leave', 'salary', 'attendance', 'task', 'department']
 
@@ -56,12 +57,19 @@ export default function TimelinePage() {
 
 function Changes({ event: { changes, effectiveFrom } }: { event: TimelineEvent }) {
   const t = wordsOf('timeline')
-  const shown = (value: string | null) => (value === null ? t('common:none') : formatTold(value))
+  const changed = (field: string, label: string, before: string | null, after: string | null) => {
+    const is = after === null ? t('common:none') : toldValue(field, after)
+    return before === null
+      ? t('set', { label, is })
+      : t('change', { label, before: toldValue(field, before), after: is })
+  }
+  // An event names what was left empty, too.
+  const told = changes.filter(({ before, after, hidden }) => hidden || before || after)
   return (
     <>
-      {changes.map(({ field, label, before, after, hidden }) => (
+      {told.map(({ field, label, before, after, hidden }) => (
         <Text key={field} size="sm">
-          {hidden ? t('hidden', { label }) : t('change', { label, before: shown(before), after: shown(after) })}
+          {hidden ? t('hidden', { label }) : changed(field, label, before, after)}
         </Text>
       ))}
       {effectiveFrom && (
