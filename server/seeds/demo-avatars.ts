@@ -8,7 +8,7 @@ const skins = ['#8d5524', '#c68642', '#e0ac69', '#f1c27d', '#ffdbac', '#5c3a21',
 const hairs = ['#1c1c1c', '#3b2a20', '#5a3825', '#8c5a2b', '#b8863b', '#9a9a9a', '#6e2c1d']
 const clothes = ['#22577a', '#38a3a5', '#6d597a', '#355070', '#bc4749', '#386641', '#5f0f40', '#283618']
 
-// Drawn without any letter: a machine without fonts would leave initials out.
+// Without any letter, as a machine without fonts would leave initials out; without eyes and mouth, which are dirt at 28 pixels.
 function portrait(random: Random, long: boolean): string {
   const [back, skin, hair, shirt] = [backgrounds, skins, hairs, clothes].map((colours) => random.pick(colours))
   const behind = long ? `<path d="M150 210 q0 -110 106 -110 q106 0 106 110 v130 h-212 z" fill="${hair}"/>` : ''
@@ -18,8 +18,6 @@ function portrait(random: Random, long: boolean): string {
     <rect x="218" y="290" width="76" height="96" rx="36" fill="${skin}"/>
     <ellipse cx="256" cy="222" rx="88" ry="106" fill="${skin}"/>
     <path d="M164 216 q-6 -124 92 -124 q98 0 92 124 q-24 -66 -92 -66 q-68 0 -92 66 z" fill="${hair}"/>
-    <circle cx="224" cy="226" r="8" fill="#2b2b2b"/><circle cx="288" cy="226" r="8" fill="#2b2b2b"/>
-    <path d="M226 274 q30 24 60 0" fill="none" stroke="#2b2b2b" stroke-width="6" stroke-linecap="round"/>
   </svg>`
 }
 

@@ -1,5 +1,5 @@
 import { IconAlertCircle, type TablerIcon } from '@tabler/icons-react'
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import classes from './Notice.module.css'
 
 interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
@@ -9,6 +9,8 @@ interface NoticeProps extends Omit<ComponentProps<'div'>, 'title'> {
   role?: 'alert' | 'status'
   icon?: TablerIcon
   title?: string
+  /** what can be done about it: beside the words where there is room */
+  actions?: ReactNode
 }
 
 /** Something the person should know, in a frame of its own. */
@@ -18,15 +20,19 @@ export function Notice({
   icon: Icon = IconAlertCircle,
   title,
   className = '',
+  actions,
   children,
   ...props
 }: NoticeProps) {
   return (
     <div {...props} className={`${classes.notice} ${className}`} role={role} data-tone={tone}>
       <Icon size={20} aria-hidden />
-      <div>
-        {title && <p className={classes.title}>{title}</p>}
-        {children}
+      <div className={classes.said}>
+        <div className={classes.words}>
+          {title && <p className={classes.title}>{title}</p>}
+          {children}
+        </div>
+        {actions && <div className={classes.actions}>{actions}</div>}
       </div>
     </div>
   )

@@ -15,11 +15,13 @@ interface PersonProps {
   /** badges after the name */
   badge?: ReactNode
   size?: number
+  /** one line for the name and one for what stands below it: what is longer ends in dots */
+  cut?: boolean
 }
 
 /** A person in a row: face, name, and a second line. */
-export const Person = ({ name, path, id, second, badge, size = 32 }: PersonProps) => (
-  <span className={classes.person}>
+export const Person = ({ name, path, id, second, badge, size = 32, cut = false }: PersonProps) => (
+  <span className={classes.person} data-cut={cut || undefined}>
     <Avatar name={name} path={path} id={id} size={size} silent />
     <PersonText name={name} second={second} badge={badge} />
   </span>
@@ -34,7 +36,11 @@ export const PersonText = ({ name, second, badge }: Pick<PersonProps, 'name' | '
       </span>
       {badge}
     </span>
-    {second && <span className={classes.second}>{second}</span>}
+    {second && (
+      <span className={classes.second} title={typeof second === 'string' ? second : undefined}>
+        {second}
+      </span>
+    )}
   </span>
 )
 

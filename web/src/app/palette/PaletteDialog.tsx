@@ -130,12 +130,16 @@ export default function PaletteDialog({ groups, close }: { groups: readonly Grou
         {typed && !found.loading && !found.failed ? t('count', { count: finds.length }) : ''}
       </p>
       <p className={classes.help} aria-hidden>
-        <kbd>↑</kbd> <kbd>↓</kbd> {t('help.choose')} <kbd>↵</kbd> {t('help.open')}
+        <span>
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('help.choose')}
+        </span>
+        <span>
+          <kbd>↵</kbd> {t('help.open')}
+        </span>
         {found.actions.length > 0 && (
-          <>
-            {' '}
+          <span>
             <kbd>→</kbd> {t('help.actions')}
-          </>
+          </span>
         )}
       </p>
     </dialog>

@@ -1,4 +1,6 @@
-import { Button, FileButton, Text } from '@mantine/core'
+import '@mantine/core/styles/ActionIcon.css'
+import { ActionIcon, FileButton, Text } from '@mantine/core'
+import { IconCamera } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { employees, MAX_IMAGE_BYTES } from '../../api/contract/employees.ts'
 import { useSend } from '../../api/hooks.ts'
@@ -10,7 +12,7 @@ import classes from './PersonPage.module.css'
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const MAX_MEGABYTES = MAX_IMAGE_BYTES / 1024 / 1024
 
-/** Puts another picture in the place of the one above it, and says at once what the server would refuse. */
+/** Puts another picture in the place of the one it stands on, and says at once what the server would refuse. */
 export function PhotoButton({ id }: { id: string }) {
   const t = wordsOf('person')
   const send = useSend(employees.setPhoto, { refreshes: ['employees', 'personPage', 'org', 'auth'] })
@@ -40,9 +42,18 @@ export function PhotoButton({ id }: { id: string }) {
         inputProps={{ 'aria-label': t('photo'), tabIndex: -1 }}
       >
         {(props) => (
-          <Button {...props} variant="subtle" size="compact-xs" loading={send.isPending}>
-            {t('photo')}
-          </Button>
+          <ActionIcon
+            {...props}
+            className={classes.photo}
+            variant="default"
+            radius="xl"
+            size={28}
+            aria-label={t('photo')}
+            title={t('photo')}
+            loading={send.isPending}
+          >
+            <IconCamera size={16} stroke={1.75} aria-hidden />
+          </ActionIcon>
         )}
       </FileButton>
       {refusal && (

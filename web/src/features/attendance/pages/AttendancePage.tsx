@@ -168,12 +168,15 @@ function Numbered({ entry, number, selected, toggle, marks }: NumberedProps) {
   const t = wordsOf('attendance')
   return (
     <Group gap="sm" wrap="nowrap">
-      {marks && entry.status === null && (
-        <Checkbox
-          aria-label={t('many.select', { name: entry.employeeId.userId.name })}
-          checked={selected}
-          onChange={() => toggle(entry)}
-        />
+      {marks && (
+        // Who is marked keeps the box's place, so that numbers stand below each other.
+        <span style={{ display: 'flex', visibility: entry.status === null ? undefined : 'hidden' }}>
+          <Checkbox
+            aria-label={t('many.select', { name: entry.employeeId.userId.name })}
+            checked={selected}
+            onChange={() => toggle(entry)}
+          />
+        </span>
       )}
       {number}
     </Group>

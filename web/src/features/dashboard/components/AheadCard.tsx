@@ -45,7 +45,7 @@ function Title({ of: { kind, person, name } }: { of: Ahead }) {
   if (person) return <Name person={person} />
   if (kind !== 'payday') return name
   return (
-    <TextLink to={screens.admin.salaries} underline="hover">
+    <TextLink to={screens.admin.salaries} underline="hover" c="inherit" fw="inherit">
       {t('ahead.payday')}
     </TextLink>
   )

@@ -63,7 +63,7 @@ function AwayCard({ today: { away, date, failed }, retry }: { today: Today; retr
         <div className={classes.row} data-look="close">
           <span className={classes.todo}>
             <Faces people={away?.people.slice(NAMED).map(({ person }) => person) ?? []} />
-            <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="inherit">
+            <TextLink to={screens.admin.leaves} search={list(date)} size="sm" underline="hover" c="var(--l-text-2)">
               {t('away.more', { count: more })}
             </TextLink>
           </span>

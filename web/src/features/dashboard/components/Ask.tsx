@@ -1,4 +1,4 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ButtonLink } from '../../../ui/links.tsx'
@@ -33,18 +33,23 @@ export function Ask({
     setAsked(true)
   }
   return (
-    <Notice tone="teal" role="status" icon={icon} title={t(`${of}.title`)}>
-      <Text size="sm" mb="sm">
-        {t(`${of}.text`)}
-      </Text>
-      <Group gap="sm">
-        <ButtonLink to={to} size="xs" {...(once && { onClick: settle })}>
-          {t(`${of}.open`)}
-        </ButtonLink>
-        <Button size="xs" variant="default" onClick={settle}>
-          {t(`${of}.later`)}
-        </Button>
-      </Group>
+    <Notice
+      tone="teal"
+      role="status"
+      icon={icon}
+      title={t(`${of}.title`)}
+      actions={
+        <>
+          <ButtonLink to={to} size="xs" {...(once && { onClick: settle })}>
+            {t(`${of}.open`)}
+          </ButtonLink>
+          <Button size="xs" variant="default" onClick={settle}>
+            {t(`${of}.later`)}
+          </Button>
+        </>
+      }
+    >
+      {t(`${of}.text`)}
     </Notice>
   )
 }

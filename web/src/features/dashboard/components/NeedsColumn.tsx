@@ -118,20 +118,24 @@ function Request({ request: { leave, othersAway, balanceAfter, for: giver }, dat
   const t = wordsOf('dashboard')
   const decision = useDecision()
   const { name } = leave.employeeId.userId
+  const after = [
+    t('today.othersAway', { count: othersAway }),
+    balanceAfter !== null && t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) }),
+    giver && t('today.forGiver', { name: giver.name }),
+  ].filter((part) => typeof part === 'string')
+  const type = leaveTypeName(leave.leaveType)
   return (
-    <div className={classes.row}>
+    <div className={classes.row} data-look="request">
       <Who person={leave.employeeId} />
       <div className={classes.what}>
         <TextLink to={screens.admin.leave} params={{ id: leave._id }} underline="hover" c="inherit" fw={600}>
           {[lengthOf(t, leave), formatNearSpan(leave.startDate, leave.endDate, date)].join(', ')}
         </TextLink>
-        <div className={classes.second}>
+        <div className={classes.second} title={[type, ...after].join(' · ')}>
           <span className={classes.type} data-type={leave.leaveType}>
-            {leaveTypeName(leave.leaveType)}
+            {type}
           </span>
-          {` · ${t('today.othersAway', { count: othersAway })}`}
-          {balanceAfter !== null && ` · ${t('today.leftAfter', { count: inUnit(leave.unit, balanceAfter) })}`}
-          {giver && ` · ${t('today.forGiver', { name: giver.name })}`}
+          {after.map((part) => ` · ${part}`)}
         </div>
       </div>
       <div className={classes.acts}>

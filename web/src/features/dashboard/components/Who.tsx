@@ -32,13 +32,21 @@ export const Who = ({ person, brief = false }: WhoProps) => (
       id={person.userId._id}
       second={brief ? undefined : person.department?.dep_name}
       size={brief ? 28 : 32}
+      cut
     />
   </TextLink>
 )
 
 /** Somebody's name in a sentence, which leads to their page. */
 export const Name = ({ person }: { person: Somebody }) => (
-  <TextLink to={screens.admin.employee} params={{ id: person._id }} underline="hover" c="inherit" fz="inherit">
+  <TextLink
+    to={screens.admin.employee}
+    params={{ id: person._id }}
+    underline="hover"
+    c="inherit"
+    fz="inherit"
+    fw="inherit"
+  >
     {person.userId.name}
   </TextLink>
 )

@@ -69,7 +69,7 @@ export function WhatNext() {
   ]
   return (
     <Panel>
-      <Title order={2} size="h4" mb="sm">
+      <Title order={2} mb="sm">
         {t('add.next.title')}
       </Title>
       <ul className={classes.steps}>

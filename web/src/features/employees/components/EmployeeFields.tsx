@@ -1,4 +1,4 @@
-import { type InputWrapperProps, NativeSelect, TextInput } from '@mantine/core'
+import { NativeSelect, TextInput } from '@mantine/core'
 import { useScope } from '../../../api/session.ts'
 import type { Fields } from '../../../ui/form/useFields.ts'
 import { DepartmentSelect } from '../../../ui/select/DepartmentSelect.tsx'
@@ -6,9 +6,6 @@ import { PersonSelect } from '../../../ui/select/PersonSelect.tsx'
 import type { Option } from '../../../ui/select/RemoteSelect.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { useDepartmentHints } from '../useDepartmentHints.ts'
-
-/** A field with what helps to fill it in below it. */
-export const HINT_BELOW: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error']
 
 export interface EditableValues extends Record<string, unknown> {
   maritalStatus: string | undefined
@@ -84,7 +81,6 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
         required
         chosen={department}
         description={hints.people}
-        inputWrapperOrder={HINT_BELOW}
         {...form.getInputProps('department')}
       />
       {setsManagers && (
@@ -106,7 +102,6 @@ export function WorkFields({ form, department, manager, hidden }: EmployeeFields
           step={0.01}
           required
           description={hints.pay}
-          inputWrapperOrder={HINT_BELOW}
           {...form.getInputProps('salary')}
         />
       )}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import type { ReportStatus } from '../../../api/contract/attendance.ts'
 import type { PersonHead } from '../../../api/contract/person-page.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
-import { formatDay, formatNumber, formatShare } from '../../../ui/format.ts'
+import { formatDay, formatNearDay, formatNumber, formatShare } from '../../../ui/format.ts'
 import { inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
@@ -60,7 +60,7 @@ export function Glance({ page: { person, tabs } }: { page: PersonHead }) {
             </Figure>
           )}
         </div>
-        {marked.length > 0 && <Days days={days} marks={marks} />}
+        {marked.length > 0 && <Days days={days} today={today ?? ''} marks={marks} />}
       </Panel>
     </section>
   )
@@ -84,13 +84,19 @@ const Figure = ({ id, to, value, children }: FigureProps) => (
 
 const SHOWN = ['Present', 'Late', 'Absent', 'Leave', 'Sick'] as const
 
+interface DaysProps {
+  days: readonly string[]
+  today: string
+  marks: ReadonlyMap<string, ReportStatus>
+}
+
 /** The days as squares, told by their sums to those who cannot see them. */
-function Days({ days, marks }: { days: readonly string[]; marks: ReadonlyMap<string, ReportStatus> }) {
+function Days({ days, today, marks }: DaysProps) {
   const t = wordsOf('employees')
   const counts = Map.groupBy(marks.values(), (status) => status)
   const shown = SHOWN.filter((status) => counts.has(status))
   const text = shown.map((status) => t('glance.count', { status, count: counts.get(status)?.length ?? 0 })).join(', ')
-  const since = t('glance.since', { day: formatDay(days[0] ?? '') })
+  const since = t('glance.since', { day: formatNearDay(days[0] ?? '', today) })
   return (
     <>
       <div className={classes.days} role="img" aria-label={`${since}: ${text}`}>

@@ -45,7 +45,7 @@ export function ImageField({ file, refusal, onChange }: ImageFieldProps) {
       error={error ?? refusal}
       errorProps={{ role: 'alert' }}
     >
-      <Group gap="md" mt="xs">
+      <Group gap="md" mb="0.3125rem">
         {preview && (
           <img
             src={preview}

@@ -82,13 +82,16 @@ function Event({ event }: { event: TimelineEvent }) {
   const t = wordsOf('employees')
   const organisation = useOrganisation().data?.organisation
   const Icon = ICONS[kind]
+  const what = whatOf(event)
   return (
     <li>
       <Icon size={16} stroke={1.75} aria-hidden />
       <span>
         <span className={classes.what}>{title}</span>
-        <span className={classes.second}>{whatOf(event)}</span>
-        <span className={classes.second}>{actor ? <bdi>{actor.name}</bdi> : t('lately.product')}</span>
+        <span className={classes.second}>
+          {what && <>{what} · </>}
+          {actor ? <bdi>{actor.name}</bdi> : t('lately.product')}
+        </span>
       </span>
       {organisation && (
         <time dateTime={at} title={formatInstant(at, organisation.timeZone)}>

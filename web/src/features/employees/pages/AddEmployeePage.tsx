@@ -12,7 +12,7 @@ import { wordsOf } from '../../../ui/words.ts'
 import { addressFrom } from '../addressFrom.ts'
 import classes from '../components/AddEmployee.module.css'
 import { Preview, WhatNext } from '../components/AddEmployeeAside.tsx'
-import { GenderField, HINT_BELOW, MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
+import { GenderField, MaritalStatusField, WorkFields } from '../components/EmployeeFields.tsx'
 import { ImageField } from '../components/ImageField.tsx'
 import { PersonalEmailModal } from '../components/PersonalEmailModal.tsx'
 import { CustomInputs } from '../custom/components/CustomInputs.tsx'
@@ -101,7 +101,6 @@ export default function AddEmployeePage() {
                 {...getInputProps('employeeId')}
                 value={employeeId}
                 {...(proposed && { description: t('add.nextId') })}
-                inputWrapperOrder={HINT_BELOW}
               />
               <WorkFields form={add.form.form} />
               <TextInput
@@ -126,7 +125,6 @@ export default function AddEmployeePage() {
               <TextInput
                 label={t('add.firstMail')}
                 description={t('add.firstMailHint')}
-                inputWrapperOrder={HINT_BELOW}
                 type="email"
                 autoComplete="off"
                 {...getInputProps('firstMail')}

@@ -1,5 +1,4 @@
 import { screens } from '@ems/contract/core/screens'
-import { Text } from '@mantine/core'
 import { IconPlus, IconTableImport } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
@@ -17,6 +16,7 @@ import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { EmployeeActions } from '../components/EmployeeActions.tsx'
 import { EmployeeFilters } from '../components/EmployeeFilters.tsx'
+import classes from '../components/EmployeeName.module.css'
 import { EmployeeName } from '../components/EmployeeName.tsx'
 import { ListFacts } from '../components/ListFacts.tsx'
 import { useEmployees } from '../queries.ts'
@@ -152,14 +152,15 @@ export default function EmployeeListPage() {
   )
 }
 
-/** Where and as what somebody works. */
+/** Where and as what somebody works: two lines, and one in the card of a phone. */
 const Work = ({ department, designation }: { department: string; designation: string | null }) => (
-  <div>
-    <div>{department}</div>
+  <div className={classes.work}>
+    <span>{department}</span>
     {designation && (
-      <Text size="sm" c="dimmed" component="div" lh={1.3}>
-        {designation}
-      </Text>
+      <>
+        <span className={classes.between}> · </span>
+        <span>{designation}</span>
+      </>
     )}
   </div>
 )

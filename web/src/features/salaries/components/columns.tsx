@@ -43,7 +43,7 @@ export const amountColumns = (
       kind: 'money',
       title: t('columns.total'),
       ...sort('netSalary'),
-      cell: (record) => money(record, record.netSalary),
+      cell: (record) => <span style={{ fontWeight: 'var(--l-fw-strong)' }}>{money(record, record.netSalary)}</span>,
     },
     {
       key: 'payDate',

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/ActionIcon.css'
 import { ActionIcon, Button, VisuallyHidden } from '@mantine/core'
 import { IconBeach, IconChevronDown, IconChevronUp, IconMinus, IconPlus } from '@tabler/icons-react'
 import { type CSSProperties, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'

@@ -42,7 +42,7 @@ export function PersonDialog({ node, to, close, changeManager }: PersonDialogPro
               <Text size="sm">{t('person.direct', { count: node.directReports })}</Text>
             </div>
           </Group>
-          <PersonActions node={node} to={to} changeManager={changeManager} />
+          <PersonActions node={node} to={to} changeManager={changeManager} size="sm" />
         </Stack>
       )}
     </Dialog>
@@ -51,28 +51,33 @@ export function PersonDialog({ node, to, close, changeManager }: PersonDialogPro
 
 interface PersonActionsProps extends Pick<PersonDialogProps, 'to' | 'changeManager'> {
   node: OrgNode
+  size: 'xs' | 'sm'
 }
 
 /** What can be done with somebody from the chart. */
-function PersonActions({ node, to, changeManager }: PersonActionsProps) {
+function PersonActions({ node, to, changeManager, size }: PersonActionsProps) {
   const t = wordsOf('org')
   const seesEverybody = useScope('employees.read') === 'everyone'
   return (
-    <Group gap="sm">
-      {changeManager && <Button onClick={changeManager}>{t('person.changeManager')}</Button>}
+    <Group gap="xs">
       {seesEverybody && to.area === 'admin' && (
-        <ButtonLink to={screens.admin.employee} params={{ id: node._id }} variant="default">
+        <ButtonLink to={screens.admin.employee} params={{ id: node._id }} variant="default" size={size}>
           {t('person.open')}
         </ButtonLink>
       )}
-      <ButtonLink to={to.print} search={{ root: node._id } as never} variant="default">
+      {changeManager && (
+        <Button variant="default" size={size} onClick={changeManager}>
+          {t('person.changeManager')}
+        </Button>
+      )}
+      <ButtonLink to={to.print} search={{ root: node._id } as never} variant="default" size={size}>
         {t('person.print')}
       </ButtonLink>
     </Group>
   )
 }
 
-interface PersonPanelProps extends PersonActionsProps {
+interface PersonPanelProps extends Omit<PersonActionsProps, 'size'> {
   /** how often the keyboard was brought here; 0: not yet */
   asked: number
 }
@@ -96,7 +101,7 @@ export function PersonPanel({ node, to, changeManager, asked }: PersonPanelProps
           <NodeText node={node} />
         </Group>
         <Text size="sm">{t('person.direct', { count: node.directReports })}</Text>
-        <PersonActions node={node} to={to} changeManager={changeManager} />
+        <PersonActions node={node} to={to} changeManager={changeManager} size="xs" />
       </Stack>
     </section>
   )

@@ -65,9 +65,7 @@ export default function OrgChartPage() {
           />
         )}
       </ListToolbar>
-      <Panel>
-        <Chart tree={tree} view={narrow ? 'levels' : place.view} mayMove={managers !== 'own'} />
-      </Panel>
+      <Chart tree={tree} view={narrow ? 'levels' : place.view} mayMove={managers !== 'own'} />
     </Page>
   )
 }
@@ -91,9 +89,18 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
   const [person, setPerson] = useState<PersonRow | null>(null)
   const [move, setMove] = useState<Move | null>(null)
   const [chosen, setChosen] = useState<{ key: string; asked: number; since: string | undefined }>()
-  if (tree.error) return <ErrorState error={tree.error} retry={tree.retry} />
-  if (tree.hasLines === undefined) return <LoadingState />
-  if (!tree.hasLines) return <EmptyState title={t('empty.title')} text={t('empty.text')} />
+  if (!tree.hasLines)
+    return (
+      <Panel>
+        {tree.error ? (
+          <ErrorState error={tree.error} retry={tree.retry} />
+        ) : tree.hasLines === undefined ? (
+          <LoadingState />
+        ) : (
+          <EmptyState title={t('empty.title')} text={t('empty.text')} />
+        )}
+      </Panel>
+    )
   const managerOf = (row: PersonRow) => tree.rows.find(({ key }) => key === row.parent)
   const ask = (row: PersonRow, manager = managerOf(row)) => {
     setPerson(null)
@@ -111,7 +118,11 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
   const drop = mayMove ? ask : undefined
   return (
     <>
-      {view === 'tree' && <OrgTree tree={tree} choose={setPerson} drop={drop} />}
+      {view === 'tree' && (
+        <Panel>
+          <OrgTree tree={tree} choose={setPerson} drop={drop} />
+        </Panel>
+      )}
       {view === 'cards' && (
         <OrgCards
           tree={tree}
@@ -129,7 +140,11 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
           )}
         </OrgCards>
       )}
-      {view === 'levels' && <OrgLevels tree={tree} choose={setPerson} />}
+      {view === 'levels' && (
+        <Panel>
+          <OrgLevels tree={tree} choose={setPerson} />
+        </Panel>
+      )}
       <PersonDialog
         node={person?.node ?? null}
         to={to}

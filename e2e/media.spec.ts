@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** How far down the middle of each of them stands. */
+const middles = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .evaluateAll((all) => all.map((each) => each.getBoundingClientRect()).map(({ y, height }) => y + height / 2))
+
+test('on paper there is a white page with the list alone, as a table, whatever the screen was like', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id: employeeId } = await product.build.employee({ name: 'Petra Paper' })
+  await product.build.leave({ employeeId, status: 'Pending' })
+  await signInAs(adminId)
+  // As wide as a sheet of A4 within its margins.
+  await page.setViewportSize({ width: 718, height: 900 })
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.goto('/admin-dashboard/leaves')
+  const table = page.getByRole('table', { name: 'Manage Leaves' })
+  await expect(table.getByRole('cell', { name: 'Petra Paper', exact: true })).toBeVisible()
+  const styleOf = (selector: string, name: 'display' | 'backgroundColor' | 'color') =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element, property) => getComputedStyle(element)[property], name)
+  expect(await styleOf('html', 'backgroundColor')).toBe('rgb(255, 255, 255)')
+  expect(await styleOf('html', 'color')).toBe('rgb(20, 32, 38)')
+  // A head of this kind is repeated on each sheet.
+  expect(await styleOf('thead', 'display')).toBe('table-header-group')
+  await expect(table.getByRole('columnheader', { name: 'Status' })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: 'Action' })).toBeHidden()
+  await expect(page.getByRole('search')).toBeHidden()
+  for (const role of ['complementary', 'banner', 'checkbox', 'combobox'] as const)
+    await expect(page.getByRole(role)).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /Approve|Columns|page/ })).toHaveCount(0)
+  // The sums of the calendar end the table, instead of lying across a row.
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await page.goto('/admin-dashboard/leaves/calendar')
+  const sums = page.getByRole('rowheader', { name: 'Away' })
+  await expect(sums).toBeVisible()
+  expect(await sums.evaluate((cell) => getComputedStyle(cell).position)).toBe('static')
+})
+
+test('with the colours of the system the colours of a legend are left as they are', async ({
+  page,
+  signInAs,
+  adminId,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard')
+  const names = page.getByText(/^(Approved|Pending|Rejected)$/)
+  await expect(names).toHaveCount(3)
+  const grounds = await names.evaluateAll((all) =>
+    all.map((name) => getComputedStyle(name, '::before').backgroundColor),
+  )
+  expect(new Set(grounds).size).toBe(3)
+})
+
+test('who asked for less motion sees none', async ({ page, product, signInAs, adminId }) => {
+  await product.build.employee({ name: 'Stella Still' })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/employees?search=Stella+Still')
+  await page.getByRole('button', { name: 'More about Stella Still' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
+  const moving = await page.evaluate(() =>
+    [...document.querySelectorAll('body *')].flatMap((element) => {
+      const { transitionProperty, transitionDuration, animationDuration } = getComputedStyle(element)
+      const takes = (durations: string) => durations.split(', ').some((each) => Number.parseFloat(each) > 0.001)
+      const moves = (transitionProperty !== 'none' && takes(transitionDuration)) || takes(animationDuration)
+      return moves ? [element.outerHTML.slice(0, 120)] : []
+    }),
+  )
+  expect(moving).toEqual([])
+})
+
+test('what is done with a row is one line on the narrowest phone, and on a desk ends where the row does', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id: leaderId } = await product.build.employee({ name: 'Rosa Row' })
+  await product.build.team({ name: 'Rowers', leaderId })
+  await signInAs(adminId)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const oneLine = async () => {
+    const places = await middles(page, 'tbody td[data-kind="actions"] :is(a, button)')
+    expect(places.length).toBeGreaterThanOrEqual(4)
+    expect(Math.max(...places) - Math.min(...places)).toBeLessThan(4)
+  }
+  await page.goto('/admin-dashboard/employees?search=Rosa+Row')
+  await expect(page.getByRole('button', { name: 'More about Rosa Row' })).toBeVisible()
+  await oneLine()
+  await page.goto('/admin-dashboard/teams?search=Rowers')
+  await expect(page.getByRole('cell', { name: 'Rowers' }).first()).toBeVisible()
+  await oneLine()
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/admin-dashboard/employees?search=Rosa+Row')
+  const more = await page.getByRole('button', { name: 'More about Rosa Row' }).boundingBox()
+  const table = await page.getByRole('table').boundingBox()
+  expect((table?.x ?? 0) + (table?.width ?? 0) - (more?.x ?? 0) - (more?.width ?? 0)).toBeLessThanOrEqual(16)
+})
+
+test('a request on the dashboard is one row with both ways to decide it, however long its name is', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const name = 'Maximiliana Bartholomew-Featherstonehaugh'
+  const { id: employeeId } = await product.build.employee({ name })
+  // What waits longest is shown first.
+  await product.build.leave({ employeeId, status: 'Pending', appliedAt: new Date('2020-01-01T08:00:00Z') })
+  await signInAs(adminId)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/admin-dashboard')
+  const approve = await page.getByRole('button', { name: `Approve the leave of ${name}` }).boundingBox()
+  const who = await page.getByRole('link', { name }).first().boundingBox()
+  const middle = (box: typeof who) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  expect(Math.abs(middle(approve) - middle(who))).toBeLessThan(4)
+  expect(who?.height).toBeLessThan(44)
+})
