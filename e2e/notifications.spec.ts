@@ -35,8 +35,8 @@ test('a request for leave rings the administrator’s bell on an open screen by 
   product,
   signInAs,
 }) => {
-  const administrator = await product.build.user({ role: 'admin', name: 'Bell Watcher' })
-  await signInAs(administrator)
+  const watcher = await product.build.employee({ role: 'admin', name: 'Bell Watcher' })
+  await signInAs(watcher.userId)
   // A proxy that ends each stream at once.
   const streams = '**/api/notification/stream'
   let lost = 0
@@ -50,7 +50,7 @@ test('a request for leave rings the administrator’s bell on an open screen by 
   await counted
   const bell = page.getByRole('button', { name: /^Notifications/ })
   await expect(bell).toHaveAccessibleName('Notifications')
-  const asker = await product.build.employee({ name: 'Asker of Leave' })
+  const asker = await product.build.employee({ name: 'Asker of Leave', managerId: watcher.id })
   const token = await product.build.session(asker.userId)
   const ask = async (startDate: string, endDate: string) => {
     const answer = await page.request.post('/api/leave/add', {

@@ -66,7 +66,7 @@ const Flows = z.object({
   isDefault: z
     .boolean()
     .describe(
-      'nothing was said: the one step is the manager’s, and open to whoever else may decide the person’s leaves',
+      'nothing was said: the one step is the manager’s, who is asked, and open to whoever else may decide the person’s leaves',
     ),
 })
 

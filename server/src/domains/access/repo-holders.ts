@@ -42,6 +42,17 @@ const holders = (db: Db, key: PermissionKey, today: string) =>
 export const holdersOf = async (db: Db, key: PermissionKey, today: string): Promise<string[]> =>
   (await holders(db, key, today).orderBy('u.id').execute()).map((row) => row.id)
 
+/** `holdersOf`, the administrators apart from those who hold it by a role. */
+export async function holdersByKind(
+  db: Db,
+  key: PermissionKey,
+  today: string,
+): Promise<{ byRole: string[]; administrators: string[] }> {
+  const rows = await holders(db, key, today).select('u.role').orderBy('u.id').execute()
+  const of = (admin: boolean) => rows.filter(({ role }) => (role === 'admin') === admin).map(({ id }) => id)
+  return { byRole: of(false), administrators: of(true) }
+}
+
 /** Whether somebody who can sign in holds a right for everyone besides one person, so that they need not act for themselves. */
 export const anotherHolder = async (db: Db, key: PermissionKey, userId: string, today: string): Promise<boolean> =>
   (await holders(db, key, today).where('u.id', '!=', userId).limit(1).executeTakeFirst()) !== undefined

@@ -8,7 +8,6 @@ import type { JobKind, Schedule } from '../../platform/queue/index.ts'
 import { lockEmployee } from '../employees/index.ts'
 import { tell } from '../notifications/index.ts'
 import { beginApproval, peopleOfStep } from './approval.ts'
-import { toldOf } from './deciders.ts'
 import { factsOf } from './facts.ts'
 import { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
@@ -52,8 +51,9 @@ export async function askFor(
   actor: Actor,
   { leave, again }: { leave: repo.LeaveRow; again: string },
 ): Promise<repo.LeaveRow> {
-  const begun = await beginApproval(trx, leave, clock.now(), clock.today())
-  if (begun === 'approved') {
+  const at = { now: clock.now(), today: clock.today() }
+  const begun = await beginApproval(trx, leave, at, { again: again !== '' })
+  if (begun === null) {
     const approved = { ...leave, ...(await repo.setStatus(trx, leave.id, 'Approved', null)) }
     await tell(trx, notices.decided, {
       eventKey: `leave-decided:${leave.id}`,
@@ -70,7 +70,7 @@ export async function askFor(
     params: { leaveId: leave.id },
     link: addressOf(screens.admin.leave, { id: leave.id }),
     actor,
-    to: begun === 'default' ? await toldOf(trx, leave.employee_id, clock.today()) : begun.to,
+    to: begun.to,
   })
   return leave
 }

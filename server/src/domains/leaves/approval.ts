@@ -2,13 +2,19 @@ import { addDays } from '@ems/contract/core/days'
 import { forEveryone, type Principal } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
-import { holdersOf, personNames, principalsByIds } from '../access/index.ts'
+import { holdersByKind, personNames, principalsByIds } from '../access/index.ts'
 import { covers, employeeById, usualDays, workingDays } from '../employees/index.ts'
 import type { LeaveRow } from './repo.ts'
 import * as repo from './repo-approval.ts'
 import { nearestHeads, takersOf } from './repo-deciders.ts'
-import { listFlows, type StepRule } from './repo-flows.ts'
-import { flowFor } from './rules-flows.ts'
+import { listFlows } from './repo-flows.ts'
+import { flowFor, type StepRule, USUAL_FLOW } from './rules-flows.ts'
+
+/** When something happens, and on which day of the organisation. */
+interface At {
+  now: Date
+  today: string
+}
 
 type Of = Pick<LeaveRow, 'id' | 'employee_id' | 'user_id' | 'leave_type_id' | 'unit' | 'amount' | 'department_id'> & {
   /** the change of the leave that is decided; absent for the leave itself */
@@ -35,8 +41,8 @@ async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id
 }
 
 /**
- * Who decides a step: whom it names, else the head of the department, else who decides for everyone. It is asked whenever it
- * matters, for managers and roles change.
+ * Who decides a step: whom it names, else the head of the department, else those whom a role lets decide for everyone, else
+ * the administrators. It is asked whenever it matters, for managers and roles change.
  */
 export async function peopleOfStep(
   db: Db,
@@ -52,9 +58,10 @@ export async function peopleOfStep(
   if (able.length > 0) return able
   const heads = await ableTo(db, await nearestHeads(db, leave.employee_id), leave, today)
   if (heads.length > 0) return heads
-  const holders = await holdersOf(db, 'leaves.decide', today)
-  const others = holders.filter((id) => id !== leave.user_id)
-  return others.length > 0 ? others : holders
+  const { byRole, administrators } = await holdersByKind(db, 'leaves.decide', today)
+  const others = [byRole, administrators].map((holders) => holders.filter((id) => id !== leave.user_id))
+  // Where there is nobody else, somebody decides their own.
+  return others.find(({ length }) => length > 0) ?? [...byRole, ...administrators]
 }
 
 /** The day that is so many working days of somebody after today. */
@@ -68,43 +75,63 @@ async function workingDayAfter(db: Db, users: readonly string[], count: number, 
   return working[count - 1]?.day ?? to
 }
 
-/** Lets the next step of a request begin; one whose people approved before is passed over. @returns whom to tell; null where there is no further one */
-async function beginNext(
+/** What a step is once it begins, for whoever decides it. */
+async function begun(
   trx: Trx,
-  leave: Of,
-  now: Date,
-  today: string,
-): Promise<{ step: number; to: string[] } | null> {
+  { remind_after, escalate_after }: Pick<repo.StepRow, 'remind_after' | 'escalate_after'>,
+  people: readonly string[],
+  { now, today }: At,
+) {
+  const escalates_on = escalate_after === null ? null : await workingDayAfter(trx, people, escalate_after, today)
+  const due_on = await workingDayAfter(trx, people, remind_after, today)
+  return { state: 'active' as const, began_at: now, due_on, escalates_on }
+}
+
+/** A step that waits, and whom to tell. */
+interface Asking {
+  step: number
+  to: string[]
+}
+
+const asking = async (trx: Trx, step: number, people: readonly string[], today: string): Promise<Asking> => ({
+  step,
+  to: [...new Set([...people, ...(await takersOf(trx, people, today))])],
+})
+
+/** Lets the next step of a request begin; one whose people approved before is passed over. @returns null where there is no further one */
+async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
   const approved = new Set((await repo.decisionsOf(trx, subjectOf(leave))).map((one) => one.by_id))
   for (const step of await repo.stepsOf(trx, subjectOf(leave))) {
     if (step.state !== 'waiting') continue
-    const people = await peopleOfStep(trx, step, leave, today)
+    const people = await peopleOfStep(trx, step, leave, at.today)
     if (people.some((id) => approved.has(id))) {
       await repo.setStep(trx, step.id, { state: 'passed' })
       continue
     }
-    await repo.setStep(trx, step.id, {
-      state: 'active',
-      began_at: now,
-      due_on: await workingDayAfter(trx, people, step.remind_after, today),
-      escalates_on:
-        step.escalate_after === null ? null : await workingDayAfter(trx, people, step.escalate_after, today),
-    })
+    await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.notePeople(trx, step.id, people)
-    return { step: step.step, to: [...new Set([...people, ...(await takersOf(trx, people, today))])] }
+    return asking(trx, step.step, people, at.today)
   }
   return null
 }
 
-/** What becomes of a new request: `default` where no flow matches, `approved` where its flow has no step. */
-export type Begun = { step: number; to: string[] } | 'default' | 'approved'
-
-/** Lets a request begin with the first step of its flow, anew where it had one. */
-export async function beginApproval(trx: Trx, leave: Of, now: Date, today: string): Promise<Begun> {
-  const flow = flowFor(await listFlows(trx), leave)
-  if (!flow) return 'default'
-  await repo.startSteps(trx, subjectOf(leave), flow)
-  return (await beginNext(trx, leave, now, today)) ?? 'approved'
+/**
+ * Lets a request begin with the first step of its flow. @param again it had steps before
+ * @returns null for what nobody needs to decide, as its flow has no step
+ */
+export async function beginApproval(
+  trx: Trx,
+  leave: Of,
+  at: At,
+  { again }: { again: boolean },
+): Promise<Asking | null> {
+  const flow = flowFor(await listFlows(trx), leave) ?? USUAL_FLOW
+  if (again) await repo.forgetSteps(trx, subjectOf(leave))
+  const [first] = flow.steps
+  if (!first) return null
+  const people = await peopleOfStep(trx, first, leave, at.today)
+  await repo.startSteps(trx, subjectOf(leave), flow, { ...(await begun(trx, flow, people, at)), people })
+  return asking(trx, 1, people, at.today)
 }
 
 /** A decision, and by whose right it is made. */
@@ -120,8 +147,8 @@ interface Deciding {
 
 /** What a decision comes to. */
 export interface Decided {
-  /** whom to tell of the next step; null where the request is decided */
-  next: { step: number; to: string[] } | null
+  /** the step that waits next; null where the request is decided */
+  next: Asking | null
   via: 'override' | 'sole' | null
   onBehalfOf: string | null
   step: number
@@ -149,7 +176,7 @@ export async function mayDecideStep(
   today: string,
 ): Promise<boolean> {
   const step = steps.find(({ state }) => state === 'active')
-  if (!step || isOverAll(actor, true)) return true
+  if (!step || step.usual || isOverAll(actor, true)) return true
   return (await rightToStep(db, actor, step, leave, today)) !== undefined
 }
 
@@ -159,14 +186,14 @@ export async function decideStep(
   actor: Decider,
   leave: Of,
   { decision, comment, final, onBehalfOf, sole }: Deciding,
-  { now, today }: { now: Date; today: string },
+  at: At,
 ): Promise<Decided> {
   const step = (await repo.activeSteps(trx, [leave.id])).get(leave.id)
-  const over = isOverAll(actor, final)
-  const right = step ? await rightToStep(trx, actor, step, leave, today) : { onBehalfOf }
-  if (!right && !over) throw new AppError('leave.not-your-step')
-  const via = sole ? 'sole' : right ? null : 'override'
-  const by = { by_id: actor.userId, for_id: right?.onBehalfOf ?? null }
+  const over = isOverAll(actor, final) || step?.usual === true
+  const theirs = step ? await rightToStep(trx, actor, step, leave, at.today) : { onBehalfOf }
+  if (!theirs && !over) throw new AppError('leave.not-your-step')
+  const via = sole ? 'sole' : theirs ? null : 'override'
+  const by = { by_id: actor.userId, for_id: (theirs ?? { onBehalfOf }).onBehalfOf }
   const number = step?.step ?? 1
   await repo.insertDecision(trx, {
     leave_id: leave.id,
@@ -177,10 +204,10 @@ export async function decideStep(
     comment,
     via,
   })
-  const told = { via, onBehalfOf: right?.onBehalfOf ?? null, step: number } as const
+  const told = { via, onBehalfOf: by.for_id, step: number } as const
   if (!step) return { ...told, next: null }
   await repo.setStep(trx, step.id, { state: decision })
-  const next = decision === 'approved' && !over ? await beginNext(trx, leave, now, today) : null
+  const next = decision === 'approved' && !over ? await beginNext(trx, leave, at) : null
   if (!next) await repo.endSteps(trx, subjectOf(leave))
   return { ...told, next }
 }
@@ -211,7 +238,7 @@ export async function standingOf(
   const steps = of.steps.filter(({ change_id }) => change_id === changeId)
   const decisions = of.decisions.filter(({ change_id }) => change_id === changeId)
   const active = steps.find(({ state }) => state === 'active')
-  const usual = { who: 'manager' as const, role_id: null, user_id: null }
+  const [usual] = USUAL_FLOW.steps as [StepRule]
   const waitingFor = waits ? await peopleOfStep(db, active ?? usual, leave, today) : []
   const step = active?.step ?? decisions.at(-1)?.step ?? 1
   return { step, of: Math.max(1, steps.length), waitingFor, decisions, names: await personNames(db, waitingFor) }

@@ -8,7 +8,6 @@ import { tell } from '../notifications/index.ts'
 import { beginApproval, decidedAs } from './approval.ts'
 import { overlapFailure, withdrawChange } from './asking.ts'
 import { countFor } from './counting.ts'
-import { toldOf } from './deciders.ts'
 import { changeFacts, factsOf } from './facts.ts'
 import { type ShownLeave, shownOne } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
@@ -103,14 +102,15 @@ export function changeWorks({ clock }: Platform, notices: ReturnType<typeof leav
     const change = (await stored.changeById(trx, id)) as stored.ChangeRow
     await audit(trx, actor, { action: 'leave-change.add', entityId: id, after: changeFacts(change), ...via })
     const today = clock.today()
-    const begun = await beginApproval(trx, decidedAs(leave, change), clock.now(), today)
-    if (begun !== 'approved') {
+    const at = { now: clock.now(), today }
+    const begun = await beginApproval(trx, decidedAs(leave, change), at, { again: false })
+    if (begun !== null) {
       await tell(trx, notices.changeRequested, {
         eventKey: `leave-change-requested:${id}`,
         params: { leaveId: leave.id, changeId: id },
         link: addressOf(screens.admin.leave, { id: leave.id }),
         actor,
-        to: begun === 'default' ? await toldOf(trx, leave.employee_id, today) : begun.to,
+        to: begun.to,
       })
       return { leave: await shownOne(trx, actor, leave, today), change }
     }

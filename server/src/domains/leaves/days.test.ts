@@ -86,7 +86,7 @@ describe('leaves of one person', () => {
       }),
       { numRuns: 25 },
     )
-  })
+  }, 60_000)
 
   it('never overlap when they are asked for at once, and none is refused without a reason', async () => {
     await fc.assert(

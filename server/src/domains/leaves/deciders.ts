@@ -1,11 +1,10 @@
 import { wordFor } from '@ems/contract/core/reach'
 import { forEveryone, type Principal } from '../../platform/actor.ts'
 import { recordCheck } from '../../platform/admission.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import type { Db } from '../../platform/database/index.ts'
 import { forbidden } from '../../platform/errors.ts'
-import { anotherHolder, holdersOf, principalsByIds } from '../access/index.ts'
+import { anotherHolder, principalsByIds } from '../access/index.ts'
 import { covered, covers, type People, peopleFor } from '../employees/index.ts'
-import { withNearest } from './repo-deciders.ts'
 
 type Decider = Pick<Principal, 'userId' | 'grants' | 'standing'>
 
@@ -110,9 +109,4 @@ export async function requireReader(db: Db, actor: Decider, userId: string | und
   if (!(await covers(db, actor, 'leaves.read', userId)) && !(await rightToDecide(db, actor, userId, today)))
     throw forbidden()
   recordCheck('leaves.read')
-}
-
-/** Who is told of a request of somebody: those who may decide for everyone, the nearest, and who takes their decisions. */
-export async function toldOf(trx: Trx, employeeId: string, today: string): Promise<string[]> {
-  return withNearest(trx, employeeId, await holdersOf(trx, 'leaves.decide', today), today)
 }

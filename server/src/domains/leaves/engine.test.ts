@@ -531,47 +531,46 @@ it('a leave is changed by the rules that new ones are asked for by, unless HR pa
   expect(told(decided).body.leave).toMatchObject({ endDate: '2026-10-09', amount: 5 })
 })
 
+const set = (flows: object[]) => admin.call(approvalFlows.set, { body: { flows } as never })
+const ask = async (one: { own: Client; userId: string }, startDate: string, endDate = startDate) =>
+  told(await one.own.call(leaves.add, { body: { userId: one.userId, leaveType: 'Annual Leave', startDate, endDate } }))
+    .body.leave
+const decide = (client: Client, id: string, more: object = {}) =>
+  client.call(leaves.decide, { params: { id }, body: { status: 'Approved', ...more } })
+const approval = async (id: string) => (await admin.call(leaves.detail, { params: { id } })).body.approval
+const waitsFor = async (client: Client, id: string) =>
+  (await client.call(approvals.mine)).body.items.find(({ subjectId }) => subjectId === id)
+const look = async (key: string) => {
+  await addJobs(product.db, [{ kind: 'leave.approvals', key }])
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ n: number }>`select count(done_at)::int as n from jobs where key = ${key}`.execute(
+        product.db,
+      )
+      expect(rows[0]?.n).toBe(1)
+    },
+    { timeout: 10_000 },
+  )
+}
+
+/** Somebody with a manager, and HR who decides for everyone, of a role. */
+async function people() {
+  const [boss, hr] = [await person(), await person()]
+  const one = await person(boss.departmentId)
+  await product.db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', one.id).execute()
+  const given = await build.assignment({ userId: hr.userId, role: { 'leaves.decide': 'everyone' } })
+  const { rows } = await sql<{
+    role_id: string
+  }>`select role_id from role_assignments where id = ${given.id}`.execute(product.db)
+  const roleId = rows[0]?.role_id ?? ''
+  const flows = [
+    { minAmount: 10, departmentId: boss.departmentId, steps: [{ who: 'manager' }, { who: 'role', roleId }] },
+    { departmentId: boss.departmentId, steps: [{ who: 'manager' }] },
+  ]
+  return { boss, hr, one, roleId, flows }
+}
+
 describe('approval by steps', () => {
-  const set = (flows: object[]) => admin.call(approvalFlows.set, { body: { flows } as never })
-  const ask = async (one: { own: Client; userId: string }, startDate: string, endDate = startDate) =>
-    told(
-      await one.own.call(leaves.add, { body: { userId: one.userId, leaveType: 'Annual Leave', startDate, endDate } }),
-    ).body.leave
-  const decide = (client: Client, id: string, more: object = {}) =>
-    client.call(leaves.decide, { params: { id }, body: { status: 'Approved', ...more } })
-  const approval = async (id: string) => (await admin.call(leaves.detail, { params: { id } })).body.approval
-  const waitsFor = async (client: Client, id: string) =>
-    (await client.call(approvals.mine)).body.items.find(({ subjectId }) => subjectId === id)
-  const look = async (key: string) => {
-    await addJobs(product.db, [{ kind: 'leave.approvals', key }])
-    await vi.waitFor(
-      async () => {
-        const { rows } = await sql<{ n: number }>`select count(done_at)::int as n from jobs where key = ${key}`.execute(
-          product.db,
-        )
-        expect(rows[0]?.n).toBe(1)
-      },
-      { timeout: 10_000 },
-    )
-  }
-
-  /** Somebody with a manager, and HR who decides for everyone, of a role. */
-  async function people() {
-    const [boss, hr] = [await person(), await person()]
-    const one = await person(boss.departmentId)
-    await product.db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', one.id).execute()
-    const given = await build.assignment({ userId: hr.userId, role: { 'leaves.decide': 'everyone' } })
-    const { rows } = await sql<{
-      role_id: string
-    }>`select role_id from role_assignments where id = ${given.id}`.execute(product.db)
-    const roleId = rows[0]?.role_id ?? ''
-    const flows = [
-      { minAmount: 10, departmentId: boss.departmentId, steps: [{ who: 'manager' }, { who: 'role', roleId }] },
-      { departmentId: boss.departmentId, steps: [{ who: 'manager' }] },
-    ]
-    return { boss, hr, one, roleId, flows }
-  }
-
   it('goes from one to the next, of long leaves alone', async () => {
     const { boss, hr, one, flows } = await people()
     expect((await admin.call(approvalFlows.get)).body).toMatchObject({ isDefault: true, flows: [{ remindAfter: 3 }] })
@@ -737,6 +736,8 @@ describe('approval by steps', () => {
     told(await set([{ departmentId: boss.departmentId, steps: [] }]))
     const free = await ask(one, '2026-10-05')
     expect([free.status, free.state]).toEqual(['Approved', 'approved'])
+    // Nobody decided it, whoever asked for it.
+    expect((await one.own.call(leaves.detail, { params: { id: free._id } })).body.decision).toBeNull()
     const own = await person()
     told(await set([{ steps: [{ who: 'manager+1' }, { who: 'role', roleId }] }]))
     const leave = await ask(own, '2026-10-06')
@@ -757,13 +758,67 @@ describe('approval by steps', () => {
   })
 })
 
+describe('approval where no flow matches', () => {
+  it('asks the manager, reminds once and follows whoever becomes it; others who may decide it do so over the step', async () => {
+    const { boss, hr, one } = await people()
+    const above = await person()
+    await product.db.updateTable('employees').set({ manager_id: above.id }).where('id', '=', boss.id).execute()
+    const [first, second, third] = [
+      await ask(one, '2026-10-05'),
+      await ask(one, '2026-10-06'),
+      await ask(one, '2026-10-07'),
+    ]
+    expect(await approval(first._id)).toMatchObject({ step: 1, of: 1, waitingFor: [{ _id: boss.userId }] })
+    expect(await waitsFor(boss.own, first._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
+    for (const other of [above, hr]) {
+      expect(await waitsFor(other.own, first._id)).toBeUndefined()
+      expect((await other.own.call(notifications.list, {})).body.notifications).toEqual([])
+    }
+    const via = async (client: Client, id: string) => {
+      expect(told(await decide(client, id)).body.leave.status).toBe('Approved')
+      const { rows } = await sql<{ via: string | null }>`
+        select via from audit_events where entity_id = ${id}::uuid and action = 'leave.decide'`.execute(product.db)
+      expect((await approval(id)).decisions).toMatchObject([{ step: 1, via: rows[0]?.via ?? '' }])
+      return rows[0]?.via
+    }
+    expect(await via(hr.own, first._id)).toBe('override')
+    expect(await via(above.own, second._id)).toBe('override')
+    const next = await person()
+    await product.db.updateTable('employees').set({ manager_id: next.id }).where('id', '=', one.id).execute()
+    product.setNow('2026-07-06T09:00:00Z')
+    try {
+      for (const again of ['one', 'two']) await look(`usual ${again} ${third._id}`)
+      const kinds = (await next.own.call(notifications.list, {})).body.notifications.map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual(['leave.reminded', 'leave.requested'])
+    } finally {
+      product.setNow('2026-07-01T09:00:00Z')
+    }
+    expect((await decide(boss.own, third._id)).status).toBe(403)
+    expect(await via(next.own, third._id)).toBeNull()
+  })
+
+  it('asks HR where somebody has neither manager nor head, and administrators where there is nobody else', async () => {
+    const { hr } = await people()
+    const one = await person()
+    const { waitingFor } = await approval((await ask(one, '2026-10-05'))._id)
+    expect(waitingFor.map(({ _id }) => _id)).toContain(hr.userId)
+    const { rows } = await sql<{ id: string }>`select id from users where role = 'admin'`.execute(product.db)
+    for (const { id } of rows) expect(waitingFor.map(({ _id }) => _id)).not.toContain(id)
+    const ofHr = await ask(hr, '2026-10-05')
+    expect((await approval(ofHr._id)).waitingFor.map(({ _id }) => _id)).not.toContain(hr.userId)
+    await sql`update role_assignments set revoked_at = now() where revoked_at is null`.execute(product.db)
+    expect((await approval(ofHr._id)).waitingFor.map(({ _id }) => _id)).toEqual(rows.map(({ id }) => id))
+  })
+})
+
 const defaultCalendar = async () =>
   (await sql<{ id: string }>`select id from holiday_calendars where is_default`.execute(product.db)).rows[0]?.id ?? ''
 
 it('who decides sees what is left once it is approved, and which approved leave waits for a change', async () => {
   const department = await build.department()
   const { type } = await typeWith({}, department)
-  const one = await person(department)
+  const [one, boss] = [await person(department), await person()]
+  await product.db.updateTable('employees').set({ manager_id: boss.id }).where('id', '=', one.id).execute()
   const approved = await away(one, type, '2026-07-06', '2026-07-08')
   const ask = async (leaveType: string, startDate: string, endDate: string) =>
     told(await one.own.call(leaves.add, { body: { userId: one.userId, leaveType, startDate, endDate } })).body.leave._id
@@ -771,7 +826,7 @@ it('who decides sees what is left once it is approved, and which approved leave 
   const sick = await ask('Sick Leave', '2026-08-10', '2026-08-10')
   const days = { startDate: '2026-07-06', endDate: '2026-07-07' }
   told(await one.own.call(leaveChanges.amend, { params: { id: approved }, body: days }))
-  const { items } = told(await admin.call(approvals.mine, { query: {} })).body
+  const { items } = told(await boss.own.call(approvals.mine, { query: {} })).body
   const waiting = (id: string) => items.find(({ leaveId }) => leaveId === id)
   expect(waiting(asked)).toMatchObject({ kind: 'leave', unit: 'days', balanceAfter: 25 - 3 - 5 })
   expect(waiting(approved)).toMatchObject({ kind: 'leave-change', balanceAfter: 25 - 2 - 5 })

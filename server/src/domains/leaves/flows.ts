@@ -7,25 +7,16 @@ import { brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById } from '../employees/index.ts'
-import { type Flow, listFlows, setFlows } from './repo-flows.ts'
+import { listFlows, setFlows } from './repo-flows.ts'
 import { listTypes, typeFor } from './repo-types.ts'
 import { kept, onWire } from './rules-counting.ts'
+import { type Flow, USUAL_FLOW } from './rules-flows.ts'
 import { unknownType } from './types.ts'
 
 type Body = BodyOf<typeof approvalFlows.set>
 
 /** There is one set of flows. */
 const THE_ONLY = '00000000-0000-0000-0000-000000000000'
-
-/** What holds where nothing is said: the manager, and as before everybody who may decide. */
-const USUAL: Flow = {
-  leave_type_id: null,
-  min_amount: null,
-  department_id: null,
-  remind_after: 3,
-  escalate_after: null,
-  steps: [{ who: 'manager', role_id: null, user_id: null }],
-}
 
 function explain(error: unknown): never {
   if (brokenConstraint(error)?.endsWith('_fkey')) throw fieldFailure('flows', 'approval-flow.unknown')
@@ -59,7 +50,7 @@ export function flowService({ db }: Platform) {
   const shown = async () => {
     const units = new Map((await listTypes(db)).map(({ id, unit }) => [id, unit]))
     const flows = await listFlows(db)
-    return { flows: flows.length > 0 ? flows : [USUAL], isDefault: flows.length === 0, units }
+    return { flows: flows.length > 0 ? flows : [USUAL_FLOW], isDefault: flows.length === 0, units }
   }
 
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
 import { nearestHeads } from './repo-deciders.ts'
-import type { Flow, StepRule } from './repo-flows.ts'
+import { type Flow, type StepRule, USUAL_FLOW } from './rules-flows.ts'
 
 /** What is decided step by step: a leave that waits, or a change of one that is approved. */
 export interface Subject {
@@ -22,6 +22,8 @@ export interface StepRow extends StepRule {
   change_id: string | null
   step: number
   state: 'waiting' | 'active' | 'approved' | 'rejected' | 'passed' | 'ended'
+  /** no flow says anything: whoever may decide the person's leaves decides it, too */
+  usual: boolean
   remind_after: number
   escalate_after: number | null
   due_on: string | null
@@ -30,7 +32,7 @@ export interface StepRow extends StepRule {
   escalated_at: Date | null
 }
 
-/** The steps of a request, the first one first; none where no flow says anything. */
+/** The steps of a request, the first one first; none of a request that is older than steps are. */
 export const stepsOf = (db: Db, subject: Subject): Promise<StepRow[]> =>
   db.selectFrom('approval_steps').selectAll().where(isOf(subject)).orderBy('step').$castTo<StepRow>().execute()
 
@@ -46,26 +48,30 @@ export async function activeSteps(db: Db, leaveIds: readonly string[]): Promise<
   return new Map(rows.map((row) => [row.leave_id, row]))
 }
 
-/** Gives a request the steps of its flow, in place of those that it had. */
-export async function startSteps(trx: Trx, subject: Subject, flow: Flow): Promise<void> {
+/** Takes the steps of a request away, as it begins anew; what was decided counts no more. */
+export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
   await trx.deleteFrom('approval_steps').where(isOf(subject)).execute()
   await trx.updateTable('approval_decisions').set({ undone: true }).where(isOf(subject)).execute()
-  if (flow.steps.length === 0) return
+}
+
+/** The step that waits, and who was told of it. */
+type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
+
+/** Gives a request the steps of its flow, of which it has at least one. @param begun the first of them */
+export async function startSteps(
+  trx: Trx,
+  { leaveId, changeId }: Subject,
+  flow: Flow,
+  { people, ...begun }: Begun,
+): Promise<void> {
   const { remind_after, escalate_after } = flow
+  const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after, usual: flow === USUAL_FLOW }
+  const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
   await trx
     .insertInto('approval_steps')
-    .values(
-      flow.steps.map((step, n) => ({
-        id: newId(),
-        leave_id: subject.leaveId,
-        change_id: subject.changeId,
-        step: n + 1,
-        remind_after,
-        escalate_after,
-        ...step,
-      })),
-    )
+    .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
     .execute()
+  await addPeople(trx, steps[0]?.id ?? '', people)
 }
 
 export async function setStep(
@@ -174,13 +180,17 @@ export async function namedBy(db: Db, step: StepRule, employeeId: string, today:
   return rows.map((row) => row.user_id)
 }
 
-/** Notes who was told of a step. @returns those who were not before */
+/** Notes who was told of a step, in place of who was. @returns those who were not before */
 export async function notePeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx
     .deleteFrom('approval_step_people')
     .where('step_id', '=', stepId)
     .where(sql<boolean>`user_id <> all(${users}::uuid[])`)
     .execute()
+  return addPeople(trx, stepId, users)
+}
+
+async function addPeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
     on conflict do nothing returning user_id`.execute(trx)

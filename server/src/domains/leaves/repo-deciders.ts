@@ -1,27 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
 
-/** Accounts with those of somebody's manager and of the heads of their department, and with who takes the decisions of any of them today. */
-export async function withNearest(
-  db: Db,
-  employeeId: string,
-  accounts: readonly string[],
-  today: string,
-): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    with deciders as (
-      select unnest(${accounts}::uuid[]) as user_id
-      union select m.user_id from employees e join employees m on m.id = e.manager_id where e.id = ${employeeId}
-      union select h.user_id from employees e join department_heads d on d.department_id = e.department_id
-        join employees h on h.id = d.employee_id where e.id = ${employeeId} and h.id <> e.id
-    )
-    select user_id from deciders union select d.to_user from deciders join delegations d on d.from_user = deciders.user_id
-    where d.kind = 'leave' and d.revoked_at is null and d.from_day <= ${today}::date and d.to_day >= ${today}::date`.execute(
-    db,
-  )
-  return rows.map((row) => row.user_id)
-}
-
 /** Who heads somebody's department, besides themself. */
 export async function nearestHeads(db: Db, employeeId: string): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
@@ -63,5 +42,9 @@ export const decisionOf = (db: Db, leaveId: string) =>
     .where('a.entity_id', '=', leaveId)
     // Leave that interrupts another is approved by whoever puts it there.
     .where(sql<boolean>`(a.action = 'leave.decide' or (a.action = 'leave.add' and a.after->>'status' = 'Approved'))`)
+    // What a flow without steps approves is decided by nobody, whoever asked for it.
+    .where(
+      sql<boolean>`not exists (select from leaves l where l.id = a.entity_id and l.decided_at is not null and l.decided_by is null)`,
+    )
     .orderBy('a.at', 'desc')
     .limit(1)

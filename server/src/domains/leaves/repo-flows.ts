@@ -1,24 +1,7 @@
-import type { StepWho } from '@ems/contract/approval-flows'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-
-/** Who decides a step. */
-export interface StepRule {
-  who: StepWho
-  role_id: string | null
-  user_id: string | null
-}
-
-/** Who approves which leaves; what is null is any. Amounts are thousandths of a day, or minutes. */
-export interface Flow {
-  leave_type_id: string | null
-  min_amount: number | null
-  department_id: string | null
-  remind_after: number
-  escalate_after: number | null
-  steps: StepRule[]
-}
+import type { Flow } from './rules-flows.ts'
 
 /** Every flow, in its order. */
 export async function listFlows(db: Db): Promise<Flow[]> {

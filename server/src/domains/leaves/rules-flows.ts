@@ -1,12 +1,34 @@
+import type { StepWho } from '@ems/contract/approval-flows'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
 /** The minutes of a full day, where an amount in days is compared with one in hours. */
 const FULL_DAY = 480
 
-interface Flow {
+/** Who decides a step. */
+export interface StepRule {
+  who: StepWho
+  role_id: string | null
+  user_id: string | null
+}
+
+/** Who approves which leaves; what is null is any. Amounts are thousandths of a day, or minutes. */
+export interface Flow {
   leave_type_id: string | null
   min_amount: number | null
   department_id: string | null
+  remind_after: number
+  escalate_after: number | null
+  steps: StepRule[]
+}
+
+/** The flow of what no other flow matches: the manager is asked. */
+export const USUAL_FLOW: Flow = {
+  leave_type_id: null,
+  min_amount: null,
+  department_id: null,
+  remind_after: 3,
+  escalate_after: null,
+  steps: [{ who: 'manager', role_id: null, user_id: null }],
 }
 
 interface Asked {
@@ -17,11 +39,11 @@ interface Asked {
   department_id: string | null
 }
 
-/** The flow of a request: the first that matches. */
-export function flowFor<F extends Flow>(
-  flows: readonly F[],
+/** The flow of a request: the first that matches; undefined for none. */
+export function flowFor(
+  flows: readonly Flow[],
   { leave_type_id, unit, amount, department_id }: Asked,
-): F | undefined {
+): Flow | undefined {
   const inDays = unit === 'hours' ? ((amount ?? 0) * 1000) / FULL_DAY : (amount ?? 0)
   return flows.find(
     (flow) =>

@@ -145,22 +145,21 @@ describe('what waits for whom', () => {
 })
 
 it('a request leads each of those who are told to a screen of theirs', async () => {
-  const { body } = await clients.report.call(api.leaves.add, {
-    body: {
-      userId: report.userId,
-      leaveType: 'Casual Leave',
-      startDate: '2033-05-02',
-      endDate: '2033-05-02',
-      reason: '',
-    },
-  })
-  const id = body.leave._id
-  const linkFor = async (client: Client) =>
+  const days = { startDate: '2033-05-02', endDate: '2033-05-02' }
+  const ask = async (client: Client, { userId }: Person) =>
+    (await client.call(api.leaves.add, { body: { userId, leaveType: 'Casual Leave', reason: '', ...days } })).body.leave
+      ._id
+  const id = await ask(clients.report, report)
+  const linkFor = async (client: Client, id: string) =>
     (await client.call(api.notifications.list)).body.notifications.find(({ params }) => params.leaveId === id)?.link
-  expect(await linkFor(clients.boss)).toBe(`/employee-dashboard/approvals/${id}`)
-  expect(await linkFor(clients.taker)).toBe(`/employee-dashboard/approvals/${id}`)
-  expect(await linkFor(clients.hr)).toBe(`/admin-dashboard/leaves/${id}`)
-  expect(await linkFor(admin)).toBe(`/admin-dashboard/leaves/${id}`)
+  expect(await linkFor(clients.boss, id)).toBe(`/employee-dashboard/approvals/${id}`)
+  expect(await linkFor(clients.taker, id)).toBe(`/employee-dashboard/approvals/${id}`)
+  for (const other of [clients.hr, admin]) expect(await linkFor(other, id)).toBeUndefined()
+  // The manager is asked, or where there is none the head; after them HR.
+  const alone = await build.employee()
+  const theirs = await ask(await as(alone), alone)
+  expect(await linkFor(clients.hr, theirs)).toBe(`/admin-dashboard/leaves/${theirs}`)
+  expect(await linkFor(admin, theirs)).toBeUndefined()
   const { email } = await product.db
     .selectFrom('users')
     .select('email')

@@ -104,6 +104,7 @@ export interface ApprovalSteps {
   state: Generated<string>;
   step: number;
   user_id: string | null;
+  usual: Generated<boolean>;
   who: string;
 }
 
