@@ -1,3 +1,4 @@
+import type { ListedType } from '../../api/contract/leave-types.ts'
 import type { Leave } from '../../api/contract/leaves.ts'
 
 type DayPart = Leave['startPart']
@@ -15,10 +16,20 @@ export interface Asked {
   reason: string
 }
 
-/** The request as it is sent. Of one day one part is asked for; times stand for themselves. */
-export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Asked) {
-  if (startTime !== '' || endTime !== '') return { ...asked, startTime, endTime }
-  return { ...asked, startPart, endPart: asked.startDate === asked.endDate ? startPart : endPart }
+/** What parts of days a type allows; everything as long as it is not known. */
+type Allowing = Pick<ListedType, 'halfDays' | 'unit'> | undefined
+
+/**
+ * The request as it is sent: with the parts or times that the form shows, not with those that were chosen while the days or
+ * the type were others. Of one day one part is asked for; times stand for themselves.
+ */
+export function bodyOf({ startTime, endTime, startPart, endPart, ...asked }: Asked, type: Allowing) {
+  const one = asked.startDate === asked.endDate
+  if (one && type?.unit !== 'days' && (startTime !== '' || endTime !== '')) return { ...asked, startTime, endTime }
+  const halves = type?.halfDays ?? true
+  const first: DayPart = halves && (one || startPart === 'pm') ? startPart : 'full'
+  const last: DayPart = halves && endPart === 'am' ? 'am' : 'full'
+  return { ...asked, startPart: first, endPart: one ? first : last }
 }
 
 /** An empty request of somebody. */

@@ -1,6 +1,7 @@
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
+import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
@@ -9,15 +10,21 @@ import { inUnit } from '../../../ui/inUnit.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 
+interface CountsProps {
+  asked: Asked
+  type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
+  leaveId?: string | undefined
+}
+
 /** What the request would count, or why it would be refused, as soon as its type and days are there. */
-export function Counts({ asked, leaveId }: { asked: Asked; leaveId?: string | undefined }) {
+export function Counts({ asked, type, leaveId }: CountsProps) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked
   const known = leaveType !== '' && isDay(startDate) && isDay(endDate) && endDate >= startDate
   const { data, error } = useFetch(
     leaves.preview,
-    known ? { body: { ...bodyOf({ ...asked, reason: '' }), leaveId } } : null,
+    known ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
   )
   const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
   return (

@@ -32,7 +32,7 @@ export function Days({ form, type, leaveId, month }: DaysProps) {
       {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
       <div className={classes.said} data-kept={month ? true : undefined}>
         <Length start={values.startDate} end={values.endDate} />
-        <Counts asked={values} leaveId={leaveId} />
+        <Counts asked={values} type={type} leaveId={leaveId} />
       </div>
     </>
   )

@@ -26,19 +26,22 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
   const [overrides, setOverrides] = useState(false)
   const manages = useForOthers('leaves.manage')
   const add = useAddLeave()
+  const types = useLeaveTypes().data?.types ?? []
+  const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: { ...blankFor(userId), overrideReason: '' },
     send: ({ overrideReason = '', ...values }) =>
-      add.mutateAsync({ body: { ...bodyOf(values), ...(overrides ? { override: true, overrideReason } : {}) } }),
+      add.mutateAsync({
+        body: { ...bodyOf(values, typeOf(values.leaveType)), ...(overrides ? { override: true, overrideReason } : {}) },
+      }),
     onDone: () => {
       notify.success(t('add.done'))
       setOpened(false)
     },
   })
   const { getInputProps, values } = of.form
-  const types = useLeaveTypes().data?.types ?? []
-  const type = types.find(({ name }) => name === values.leaveType)
+  const type = typeOf(values.leaveType)
   return (
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('addFor.title')}>
       <Form of={of} submitLabel={t('add.submit')} dialog={{ close: () => setOpened(false) }}>

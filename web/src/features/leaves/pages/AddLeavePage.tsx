@@ -43,18 +43,22 @@ function Request({ userId }: { userId: string }) {
   const t = wordsOf('leaves')
   const navigate = useNavigate()
   const add = useAddLeave()
+  const types = useLeaveTypes().data?.types ?? []
+  const typeOf = (leaveType: string) => types.find(({ name }) => name === leaveType)
   const [attached, setAttached] = useState<{ _id: string; name: string }[]>([])
   const of = useSendForm({
     schema: LeaveBody,
     initialValues: blankFor(userId),
-    send: (values) => add.mutateAsync({ body: { ...bodyOf(values), attachments: attached.map(({ _id }) => _id) } }),
+    send: (values) =>
+      add.mutateAsync({
+        body: { ...bodyOf(values, typeOf(values.leaveType)), attachments: attached.map(({ _id }) => _id) },
+      }),
     onDone: () => {
       notify.success(t('add.done'))
       void navigate({ to: screens.employee.leaves, params: { id: userId } })
     },
   })
   const { getInputProps, values } = of.form
-  const types = useLeaveTypes().data?.types ?? []
   useUsualType(userId, of.form)
   // How many tiles there are, they say: until then what stands below them would move.
   const stands = !useBalances(userId).isPending
@@ -62,7 +66,7 @@ function Request({ userId }: { userId: string }) {
   const month = (
     <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
   )
-  const type = types.find(({ name }) => name === values.leaveType)
+  const type = typeOf(values.leaveType)
   return (
     <Page title={t('add.title')}>
       <div className={classes.columns} style={{ visibility: stands ? undefined : 'hidden' }}>

@@ -59,12 +59,13 @@ function Change({ leave }: { leave: Leave }) {
   const [overrides, setOverrides] = useState(false)
   const manages = useForOthers('leaves.manage')
   const own = useUser()?._id === leave.employeeId.userId._id
+  const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
   const of = useSendForm({
     schema: AmendBody,
     initialValues: valuesOf(leave),
     send: (values) => {
       const { overrideReason = '', ...asked } = values
-      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked)
+      const { userId: _user, leaveType: _type, reason: _reason, ...body } = bodyOf(asked, type)
       return amend.mutateAsync({
         params: { id },
         body: { ...body, ...(overrides ? { override: true, overrideReason } : {}) },
@@ -75,7 +76,6 @@ function Change({ leave }: { leave: Leave }) {
       void navigate({ to: screens.employee.leave, params: { id } })
     },
   })
-  const type = (useLeaveTypes().data?.types ?? []).find(({ name }) => name === leaveType)
   return (
     <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens.employee.leave, params: { id } }}>
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
