@@ -61,6 +61,8 @@ describe('an approved leave', () => {
     expect((await detail(id, own)).can).toMatchObject({ cancel: 'at-once', amend: true, interrupt: false })
     const { body } = await cancel(own, id)
     expect(body).toMatchObject({ leave: { state: 'cancelled', status: 'Rejected' }, change: null })
+    // It was approved all the same.
+    expect((await detail(id)).decision?.sentence).toMatch(/^Approved by /)
     expect((await own.call(leaves.add, { body: { userId, leaveType: 'Sick Leave', ...FUTURE } })).status).toBe(200)
     const again = await cancel(own, id)
     expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])

@@ -170,6 +170,7 @@ describe('runs', () => {
     const one = await person()
     const { type } = await typeWith({ amount: 10, carry }, one.departmentId, '2025-01-01')
     const leave = await away(one, type, '2025-08-04', '2025-08-05')
+    expect(await balance(one.id, type, '2025-12-01')).toMatchObject({ expiring: [], atEnd: { carried: 5, lapsed: 3 } })
     const before = await ledger(type)
     const tried = told(await run(type, 'period-end', '2025-12-31', true)).body
     expect(tried.run).toMatchObject({ state: 'done', dryRun: true, summary: { people: 1, carried: 5, lapsed: 3 } })
@@ -588,6 +589,8 @@ describe('approval by steps', () => {
     expect(await waitsFor(boss.own, long._id)).toMatchObject({ step: 1, dueOn: '2026-07-06' })
     const passed = told(await decide(boss.own, long._id, { comment: 'Enjoy' })).body
     expect([passed.leave.status, passed.proposedDelegation]).toEqual(['Pending', null])
+    // A step that is passed decides nothing yet.
+    expect(told(await admin.call(leaves.detail, { params: { id: long._id } })).body.decision).toBeNull()
     expect(await waitsFor(boss.own, long._id)).toBeUndefined()
     expect((await decide(boss.own, long._id)).status).toBe(403)
     expect(await waitsFor(hr.own, long._id)).toMatchObject({ step: 2 })

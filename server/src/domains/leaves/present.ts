@@ -1,7 +1,7 @@
 import type { Approval } from '@ems/contract/approvals'
 import type { CountedDay, LeaveChange } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
-import type { AwayLeave, Leave, ListedLeave } from '@ems/contract/leaves'
+import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
 import type { Standing } from './approval.ts'
 import type { ShownAway, ShownLeave } from './hidden.ts'
@@ -136,11 +136,19 @@ export const presentApproval = ({ step, of, waitingFor, decisions, names }: Stan
   })),
 })
 
-/** Who decided, in a sentence too: "Approved by B for A". */
-export function presentDecision(status: string, row: DecisionRow | undefined) {
-  if (!row) return null
+/** How leave was decided that is in a state: what is cancelled was approved, and what was withdrawn was never decided. */
+const DECIDED: Readonly<Partial<Record<LeaveState, string>>> = {
+  approved: 'Approved',
+  cancelled: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** Who decided, in a sentence too: "Approved by B for A". @param row the last decision, which may be of a step, or taken back */
+export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
+  const decided = DECIDED[state]
+  if (!row || !decided) return null
   const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
-  const sentence = `${status} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
+  const sentence = `${decided} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`
   return { at: row.at.toISOString(), by: { _id: row.by_id, name: row.by_name }, onBehalfOf, sentence }
 }
 

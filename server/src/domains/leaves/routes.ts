@@ -49,7 +49,7 @@ export const leaveRoutes = (
         attachments: attachments.map(({ id, name }) => ({ _id: id, name })),
         can,
         approval: presentApproval(approval),
-        decision: presentDecision(leave.status, decision),
+        decision: presentDecision(leave.state, decision),
       }
     },
     away: async ({ actor, params, query }) => {

@@ -30,37 +30,45 @@ export function Changes({ changes, leave, can }: ChangesProps) {
   const t = wordsOf('leaves')
   const user = useUser()?._id
   return (
-    <Panel>
-      <Title order={2} size="h4" mb="md">
-        {t('change.list')}
-      </Title>
-      <Stack gap="md">
-        {changes.map((change) => (
-          <Stack key={change._id} gap={4}>
-            <Group gap="sm">
-              <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysText(t, change) })}</Text>
-              <StatusBadge tone={tones[change.state]}>{t(`change.states.${change.state}`)}</StatusBadge>
-            </Group>
-            <Text size="sm" c="dimmed">
-              {change.askedBy?.name} · <Instant value={change.askedAt} />
-            </Text>
-            {change.reason && <Text size="sm">{change.reason}</Text>}
-            {change.approval && change.approval.waitingFor.length > 0 && (
-              <Text size="sm">
-                {t('change.waitsFor', { names: change.approval.waitingFor.map(({ name }) => name).join(', ') })}
+    <section aria-labelledby="changes" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
+      <Panel>
+        <Title order={2} id="changes" mb="sm">
+          {t('change.list')}
+        </Title>
+        <Stack gap="md">
+          {changes.map((change) => (
+            <Stack key={change._id} gap={4}>
+              <Group gap="sm">
+                <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysText(t, change) })}</Text>
+                <StatusBadge tone={tones[change.state]}>{t(`change.states.${change.state}`)}</StatusBadge>
+              </Group>
+              <Text size="sm" c="dimmed">
+                {change.askedBy?.name} · <Instant value={change.askedAt} />
               </Text>
-            )}
-            {change.state === 'pending' && leave.state === 'approved' && can.decide && (
-              <Verdict
-                id={change._id}
-                // Who decides for everyone does so over the steps of others.
-                final={can.final && !change.approval?.waitingFor.some(({ _id }) => _id === user)}
-              />
-            )}
-          </Stack>
-        ))}
-      </Stack>
-    </Panel>
+              {change.reason && <Text size="sm">{change.reason}</Text>}
+              {change.approval && change.approval.waitingFor.length > 0 && (
+                <Text size="sm">
+                  {t('change.waitsFor', { names: change.approval.waitingFor.map(({ name }) => name).join(', ') })}
+                </Text>
+              )}
+              {(change.state === 'approved' || change.state === 'rejected') && change.decidedBy && change.decidedAt && (
+                <Text size="sm">
+                  {t(`steps.${change.state}`, { name: change.decidedBy.name })} · <Instant value={change.decidedAt} />
+                </Text>
+              )}
+              {change.comment && <Text size="sm">{change.comment}</Text>}
+              {change.state === 'pending' && leave.state === 'approved' && can.decide && (
+                <Verdict
+                  id={change._id}
+                  // Who decides for everyone does so over the steps of others.
+                  final={can.final && !change.approval?.waitingFor.some(({ _id }) => _id === user)}
+                />
+              )}
+            </Stack>
+          ))}
+        </Stack>
+      </Panel>
+    </section>
   )
 }
 
