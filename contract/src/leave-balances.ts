@@ -26,7 +26,15 @@ export const Balance = z.object({
   pending: z.number().describe('waits for a decision'),
   balance: z.number().nullable(),
   available: z.number().nullable().describe('what can still be asked for in the period'),
-  expiring: z.array(z.object({ amount: z.number(), lastDay: Day })),
+  expiring: z
+    .array(z.object({ amount: z.number(), lastDay: Day }))
+    .describe('what was carried over or given extra, and can be taken until a day'),
+  atEnd: z
+    .object({ carried: z.number(), lapsed: z.number() })
+    .nullable()
+    .describe(
+      'what the end of the period does with what is left of the entitlement, if nothing more is booked; null where nothing is kept, the employment ends within the period, or a largest balance may still cut something off',
+    ),
 })
 export type Balance = z.output<typeof Balance>
 

@@ -8,7 +8,7 @@ import { onWire } from './rules-counting.ts'
 
 const LIMITS = ['entitled', 'accrued', 'carriedIn', 'adjusted', 'expired', 'encashed', 'balance', 'available'] as const
 
-function present({ type, limits, expiring, ...balance }: TypeBalance): Balance {
+function present({ type, limits, expiring, atEnd, ...balance }: TypeBalance): Balance {
   const wire = (amount: number) => onWire(amount, type.unit)
   const shown = Object.fromEntries(LIMITS.map((key) => [key, limits === null ? null : wire(limits[key])]))
   return {
@@ -23,6 +23,7 @@ function present({ type, limits, expiring, ...balance }: TypeBalance): Balance {
     booked: wire(balance.booked),
     pending: wire(balance.pending),
     expiring: expiring.map(({ amount, lastDay }) => ({ amount: wire(amount), lastDay })),
+    atEnd: atEnd && { carried: wire(atEnd.carried), lapsed: wire(atEnd.lapsed) },
   }
 }
 

@@ -442,10 +442,12 @@ async function agree(at: Organisation): Promise<void> {
 /** What stands there when the clock gets to a day is what was foretold, and what the second way of counting says. */
 async function endYear(at: Organisation): Promise<void> {
   const { model, wire } = at
-  const query = { leaveType: at.type._id, asOf: AHEAD }
-  const balance = async () =>
-    told(await at.admin.call(leaveBalances.balance, { params: { id: at.id }, query })).body.balances[0]
+  const balance = async (asOf = AHEAD) => {
+    const query = { leaveType: at.type._id, asOf }
+    return told(await at.admin.call(leaveBalances.balance, { params: { id: at.id }, query })).body.balances[0]
+  }
   const foretold = await balance()
+  const ending = (await balance('2025-12-31'))?.atEnd
   await moveTo(at, AHEAD)
   await due()
   const stands = await balance()
@@ -454,6 +456,8 @@ async function endYear(at: Organisation): Promise<void> {
   const sources = new Map(model.sources(model.leaves, true).map((source) => [source.name, source]))
   const [old, carry] = [sources.get('2025'), sources.get('carry')]
   const left = old ? old.by('2025-12-31') - old.usedIn2025 : 0
+  const kept = Math.min(Math.max(0, left), model.terms.cap)
+  expect(ending).toEqual({ carried: wire(kept), lapsed: wire(Math.max(0, left) - kept) })
   const carried = left < 0 ? left : (carry?.by(AHEAD) ?? 0)
   // Of what was added with days of its own, what the old year used is gone.
   const open = model.extras.reduce(

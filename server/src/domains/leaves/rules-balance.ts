@@ -1,3 +1,4 @@
+import { addDays } from '@ems/contract/core/days'
 import { type Facts, type Planned, type Row, type RowKind, UNTRACKED } from './rules-buckets.ts'
 
 /** What somebody has of a type; amounts are thousandths of a day, or minutes. The limits are null where it is not tracked. */
@@ -20,6 +21,8 @@ export interface BalanceFigures {
   booked: number
   pending: number
   expiring: { amount: number; lastDay: string }[]
+  /** what the period's end does with what is left of the entitlement, as things stand; null where that is not known, or nothing ends */
+  atEnd: { carried: number; lapsed: number } | null
 }
 
 const ACCRUED: readonly RowKind[] = ['grant', 'accrual', 'recount', 'opening', 'capped']
@@ -79,7 +82,7 @@ export function balanceOf(
   if (!entitled || !(isTracked || hasLeftWithin(facts, entitled))) {
     const period = { start: `${year}-01-01`, end: `${year}-12-31` }
     const own = rows.filter(({ day, leaveId }) => leaveId !== null && day >= period.start && day <= period.end)
-    return { tracked: false, period, limits: null, ...uses(own, used), expiring: [] }
+    return { tracked: false, period, limits: null, ...uses(own, used), expiring: [], atEnd: null }
   }
   const period = { start: entitled.periodStart, end: entitled.closesOn ?? entitled.opensOn }
   const others = planned.filter(
@@ -133,7 +136,29 @@ export function balanceOf(
           : [{ amount: left, lastDay: one.closesOn }]
       })
       .sort((a, b) => a.lastDay.localeCompare(b.lastDay)),
+    atEnd: endOf(entitled, whole, base, facts),
   }
+}
+
+/**
+ * What the end of a period does with what is left then: it carries over as much as the terms say, the rest lapses.
+ * @param whole what the period brings in all, what falls due later too
+ * @param rows those of the entitlement
+ */
+function endOf(
+  { terms, closesOn }: BalanceBucket,
+  whole: number,
+  rows: readonly BalanceRow[],
+  { tracked, leftOn }: Pick<Facts, 'tracked' | 'leftOn'>,
+): BalanceFigures['atEnd'] {
+  if (!terms || closesOn === null || terms.maxBalance !== null) return null
+  const goesOn = tracked.some(({ from, to }) => from <= addDays(closesOn, 1) && (to === null || to > closesOn))
+  if (!goesOn || (leftOn !== null && leftOn <= closesOn)) return null
+  const byHand = sums(rows).of('carried in', 'adjustment', 'encashed')
+  const used = rows.reduce((sum, { leaveId, amount }) => (leaveId === null ? sum : sum + amount), 0)
+  const left = Math.max(0, whole + byHand + used)
+  const carried = Math.min(left, terms.carry.cap ?? left)
+  return { carried, lapsed: left - carried }
 }
 
 const hasLeftWithin = (

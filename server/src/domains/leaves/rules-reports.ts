@@ -57,6 +57,7 @@ export function together(all: readonly BalanceFigures[]): BalanceFigures | null 
     tracked,
     period: first.period,
     expiring: [],
+    atEnd: null,
     limits: tracked ? (limits as NonNullable<BalanceFigures['limits']>) : null,
     taken: sum(({ taken }) => taken),
     booked: sum(({ booked }) => booked),

@@ -5,6 +5,7 @@ import { useUser } from '../../../api/session.ts'
 import { type ChartTone, Donut } from '../../../ui/chart/Donut.tsx'
 import { formatNearDay, formatNumber } from '../../../ui/format.ts'
 import { inUnit } from '../../../ui/inUnit.ts'
+import { lapsingSoon } from '../../../ui/lapsing.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { ButtonLink, CardLink } from '../../../ui/links.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -35,14 +36,14 @@ export function DaysLeft({ balances }: { balances: readonly Balance[] }) {
           <Left key={balance.leaveType._id} balance={balance} tone={TONES[index] ?? 'teal'} />
         ))}
       </ul>
-      {kept.flatMap(({ leaveType, unit, expiring }) =>
-        unit === 'hours'
+      {kept.flatMap((balance) =>
+        balance.unit === 'hours'
           ? []
-          : expiring.map(({ amount, lastDay }) => (
-              <p key={`${leaveType._id} ${lastDay}`} className={classes.lapses}>
+          : lapsingSoon(balance).map(({ amount, lastDay }) => (
+              <p key={`${balance.leaveType._id} ${lastDay}`} className={classes.lapses}>
                 {t('home.lapses', {
                   count: amount,
-                  type: leaveTypeName(leaveType.name),
+                  type: leaveTypeName(balance.leaveType.name),
                   day: formatNearDay(lastDay, today),
                 })}
               </p>

@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
 import { inUnit } from '../../../ui/inUnit.ts'
+import { lapsesAtEnd, lapsingSoon } from '../../../ui/lapsing.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { wordsOf } from '../../../ui/words.ts'
@@ -38,6 +39,7 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
   const t = wordsOf('leaves')
   const { leaveType, unit, available, taken, booked, pending, expiring } = balance
   const type = leaveTypeName(leaveType.name)
+  const ending = lapsesAtEnd(balance)
   const said = (amount: number) => formatNumber(inUnit(unit, amount))
   return (
     <Panel>
@@ -61,16 +63,26 @@ function BalanceCard({ balance, explain }: { balance: Balance; explain: () => vo
           {t(`balance.lapses.${unit}`, { count: inUnit(unit, amount), day: formatDay(lastDay) })}
         </Text>
       ))}
+      {ending && (
+        <Text size="sm">
+          {t(`balance.atEnd.${unit}`, {
+            count: inUnit(unit, ending.amount),
+            day: formatDay(ending.lastDay),
+            carried: inUnit(unit, balance.atEnd?.carried ?? 0),
+          })}
+        </Text>
+      )}
     </Panel>
   )
 }
 
 /** What was taken, is booked, and lapses, as parts of all there is; the words below say the same. */
-function Bar({ balance: { available, taken, booked, pending, expiring } }: { balance: Balance }) {
+function Bar({ balance }: { balance: Balance }) {
+  const { available, taken, booked, pending } = balance
   const left = Math.max(0, available ?? 0)
   const lapses = Math.min(
     left,
-    expiring.reduce((sum, { amount }) => sum + amount, 0),
+    lapsingSoon(balance).reduce((sum, { amount }) => sum + amount, 0),
   )
   const parts = { taken, booked, pending, lapses, left: left - lapses }
   if (taken + booked + pending + left <= 0) return null
