@@ -15,6 +15,8 @@ interface HolidayDialogProps {
   /** absent: a new one */
   holiday?: Holiday
   close: () => void
+  /** called with the day that it has then */
+  saved: (day: string) => void
 }
 
 /** A holiday: a day, its morning or its afternoon. */
@@ -28,7 +30,7 @@ export function HolidayDialog(props: HolidayDialogProps) {
   )
 }
 
-function HolidayForm({ calendarId, holiday, close }: HolidayDialogProps) {
+function HolidayForm({ calendarId, holiday, close, saved }: HolidayDialogProps) {
   const t = wordsOf('calendars')
   const today = useOrganisation().data?.organisation.today ?? ''
   const [add, update] = [useRecounting(calendars.addHoliday), useRecounting(calendars.updateHoliday)]
@@ -50,10 +52,12 @@ function HolidayForm({ calendarId, holiday, close }: HolidayDialogProps) {
           }))
         : add((dryRun) => ({ body: { ...values, calendarId, recountFrom, dryRun } }))
     },
-    onDone: (done) => {
+    onDone: (done, { day }) => {
       if (!done) return
       notify.success(t('holiday.saved'))
       close()
+      // Else it would be in a year that is not shown.
+      saved(day)
     },
   })
   const { getInputProps, getCheckboxProps, values } = of.form

@@ -21,16 +21,18 @@ type Sources = ReplyOf<typeof holidayImports.sources>['sources']
 interface ImportDialogProps {
   calendar: HolidayCalendar
   close: () => void
+  /** called with the year whose holidays were imported */
+  imported: (year: string) => void
 }
 
 /** The holidays of a country, seen before they are saved. */
-export function ImportDialog({ calendar, close }: ImportDialogProps) {
+export function ImportDialog({ calendar, close, imported }: ImportDialogProps) {
   const t = wordsOf('calendars')
   const today = useOrganisation().data?.organisation.today
   return (
     <Dialog opened onClose={close} title={t('import.title', { name: shippedText(calendar.name) })} size="lg">
       <FetchState query={useHolidaySources()}>
-        {({ sources }) => today && <Import calendar={calendar} sources={sources} today={today} close={close} />}
+        {({ sources }) => today && <Import {...{ calendar, sources, today, close, imported }} />}
       </FetchState>
     </Dialog>
   )
@@ -45,7 +47,7 @@ interface ImportProps extends ImportDialogProps {
 const nextYear = ({ imported }: HolidayCalendar, today: string) =>
   String(imported ? imported.year + 1 : today.slice(0, 4))
 
-function Import({ calendar, sources, today, close }: ImportProps) {
+function Import({ calendar, sources, today, close, imported: done }: ImportProps) {
   const t = wordsOf('calendars')
   const trial = useTryImport()
   const [body, setBody] = useState<ImportBody>()
@@ -74,7 +76,14 @@ function Import({ calendar, sources, today, close }: ImportProps) {
   const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
   if (body && trial.data)
     return (
-      <ImportPreview id={calendar._id} body={body} found={trial.data} change={() => setBody(undefined)} done={close} />
+      <ImportPreview
+        id={calendar._id}
+        body={body}
+        found={trial.data}
+        change={() => setBody(undefined)}
+        done={() => done(String(body.year))}
+        close={close}
+      />
     )
   const country = sources.find(({ code }) => code === values.country)
   const regions = country?.states.find(({ code }) => code === values.state)?.regions ?? []
@@ -98,6 +107,7 @@ function Import({ calendar, sources, today, close }: ImportProps) {
         searchable
         limit={50}
         required
+        allowDeselect={false}
         nothingFoundMessage={t('common:select.nothing')}
         {...getInputProps('country')}
         value={values.country || null}

@@ -16,10 +16,11 @@ interface ImportPreviewProps {
   found: ReplyOf<typeof holidayImports.run>
   change: () => void
   done: () => void
+  close: () => void
 }
 
 /** The days that an import would add, what it leaves alone, and what it does to leaves. */
-export function ImportPreview({ id, body, found, change, done }: ImportPreviewProps) {
+export function ImportPreview({ id, body, found, change, done, close }: ImportPreviewProps) {
   const t = wordsOf('calendars')
   const save = useImport()
   const { added, kept, skipped, rows, affected } = found
@@ -55,15 +56,17 @@ export function ImportPreview({ id, body, found, change, done }: ImportPreviewPr
           </li>
         ))}
       </Stack>
-      <Group gap="sm">
-        {added > 0 && (
-          <Button loading={save.isPending} onClick={run}>
-            {t('import.submit', { count: added })}
-          </Button>
-        )}
+      <Group gap="sm" justify="flex-end">
         <Button variant="default" onClick={change}>
           {t('import.change')}
         </Button>
+        {added > 0 ? (
+          <Button loading={save.isPending} onClick={run}>
+            {t('import.submit', { count: added })}
+          </Button>
+        ) : (
+          <Button onClick={close}>{t('common:actions.close')}</Button>
+        )}
       </Group>
     </Stack>
   )

@@ -71,7 +71,7 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
   const [edited, setEdited] = useState<Holiday | 'new'>()
   const [importing, setImporting] = useState(false)
   const years = [...new Set([year, ...yearsAround(Number(today.slice(0, 4)))])].sort()
-  const importer = <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>
+  const show = (of: string) => list.set({ from: `${of}-01-01`, to: `${of}-12-31` })
   return (
     <div>
       <ListToolbar>
@@ -90,9 +90,9 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
           label={t('year')}
           data={years}
           value={year}
-          onChange={({ currentTarget: { value } }) => list.set({ from: `${value}-01-01`, to: `${value}-12-31` })}
+          onChange={({ currentTarget: { value } }) => show(value)}
         />
-        {importer}
+        <Button onClick={() => setImporting(true)}>{t('import.open')}</Button>
         <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setEdited('new')}>
           {t('holiday.add')}
         </Button>
@@ -116,11 +116,19 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
           calendarId={calendar._id}
           {...(edited !== 'new' && { holiday: edited })}
           close={() => setEdited(undefined)}
+          saved={(day) => day.slice(0, 4) !== year && show(day.slice(0, 4))}
         />
       )}
       {importing && (
         <Suspense fallback={null}>
-          <ImportDialog calendar={calendar} close={() => setImporting(false)} />
+          <ImportDialog
+            calendar={calendar}
+            close={() => setImporting(false)}
+            imported={(of) => {
+              setImporting(false)
+              show(of)
+            }}
+          />
         </Suspense>
       )}
     </div>

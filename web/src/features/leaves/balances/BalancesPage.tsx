@@ -17,10 +17,9 @@ import { SearchBox } from '../../../ui/list/SearchBox.tsx'
 import { type ListOf, useListState } from '../../../ui/list/useListState.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
-import { DepartmentFilter } from '../../../ui/select/DepartmentSelect.tsx'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { useLeaveTypes } from '../queries.ts'
-import { ByFilter, GroupCell } from '../reports/filters.tsx'
+import { ByFilter, Departments, GroupCell } from '../reports/filters.tsx'
 import { AmountDialog, type PersonBalance } from './AmountDialog.tsx'
 import { useReportedBalances } from './queries.ts'
 
@@ -107,11 +106,7 @@ function List({ list, types, type }: ListProps) {
           onChange={(event) => list.set({ asOf: event.currentTarget.value || undefined })}
         />
         <ByFilter list={list} groups={['person', 'department', 'type']} />
-        <DepartmentFilter
-          label={t('department')}
-          value={list.filters.department}
-          onChange={(department) => list.set({ department: department ?? undefined })}
-        />
+        <Departments list={list} />
         <ExportButtons
           path="/api/leave/report/balances"
           list={{ filters: { ...list.filters, leaveType: type } }}

@@ -54,6 +54,7 @@ export function Departments({ list }: { list: Filtered }) {
     <DepartmentFilter
       title={t('common:select.department')}
       label={t('department')}
+      placeholder={t('allDepartments')}
       value={list.filters.department}
       onChange={(department) => put(list, { department: department ?? undefined })}
     />

@@ -1,0 +1,29 @@
+import { expect, test } from './fixtures.ts'
+
+test('holidays of a country are seen before they are imported, and again nothing is added', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+}) => {
+  const calendarId = await product.build.holidayCalendar()
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves/holidays?calendarId=${calendarId}`)
+  const dialog = page.getByRole('dialog')
+  const look = async () => {
+    await page.getByRole('button', { name: 'Import holidays' }).click()
+    await dialog.getByLabel('Country').fill('Austria')
+    await page.getByRole('option', { name: 'Austria', exact: true }).click()
+    await dialog.getByLabel('Year').fill('2031')
+    await dialog.getByRole('button', { name: 'See what that adds' }).click()
+  }
+  await look()
+  await expect(dialog.getByText('Thursday, December 25, 2031')).toBeVisible()
+  await dialog.getByRole('button', { name: /^Import \d+ holidays$/ }).click()
+  // They are seen where they came to, whichever year was looked at.
+  await expect(page.getByRole('row', { name: /Epiphany/ })).toContainText('Monday, January 6, 2031')
+  await look()
+  await expect(dialog.getByText('Nothing is added.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog).toBeHidden()
+})
