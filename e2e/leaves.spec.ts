@@ -465,6 +465,34 @@ test('entitlements say beside each field what is wrong with it, and what they wo
   await expect(page.getByRole('button', { name: 'Give it to everybody' })).toBeVisible()
 })
 
+test('a policy is said in three fields, and opens what is folded where something in it is wrong', async ({
+  page,
+  product,
+  adminId,
+  signInAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('400 /api/leave/policies')
+  const name = unique('Study days')
+  const id = await product.build.leaveType({ name })
+  await signInAs(adminId)
+  await page.goto(`/admin-dashboard/leaves/settings/${id}`)
+  await page.getByRole('button', { name: 'Add a policy' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Days a year').fill('25')
+  await dialog.getByLabel('What is left at the end').selectOption({ label: 'Is carried over up to a number' })
+  await dialog.getByLabel('Carry over at most (days)').fill('5')
+  await expect(dialog.getByLabel('May be overdrawn by (days)')).toBeHidden()
+  await dialog.getByText('Limits', { exact: true }).click()
+  await dialog.getByLabel('May be overdrawn by (days)').fill('-1')
+  await dialog.getByText('Limits', { exact: true }).click()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('May be overdrawn by (days)')).toBeFocused()
+  await dialog.getByLabel('May be overdrawn by (days)').fill('0')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText(`${name}, 25`, { exact: true })).toBeVisible()
+})
+
 test('the address of a calendar feed stands there until the feed is revoked', async ({ page, product, signInAs }) => {
   const { userId } = await product.build.employee({ name: 'Flo Feed' })
   await signInAs(userId)

@@ -1556,7 +1556,6 @@ export interface Words {
     'search': undefined
     'type': undefined
     'day': undefined
-    'department': undefined
     'reason': undefined
     'left.days': { count: number }
     'left.hours': { count: number }
@@ -1607,6 +1606,7 @@ export interface Words {
     'type': undefined
     'allTypes': undefined
     'department': undefined
+    'allDepartments': undefined
     'noDepartment': undefined
     'everybody': undefined
     'asOf': undefined
@@ -1734,6 +1734,8 @@ export interface Words {
     'type.paid': undefined
     'type.private': undefined
     'type.active': undefined
+    'type.rules': undefined
+    'type.rulesText': undefined
     'type.cancelRule': undefined
     'type.cancelRules.free': undefined
     'type.cancelRules.approval': undefined
@@ -1878,6 +1880,13 @@ export interface Words {
     'policy.seniority': undefined
     'policy.seniorityHint': undefined
     'policy.addSeniority': undefined
+    'policy.folds.given': undefined
+    'policy.folds.givenText': undefined
+    'policy.folds.parts': undefined
+    'policy.folds.partsText': undefined
+    'policy.folds.limits': undefined
+    'policy.folds.limitsText': undefined
+    'policy.folds.steps': undefined
     'policy.afterYears': undefined
     'preview.title': { name: string | number }
     'preview.button': undefined
@@ -2081,6 +2090,8 @@ export interface Words {
     'balance.of': { taken: string | number; booked: string | number; pending: string | number }
     'balance.lapses.days': { count: number; day: string | number }
     'balance.lapses.hours': { count: number; day: string | number }
+    'balance.atEnd.days': { count: number; day: string | number; carried: number }
+    'balance.atEnd.hours': { count: number; day: string | number; carried: number }
     'balance.explain': undefined
     'balance.explainOf': { type: string | number }
     'balance.explainTitle': { type: string | number }

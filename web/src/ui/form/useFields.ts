@@ -66,7 +66,12 @@ export function useFields<V extends Values>(initialValues: V, onChange: () => vo
     setErrors,
     getInputProps: (name) => ({ ...inputProps(name), value: latest.current[name] }),
     getCheckboxProps: (name) => ({ onChange: inputProps(name).onChange, checked: latest.current[name] === true }),
-    focus: (name) => fieldOf(form + name)?.focus(),
+    focus: (name) => {
+      const field = fieldOf(form + name)
+      // What is folded cannot have the focus.
+      field?.closest('details')?.setAttribute('open', '')
+      field?.focus()
+    },
     inOrder: (names) => {
       const paths = new Map(names.map((name) => [form + name, name]))
       const shown = [...document.querySelectorAll<HTMLElement>('[data-path]')]

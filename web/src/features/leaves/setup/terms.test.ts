@@ -1,6 +1,6 @@
 import { PolicyBody } from '@ems/contract/leave-policies'
 import { describe, expect, it } from 'vitest'
-import { bodyOf, fieldOf, newTerms, valuesOf } from './terms.ts'
+import { areOther, bodyOf, fieldOf, freeName, newTerms, valuesOf } from './terms.ts'
 
 describe('the form of a policy', () => {
   it('says what the contract takes, and nothing where nothing is typed', () => {
@@ -13,6 +13,24 @@ describe('the form of a policy', () => {
       maxBalance: null,
     })
     expect(PolicyBody.safeParse(bodyOf(newTerms('days'), 'Annual Leave')).success).toBe(false)
+  })
+
+  it('needs an amount and how much is carried over alone', () => {
+    const filled = { ...newTerms('days'), name: 'Annual', amount: '25', carry: 'some', carryCap: '5' }
+    expect(PolicyBody.parse(bodyOf(filled, 'x')).carry).toEqual({ cap: 5, closes: '03-31', debt: 'carry' })
+  })
+
+  it.each([
+    [[], 'Annual Leave, 25'],
+    [['annual leave, 25'], 'Annual Leave, 25 (2)'],
+    [['Annual Leave, 25', 'Annual Leave, 25 (2)', 'Annual Leave'], 'Annual Leave, 25 (3)'],
+  ])('is called so that none of %j is called the same', (taken, name) => {
+    expect(freeName('Annual Leave', '25', taken)).toBe(name)
+  })
+
+  it('knows which terms are not as usual', () => {
+    expect(areOther(newTerms('hours'), 'hours', 'roundTo', 'overdraft')).toBe(false)
+    expect(areOther({ ...newTerms('days'), overdraft: '2' }, 'days', 'roundTo', 'overdraft')).toBe(true)
   })
 
   it('shows a policy as it is, there and back', () => {

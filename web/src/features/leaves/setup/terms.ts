@@ -40,7 +40,8 @@ export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
   bookable: 'period',
   carry: 'none',
   carryCap: '',
-  closes: 'never',
+  // What most say once they carry over at all; it counts for nothing before.
+  closes: 'day',
   closesDay: '03-31',
   closesMonths: '3',
   debt: 'carry',
@@ -53,6 +54,25 @@ export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
   roundTo: unit === 'days' ? '0.5' : '15',
   roundHow: 'up',
 })
+
+/** Whether some of the terms are other than those of a new policy. */
+export function areOther(
+  values: TermsValues,
+  unit: 'days' | 'hours',
+  ...names: (keyof TermsValues & string)[]
+): boolean {
+  const usual = newTerms(unit)
+  return names.some((name) => values[name] !== usual[name])
+}
+
+/** What a policy is called where nobody calls it otherwise: by its type and amount, and so that none is called so already. */
+export function freeName(type: string, amount: string, taken: readonly string[]): string {
+  const name = [type, amount.trim()].filter(Boolean).join(', ')
+  const names = new Set(taken.map((one) => one.toLowerCase()))
+  let free = name
+  for (let n = 2; names.has(free.toLowerCase()); n++) free = `${name} (${n})`
+  return free
+}
 
 /** A policy as a form has it. */
 export function valuesOf({ carry, period, rounding, seniority, ...policy }: Policy): TermsValues {
@@ -71,7 +91,7 @@ export function valuesOf({ carry, period, rounding, seniority, ...policy }: Poli
     periodStart: period.start ?? '01-01',
     carry: carry.cap === null ? 'all' : carry.cap === 0 ? 'none' : 'some',
     carryCap: carry.cap ? String(carry.cap) : '',
-    closes: closes === null ? 'never' : typeof closes === 'string' ? 'day' : 'months',
+    closes: closes === null ? (carry.cap === 0 ? 'day' : 'never') : typeof closes === 'string' ? 'day' : 'months',
     ...(typeof closes === 'string' && { closesDay: closes }),
     ...(closes !== null && typeof closes === 'object' && { closesMonths: String(closes.months) }),
     overdraft: String(policy.overdraft),
@@ -89,7 +109,8 @@ export const numberOf = (text: string): number => (text.trim() === '' ? (text as
 /** The body that a form stands for. @param leaveType the type's id */
 export function bodyOf(values: TermsValues, leaveType: string): Body {
   const cap = { none: 0, all: null, some: numberOf(values.carryCap) }[values.carry as 'none']
-  const closes = { never: null, day: values.closesDay, months: { months: numberOf(values.closesMonths) } }
+  const closings = { never: null, day: values.closesDay, months: { months: numberOf(values.closesMonths) } }
+  const closes = values.carry === 'none' ? null : closings[values.closes as 'never']
   return {
     leaveType,
     name: values.name,
@@ -104,7 +125,7 @@ export function bodyOf(values: TermsValues, leaveType: string): Body {
     months: values.months as Body['months'],
     rounding: { to: numberOf(values.roundTo), how: values.roundHow as 'up' },
     scaleWith: values.scaleWith as Body['scaleWith'],
-    carry: { cap, closes: closes[values.closes as 'never'], debt: values.debt as 'carry' },
+    carry: { cap, closes, debt: values.debt as 'carry' },
     overdraft: numberOf(values.overdraft),
     waitMonths: numberOf(values.waitMonths),
     maxBalance: values.maxBalance.trim() === '' ? null : numberOf(values.maxBalance),

@@ -1,14 +1,13 @@
-import '@mantine/core/styles/SimpleGrid.css'
-import { SimpleGrid, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { Choice } from '../../../../ui/form/Choice.tsx'
 import type { Fields } from '../../../../ui/form/useFields.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import type { TermsValues } from '../terms.ts'
-import { NUMBER } from './TermsFields.tsx'
+import { Columns } from './Columns.tsx'
+import { NUMBER } from './numbers.ts'
 
 const CARRIES = ['none', 'some', 'all'] as const
 const CLOSES = ['never', 'day', 'months'] as const
-const DEBTS = ['carry', 'forgive'] as const
 
 interface CarryFieldsProps {
   form: Fields<TermsValues>
@@ -20,7 +19,7 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
   const t = wordsOf('leaveSettings')
   const carries = values.carry !== 'none'
   return (
-    <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="md">
+    <Columns>
       <Choice
         label={t('policy.carry')}
         choices={CARRIES}
@@ -49,12 +48,6 @@ export function CarryFields({ form: { getInputProps, values }, unit }: CarryFiel
       {carries && values.closes === 'months' && (
         <TextInput label={t('policy.closesMonths')} {...NUMBER} {...getInputProps('closesMonths')} />
       )}
-      <Choice
-        label={t('policy.debt')}
-        choices={DEBTS}
-        wordOf={(value) => t(`policy.debts.${value}`)}
-        {...getInputProps('debt')}
-      />
-    </SimpleGrid>
+    </Columns>
   )
 }

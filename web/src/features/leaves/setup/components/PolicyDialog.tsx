@@ -5,16 +5,19 @@ import { useOrganisation } from '../../../../api/organisation.ts'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useAddPolicy, useUpdatePolicy } from '../queries.ts'
-import { bodyOf, newTerms, ofFields, type TermsValues, valuesOf } from '../terms.ts'
+import { bodyOf, freeName, newTerms, ofFields, type TermsValues, valuesOf } from '../terms.ts'
 import { TermsFields } from './TermsFields.tsx'
 
 interface PolicyDialogProps {
   type: ListedType
   /** absent: a new one */
   policy?: Policy
+  /** the names that policies have */
+  taken: readonly string[]
   close: () => void
 }
 
@@ -29,16 +32,18 @@ export function PolicyDialog(props: PolicyDialogProps) {
   )
 }
 
-function PolicyForm({ type, policy, close }: PolicyDialogProps) {
+function PolicyForm({ type, policy, taken, close }: PolicyDialogProps) {
   const t = wordsOf('leaveSettings')
   const today = useOrganisation().data?.organisation.today ?? ''
   const [add, update] = [useAddPolicy(), useUpdatePolicy()]
+  const suggested = (amount: string) => policy?.name ?? freeName(leaveTypeName(type.name), amount, taken)
   const of = useSendForm<TermsValues, unknown>({
     // Numbers stand here as they are typed.
     schema: undefined,
     initialValues: { ...(policy ? valuesOf(policy) : newTerms(type.unit)), from: today },
     send: (values) => {
-      const body = bodyOf(values, type._id)
+      const name = values.name.trim() || suggested(values.amount)
+      const body = bodyOf({ ...values, name }, type._id)
       const refused = (error: unknown) => ofFields(error, values)
       if (!policy) return add.mutateAsync({ body }).catch(refused)
       const from = policy.granted ? { from: String(values.from) } : {}
@@ -60,7 +65,7 @@ function PolicyForm({ type, policy, close }: PolicyDialogProps) {
           <TextInput type="date" label={t('policy.from')} required {...from} value={String(from.value)} />
         </>
       )}
-      <TermsFields form={of.form} unit={type.unit} />
+      <TermsFields form={of.form} unit={type.unit} suggested={suggested(of.form.values.amount)} />
     </Form>
   )
 }

@@ -6,7 +6,7 @@ import classes from '../../components/Fields.module.css'
 
 interface RowsProps<Row> {
   label: string
-  hint: string
+  hint?: string
   add: string
   rows: readonly Row[]
   /** what a new row begins with */
@@ -23,10 +23,12 @@ export function Rows<Row>({ label, hint, add, rows, blank, set, children }: Rows
       <Text component="legend" size="sm" fw={500} p={0}>
         {label}
       </Text>
-      <Text size="sm" c="dimmed" mb="xs">
-        {hint}
-      </Text>
-      <Stack gap="xs">
+      {hint && (
+        <Text size="sm" c="dimmed">
+          {hint}
+        </Text>
+      )}
+      <Stack gap="xs" mt="xs">
         {rows.map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows have no ids, and their fields keep nothing of their own
           <Group key={n} className={classes.fields} gap="xs" align="flex-start">

@@ -1,8 +1,9 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { Checkbox } from '../../../../ui/Checkbox.tsx'
 import { Dialog } from '../../../../ui/Dialog.tsx'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { Fold } from '../../../../ui/form/Fold.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
 import { notify } from '../../../../ui/notify.ts'
@@ -13,6 +14,14 @@ import { Rows } from './Rows.tsx'
 
 const orNull = (text: string) => (text.trim() === '' ? null : numberOf(text))
 const text = (value: number | null | undefined) => (value == null ? '' : String(value))
+
+/** Whether a type says more than what a new one does. */
+const hasRules = (type: ListedType) =>
+  type.cancelRule !== 'free' ||
+  type.certificateAfter != null ||
+  type.backdateDays != null ||
+  type.maxAmount != null ||
+  (type.notice ?? []).length > 0
 
 /** What a leave type is and how it is asked for. @param type absent: a new one */
 export function TypeDialog({ type, close }: { type?: ListedType; close: () => void }) {
@@ -62,7 +71,12 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
       close()
     },
   })
-  const { getInputProps, getCheckboxProps, values, errors, setFieldValue } = of.form
+  const { getInputProps, getCheckboxProps, values, setFieldValue } = of.form
+  type Notice = (typeof values.notice)[number]
+  const inRow = (rule: Notice, name: 'from' | 'days') => {
+    const { error, 'data-path': path } = getInputProps(`notice.${values.notice.indexOf(rule)}.${name}` as 'notice')
+    return { error, 'data-path': path }
+  }
   const number = { type: 'number', inputMode: 'decimal', min: 0 } as const
   return (
     <Form of={of} submitLabel={t('save')} dialog={{ close }}>
@@ -77,66 +91,70 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
       <Checkbox label={t('type.paid')} {...getCheckboxProps('paid')} />
       <Checkbox label={t('type.private')} {...getCheckboxProps('private')} />
       <Checkbox label={t('type.active')} {...getCheckboxProps('active')} />
-      <Choice
-        label={t('type.cancelRule')}
-        choices={RULES}
-        wordOf={(value) => t(`type.cancelRules.${value}`)}
-        {...getInputProps('cancelRule')}
-      />
-      <TextInput
-        label={t('type.certificateAfter')}
-        description={t('type.certificateHint')}
-        {...number}
-        {...getInputProps('certificateAfter')}
-      />
-      <TextInput
-        label={t('type.backdateDays')}
-        description={t('type.trackedOnly')}
-        {...number}
-        {...getInputProps('backdateDays')}
-      />
-      <TextInput
-        label={t(`type.maxAmount.${values.unit}`)}
-        description={t('type.trackedOnly')}
-        {...number}
-        {...getInputProps('maxAmount')}
-      />
-      <Rows
-        label={t('type.notice')}
-        hint={t('type.trackedOnly')}
-        add={t('type.addNotice')}
-        rows={values.notice}
-        blank={{ from: '1', days: '7', mode: 'refuse' as const }}
-        set={(notice) => setFieldValue('notice', notice)}
-      >
-        {(rule, change) => (
-          <>
-            <TextInput
-              label={t(`type.noticeFrom.${values.unit}`)}
-              {...number}
-              w="8rem"
-              value={rule.from}
-              error={errors[`notice.${values.notice.indexOf(rule)}.from`]}
-              onChange={(event) => change({ from: event.currentTarget.value })}
-            />
-            <TextInput
-              label={t('type.noticeDays')}
-              {...number}
-              w="8rem"
-              value={rule.days}
-              error={errors[`notice.${values.notice.indexOf(rule)}.days`]}
-              onChange={(event) => change({ days: event.currentTarget.value })}
-            />
-            <Choice
-              label={t('type.noticeMode')}
-              choices={['refuse', 'warn']}
-              wordOf={(value) => t(`type.noticeModes.${value}`)}
-              value={rule.mode}
-              onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
-            />
-          </>
-        )}
-      </Rows>
+      <Fold title={t('type.rules')} text={t('type.rulesText')} open={type !== undefined && hasRules(type)}>
+        <Stack gap="md">
+          <Choice
+            label={t('type.cancelRule')}
+            choices={RULES}
+            wordOf={(value) => t(`type.cancelRules.${value}`)}
+            {...getInputProps('cancelRule')}
+          />
+          <TextInput
+            label={t('type.certificateAfter')}
+            description={t('type.certificateHint')}
+            {...number}
+            {...getInputProps('certificateAfter')}
+          />
+          <TextInput
+            label={t('type.backdateDays')}
+            description={t('type.trackedOnly')}
+            {...number}
+            {...getInputProps('backdateDays')}
+          />
+          <TextInput
+            label={t(`type.maxAmount.${values.unit}`)}
+            description={t('type.trackedOnly')}
+            {...number}
+            {...getInputProps('maxAmount')}
+          />
+          <Rows
+            label={t('type.notice')}
+            hint={t('type.trackedOnly')}
+            add={t('type.addNotice')}
+            rows={values.notice}
+            blank={{ from: '1', days: '7', mode: 'refuse' as const }}
+            set={(notice) => setFieldValue('notice', notice)}
+          >
+            {(rule, change) => (
+              <>
+                <TextInput
+                  label={t(`type.noticeFrom.${values.unit}`)}
+                  {...number}
+                  w="8rem"
+                  {...inRow(rule, 'from')}
+                  value={rule.from}
+                  onChange={(event) => change({ from: event.currentTarget.value })}
+                />
+                <TextInput
+                  label={t('type.noticeDays')}
+                  {...number}
+                  w="8rem"
+                  {...inRow(rule, 'days')}
+                  value={rule.days}
+                  onChange={(event) => change({ days: event.currentTarget.value })}
+                />
+                <Choice
+                  label={t('type.noticeMode')}
+                  choices={['refuse', 'warn']}
+                  wordOf={(value) => t(`type.noticeModes.${value}`)}
+                  value={rule.mode}
+                  onChange={(event) => change({ mode: event.currentTarget.value as 'refuse' })}
+                />
+              </>
+            )}
+          </Rows>
+        </Stack>{' '}
+      </Fold>
     </Form>
   )
 }

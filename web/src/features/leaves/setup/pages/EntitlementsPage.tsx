@@ -19,10 +19,12 @@ import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
 import { tellFailure } from '../../../../ui/tellFailure.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { CarryFields } from '../components/CarryFields.tsx'
+import { Columns } from '../components/Columns.tsx'
+import { NUMBER } from '../components/numbers.ts'
+import { RareTerms } from '../components/RareTerms.tsx'
 import { RunFacts } from '../components/RunFacts.tsx'
-import { NUMBER } from '../components/TermsFields.tsx'
 import { useAllTypes, usePolicies, useSetRules, useTryRules } from '../queries.ts'
-import { bodyOf, newTerms, ofFields, type TermsValues } from '../terms.ts'
+import { bodyOf, freeName, newTerms, ofFields, type TermsValues } from '../terms.ts'
 
 /** Gives everybody days of a type: how many, from when, what carries over; then what that does; then done. */
 export default function EntitlementsPage() {
@@ -74,12 +76,12 @@ function Wizard({ types, policies, today }: WizardProps) {
   const typeOf = (id: unknown) => types.find(({ _id }) => _id === id) ?? (types[0] as ListedType)
   const of = useSendForm<TermsValues, Tried>({
     schema: undefined,
-    initialValues: { ...newTerms('days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
+    initialValues: { ...newTerms(first?.unit ?? 'days'), type: first?._id ?? '', from: `${today.slice(0, 4)}-01-01` },
     send: async (values) => {
       const type = typeOf(values.type)
-      const rounding = type.unit === 'hours' ? { roundTo: '15' } : {}
-      const name = freeName(`${leaveTypeName(type.name)}, ${values.amount}`, policies)
-      const body = asked(bodyOf({ ...values, ...rounding, name }, type._id), String(values.from))
+      const taken = policies.map(({ name }) => name)
+      const name = freeName(leaveTypeName(type.name), values.amount, taken)
+      const body = asked(bodyOf({ ...values, name }, type._id), String(values.from))
       await trial
         .mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } })
         .catch((error) => ofFields(error, values))
@@ -99,33 +101,39 @@ function Wizard({ types, policies, today }: WizardProps) {
     <Panel>
       <Form of={of} submitLabel={t('wizard.preview')} unguarded>
         <Text>{t('wizard.text')}</Text>
-        <NativeSelect
-          label={t('wizard.type')}
-          data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
-          {...getInputProps('type')}
-          value={type._id}
-        />
-        <TextInput label={t(`policy.amount.${type.unit}`)} required {...NUMBER} {...getInputProps('amount')} />
-        <Choice
-          label={t('policy.grant')}
-          choices={['start', 'monthly']}
-          wordOf={(value) => t(`policy.grants.${value}`)}
-          {...getInputProps('grant')}
-        />
-        <TextInput
-          type="date"
-          label={t('wizard.from')}
-          description={t('wizard.fromHint')}
-          required
-          {...from}
-          value={String(from.value)}
-        />
-        <TextInput
-          label={t('policy.periodStart')}
-          description={t('policy.dayOfYear')}
-          {...getInputProps('periodStart')}
-        />
+        <Columns>
+          <NativeSelect
+            label={t('wizard.type')}
+            data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}
+            {...getInputProps('type')}
+            value={type._id}
+            onChange={({ currentTarget: { value } }) =>
+              of.form.setValues({ type: value, roundTo: newTerms(typeOf(value).unit).roundTo })
+            }
+          />
+          <TextInput label={t(`policy.amount.${type.unit}`)} required {...NUMBER} {...getInputProps('amount')} />
+          <TextInput
+            type="date"
+            label={t('wizard.from')}
+            description={t('wizard.fromHint')}
+            required
+            {...from}
+            value={String(from.value)}
+          />
+          <TextInput
+            label={t('policy.periodStart')}
+            description={t('policy.dayOfYear')}
+            {...getInputProps('periodStart')}
+          />
+          <Choice
+            label={t('policy.grant')}
+            choices={['start', 'monthly']}
+            wordOf={(value) => t(`policy.grants.${value}`)}
+            {...getInputProps('grant')}
+          />
+        </Columns>
         <CarryFields form={of.form} unit={type.unit} />
+        <RareTerms key={type.unit} form={of.form} unit={type.unit} />
       </Form>
     </Panel>
   )
@@ -137,14 +145,6 @@ const asked = ({ leaveType: _type, ...policy }: ReturnType<typeof bodyOf>, from:
   rules: [],
   policy,
 })
-
-/** A name that no policy has. */
-function freeName(name: string, policies: readonly Policy[]): string {
-  const taken = new Set(policies.map((policy) => policy.name.toLowerCase()))
-  let free = name
-  for (let n = 2; taken.has(free.toLowerCase()); n++) free = `${name} (${n})`
-  return free
-}
 
 interface ResultProps {
   tried: Tried

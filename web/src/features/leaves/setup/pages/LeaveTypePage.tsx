@@ -46,7 +46,7 @@ function TypeParts({ type }: { type: ListedType }) {
         const own = found.policies.filter(({ leaveType }) => leaveType._id === type._id)
         return (
           <Stack gap="md">
-            <Policies type={type} policies={own} />
+            <Policies type={type} policies={own} taken={found.policies.map(({ name }) => name)} />
             <FetchState query={rules}>
               {(set) =>
                 today && <RulesPanel key={JSON.stringify(set)} type={type} policies={own} set={set} today={today} />
@@ -59,7 +59,14 @@ function TypeParts({ type }: { type: ListedType }) {
   )
 }
 
-function Policies({ type, policies }: { type: ListedType; policies: readonly Policy[] }) {
+interface PoliciesProps {
+  type: ListedType
+  policies: readonly Policy[]
+  /** the names of all policies, those of other types too */
+  taken: readonly string[]
+}
+
+function Policies({ type, policies, taken }: PoliciesProps) {
   const t = wordsOf('leaveSettings')
   const [edited, setEdited] = useState<Policy | 'new'>()
   const [previewed, setPreviewed] = useState<Policy>()
@@ -103,7 +110,12 @@ function Policies({ type, policies }: { type: ListedType; policies: readonly Pol
         </Group>
       </Stack>
       {edited && (
-        <PolicyDialog type={type} {...(edited !== 'new' && { policy: edited })} close={() => setEdited(undefined)} />
+        <PolicyDialog
+          type={type}
+          taken={taken}
+          {...(edited !== 'new' && { policy: edited })}
+          close={() => setEdited(undefined)}
+        />
       )}
       {previewed && <PreviewDialog policy={previewed} unit={type.unit} close={() => setPreviewed(undefined)} />}
     </TitledPanel>

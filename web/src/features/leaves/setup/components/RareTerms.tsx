@@ -1,0 +1,109 @@
+import { TextInput } from '@mantine/core'
+import { Choice } from '../../../../ui/form/Choice.tsx'
+import { Fold } from '../../../../ui/form/Fold.tsx'
+import type { Fields } from '../../../../ui/form/useFields.ts'
+import { wordsOf } from '../../../../ui/words.ts'
+import { areOther, type TermsValues } from '../terms.ts'
+import { Columns } from './Columns.tsx'
+import { NUMBER } from './numbers.ts'
+import { Rows } from './Rows.tsx'
+
+const MONTHS = ['exact', 'whole'] as const
+const HOW = ['up', 'nearest', 'down', 'none'] as const
+const SCALES = ['none', 'days', 'hours', 'fte'] as const
+const DEBTS = ['carry', 'forgive'] as const
+
+interface RareTermsProps {
+  form: Fields<TermsValues>
+  unit: 'days' | 'hours'
+}
+
+/** What most policies say nothing of: parts of a year and of a week, limits, and more with the years. */
+export function RareTerms({ form, unit }: RareTermsProps) {
+  const t = wordsOf('leaveSettings')
+  const { getInputProps, values } = form
+  return (
+    <>
+      <Fold
+        title={t('policy.folds.parts')}
+        text={t('policy.folds.partsText')}
+        open={areOther(values, unit, 'scaleWith', 'months', 'roundHow', 'roundTo')}
+      >
+        <Columns>
+          <Choice
+            label={t('policy.scaleWith')}
+            choices={SCALES}
+            wordOf={(value) => t(`policy.scales.${value}`)}
+            {...getInputProps('scaleWith')}
+          />
+          <Choice
+            label={t('policy.months')}
+            choices={MONTHS}
+            wordOf={(value) => t(`policy.monthsHow.${value}`)}
+            {...getInputProps('months')}
+          />
+          <Choice
+            label={t('policy.roundHow')}
+            choices={HOW}
+            wordOf={(value) => t(`policy.rounding.${value}`)}
+            {...getInputProps('roundHow')}
+          />
+          {values.roundHow !== 'none' && (
+            <TextInput label={t(`policy.roundTo.${unit}`)} {...NUMBER} {...getInputProps('roundTo')} />
+          )}
+        </Columns>
+      </Fold>
+      <Fold
+        title={t('policy.folds.limits')}
+        text={t('policy.folds.limitsText')}
+        open={areOther(values, unit, 'overdraft', 'debt', 'maxBalance', 'waitMonths')}
+      >
+        <Columns>
+          <TextInput label={t(`policy.overdraft.${unit}`)} {...NUMBER} {...getInputProps('overdraft')} />
+          <Choice
+            label={t('policy.debt')}
+            choices={DEBTS}
+            wordOf={(value) => t(`policy.debts.${value}`)}
+            {...getInputProps('debt')}
+          />
+          <TextInput label={t(`policy.maxBalance.${unit}`)} {...NUMBER} {...getInputProps('maxBalance')} />
+          <TextInput label={t('policy.waitMonths')} {...NUMBER} {...getInputProps('waitMonths')} />
+        </Columns>
+      </Fold>
+      <Seniority form={form} unit={unit} />
+    </>
+  )
+}
+
+/** Other amounts from so many years of employment on. */
+function Seniority({ form: { getInputProps, values, setFieldValue }, unit }: RareTermsProps) {
+  const t = wordsOf('leaveSettings')
+  const { seniority, amount } = values
+  return (
+    <Fold title={t('policy.seniority')} text={t('policy.seniorityHint')} open={seniority.length > 0}>
+      <Rows
+        label={t('policy.folds.steps')}
+        add={t('policy.addSeniority')}
+        rows={seniority}
+        blank={{ afterYears: '5', amount }}
+        set={(steps) => setFieldValue('seniority', steps)}
+      >
+        {(step, change) => {
+          const inRow = (name: 'afterYears' | 'amount') => ({
+            ...NUMBER,
+            w: '9rem',
+            ...getInputProps(`seniority.${seniority.indexOf(step)}.${name}`),
+            value: step[name],
+            onChange: (event: { currentTarget: { value: string } }) => change({ [name]: event.currentTarget.value }),
+          })
+          return (
+            <>
+              <TextInput label={t('policy.afterYears')} {...inRow('afterYears')} />
+              <TextInput label={t(`policy.amount.${unit}`)} {...inRow('amount')} />
+            </>
+          )
+        }}
+      </Rows>
+    </Fold>
+  )
+}
