@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
-import { inUnit } from './inUnit.ts'
+import { fromUnit, inUnit } from './inUnit.ts'
 
 it('counts a type in hours by hours, though it is kept in minutes', () => {
   expect([inUnit('hours', 450), inUnit('hours', -15), inUnit('days', 4.5)]).toEqual([7.5, -0.25, 4.5])
+})
+
+it('sends hours as minutes, and what is no number as it is', () => {
+  expect([fromUnit('hours', '7.5'), fromUnit('hours', '-0.25'), fromUnit('days', '4.5')]).toEqual([450, -15, 4.5])
+  // What is shown of a third of an hour is sent as it was.
+  expect(fromUnit('hours', String(inUnit('hours', 20)))).toBe(20)
+  expect([fromUnit('hours', ' '), fromUnit('days', ''), fromUnit('hours', 'x')]).toEqual([' ', '', Number.NaN])
 })

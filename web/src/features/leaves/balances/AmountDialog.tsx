@@ -4,7 +4,7 @@ import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
-import { inUnit } from '../../../ui/inUnit.ts'
+import { fromUnit, inUnit } from '../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { notify } from '../../../ui/notify.ts'
 import { wordsOf } from '../../../ui/words.ts'
@@ -46,7 +46,7 @@ function AmountForm({ row, way, close }: AmountDialogProps) {
         leaveType: row.leaveType._id,
         day,
         reason,
-        amount: amount.trim() === '' ? (amount as never) : Number(amount),
+        amount: fromUnit(row.unit, amount),
       }
       return way === 'encash'
         ? encash.mutateAsync({ body })

@@ -16,23 +16,26 @@ export function Parts({ form, type }: PartsProps) {
   const { getInputProps, values } = form
   const one = values.startDate === values.endDate
   const options = (...parts: ('full' | 'am' | 'pm')[]) => parts.map((value) => ({ value, label: t(`parts.${value}`) }))
+  const times = type.unit === 'hours' && one
+  // Times stand for themselves: beside them a part of the day would say something else.
+  const halves = type.halfDays && !(times && (values.startTime !== '' || values.endTime !== ''))
   return (
     <div className={classes.parts}>
-      {type.halfDays && (
+      {times && (
+        <>
+          <TextInput label={t('add.startTime')} type="time" step={900} {...getInputProps('startTime')} />
+          <TextInput label={t('add.endTime')} type="time" step={900} {...getInputProps('endTime')} />
+        </>
+      )}
+      {halves && (
         <NativeSelect
           label={t(one ? 'add.part' : 'add.firstDay')}
           data={one ? options('full', 'am', 'pm') : options('full', 'pm')}
           {...getInputProps('startPart')}
         />
       )}
-      {type.halfDays && !one && (
+      {halves && !one && (
         <NativeSelect label={t('add.lastDay')} data={options('full', 'am')} {...getInputProps('endPart')} />
-      )}
-      {type.unit === 'hours' && one && (
-        <>
-          <TextInput label={t('add.startTime')} type="time" step={900} {...getInputProps('startTime')} />
-          <TextInput label={t('add.endTime')} type="time" step={900} {...getInputProps('endTime')} />
-        </>
       )}
     </div>
   )

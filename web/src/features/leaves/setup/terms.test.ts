@@ -2,22 +2,35 @@ import { PolicyBody } from '@ems/contract/leave-policies'
 import { describe, expect, it } from 'vitest'
 import { areOther, bodyOf, fieldOf, freeName, newTerms, valuesOf } from './terms.ts'
 
+const inDays = { _id: 'x', unit: 'days' } as const
+
 describe('the form of a policy', () => {
   it('says what the contract takes, and nothing where nothing is typed', () => {
     const filled = { ...newTerms('days'), name: 'Annual', amount: '25' }
-    expect(PolicyBody.parse(bodyOf(filled, 'Annual Leave'))).toMatchObject({
+    expect(PolicyBody.parse(bodyOf(filled, inDays))).toMatchObject({
       amount: 25,
       period: { kind: 'year', start: '01-01' },
       carry: { cap: 0, closes: null },
       rounding: { to: 0.5, how: 'up' },
       maxBalance: null,
     })
-    expect(PolicyBody.safeParse(bodyOf(newTerms('days'), 'Annual Leave')).success).toBe(false)
+    expect(PolicyBody.safeParse(bodyOf(newTerms('days'), inDays)).success).toBe(false)
   })
 
   it('needs an amount and how much is carried over alone', () => {
     const filled = { ...newTerms('days'), name: 'Annual', amount: '25', carry: 'some', carryCap: '5' }
-    expect(PolicyBody.parse(bodyOf(filled, 'x')).carry).toEqual({ cap: 5, closes: '03-31', debt: 'carry' })
+    expect(PolicyBody.parse(bodyOf(filled, inDays)).carry).toEqual({ cap: 5, closes: '03-31', debt: 'carry' })
+  })
+
+  it('asks for hours, which are sent in minutes', () => {
+    const carry = { carry: 'some', carryCap: '7.5' }
+    const filled = { ...newTerms('hours'), ...carry, name: 'Flexitime', amount: '40', overdraft: '0.25' }
+    expect(PolicyBody.parse(bodyOf(filled, { _id: 'x', unit: 'hours' }))).toMatchObject({
+      amount: 2400,
+      carry: { cap: 450 },
+      overdraft: 15,
+      rounding: { to: 15 },
+    })
   })
 
   it.each([
@@ -52,7 +65,8 @@ describe('the form of a policy', () => {
     })
     for (const carry of [body.carry, { cap: null, closes: '03-31', debt: 'carry' as const }]) {
       const policy = { ...body, carry, _id: 'p', granted: false, updatedAt: '' } as never
-      expect(PolicyBody.parse(bodyOf(valuesOf(policy), 'x'))).toEqual({ ...body, carry })
+      for (const unit of ['days', 'hours'] as const)
+        expect(PolicyBody.parse(bodyOf(valuesOf(policy, unit), { _id: 'x', unit }))).toEqual({ ...body, carry })
     }
   })
 
@@ -71,7 +85,7 @@ describe('the form of a policy', () => {
     }
     const refused = (closing: Partial<typeof wrong>) => {
       const values = { ...wrong, ...closing }
-      const { error } = PolicyBody.safeParse(bodyOf(values, 'Annual Leave'))
+      const { error } = PolicyBody.safeParse(bodyOf(values, inDays))
       const fields = (error?.issues ?? []).map(({ path }) => fieldOf(path.join('.'), values))
       return fields.filter((name) => !['amount', 'overdraft', 'waitMonths', 'maxBalance'].includes(name)).sort()
     }

@@ -2,7 +2,9 @@ import type { BodyInput } from '@ems/contract/core/endpoint'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { ApiError } from '../../../api/errors.ts'
+import { fromUnit, inUnit } from '../../../ui/inUnit.ts'
 
+type Unit = 'days' | 'hours'
 type Body = BodyInput<typeof leavePolicies.add>
 
 /** A policy as a form has it: every number as it is typed, and a choice for what may be absent. */
@@ -31,7 +33,7 @@ export interface TermsValues {
 }
 
 /** What a new policy says where nothing else is said. */
-export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
+export const newTerms = (unit: Unit): TermsValues => ({
   name: '',
   amount: '',
   period: 'year',
@@ -56,11 +58,7 @@ export const newTerms = (unit: 'days' | 'hours'): TermsValues => ({
 })
 
 /** Whether some of the terms are other than those of a new policy. */
-export function areOther(
-  values: TermsValues,
-  unit: 'days' | 'hours',
-  ...names: (keyof TermsValues & string)[]
-): boolean {
+export function areOther(values: TermsValues, unit: Unit, ...names: (keyof TermsValues & string)[]): boolean {
   const usual = newTerms(unit)
   return names.some((name) => values[name] !== usual[name])
 }
@@ -75,49 +73,51 @@ export function freeName(type: string, amount: string, taken: readonly string[])
 }
 
 /** A policy as a form has it. */
-export function valuesOf({ carry, period, rounding, seniority, ...policy }: Policy): TermsValues {
+export function valuesOf({ carry, period, rounding, seniority, ...policy }: Policy, unit: Unit): TermsValues {
+  const shown = (amount: number) => String(inUnit(unit, amount))
   const closes = carry.closes as string | { months: number } | null
   const { name, grant, bookable, months, scaleWith } = policy
   return {
-    ...newTerms('days'),
+    ...newTerms(unit),
     name,
     grant,
     bookable,
     months,
     scaleWith,
     debt: carry.debt,
-    amount: String(policy.amount),
+    amount: shown(policy.amount),
     period: period.kind,
     periodStart: period.start ?? '01-01',
     carry: carry.cap === null ? 'all' : carry.cap === 0 ? 'none' : 'some',
-    carryCap: carry.cap ? String(carry.cap) : '',
+    carryCap: carry.cap ? shown(carry.cap) : '',
     closes: closes === null ? (carry.cap === 0 ? 'day' : 'never') : typeof closes === 'string' ? 'day' : 'months',
     ...(typeof closes === 'string' && { closesDay: closes }),
     ...(closes !== null && typeof closes === 'object' && { closesMonths: String(closes.months) }),
-    overdraft: String(policy.overdraft),
+    overdraft: shown(policy.overdraft),
     waitMonths: String(policy.waitMonths),
-    maxBalance: policy.maxBalance === null ? '' : String(policy.maxBalance),
+    maxBalance: policy.maxBalance === null ? '' : shown(policy.maxBalance),
     roundTo: String(rounding.to),
     roundHow: rounding.how,
-    seniority: seniority.map((step) => ({ afterYears: String(step.afterYears), amount: String(step.amount) })),
+    seniority: seniority.map((step) => ({ afterYears: String(step.afterYears), amount: shown(step.amount) })),
   }
 }
 
 /** What stands in a field as a number; what is none stays as it is, for the server to refuse. */
 export const numberOf = (text: string): number => (text.trim() === '' ? (text as never) : Number(text))
 
-/** The body that a form stands for. @param leaveType the type's id */
-export function bodyOf(values: TermsValues, leaveType: string): Body {
-  const cap = { none: 0, all: null, some: numberOf(values.carryCap) }[values.carry as 'none']
+/** The body that a form stands for. */
+export function bodyOf(values: TermsValues, { _id: leaveType, unit }: { _id: string; unit: Unit }): Body {
+  const amount = (typed: string) => fromUnit(unit, typed)
+  const cap = { none: 0, all: null, some: amount(values.carryCap) }[values.carry as 'none']
   const closings = { never: null, day: values.closesDay, months: { months: numberOf(values.closesMonths) } }
   const closes = values.carry === 'none' ? null : closings[values.closes as 'never']
   return {
     leaveType,
     name: values.name,
-    amount: numberOf(values.amount),
+    amount: amount(values.amount),
     seniority: values.seniority.map((step) => ({
       afterYears: numberOf(step.afterYears),
-      amount: numberOf(step.amount),
+      amount: amount(step.amount),
     })),
     period: values.period === 'year' ? { kind: 'year', start: values.periodStart } : { kind: 'anniversary' },
     grant: values.grant as Body['grant'],
@@ -126,9 +126,9 @@ export function bodyOf(values: TermsValues, leaveType: string): Body {
     rounding: { to: numberOf(values.roundTo), how: values.roundHow as 'up' },
     scaleWith: values.scaleWith as Body['scaleWith'],
     carry: { cap, closes, debt: values.debt as 'carry' },
-    overdraft: numberOf(values.overdraft),
+    overdraft: amount(values.overdraft),
     waitMonths: numberOf(values.waitMonths),
-    maxBalance: values.maxBalance.trim() === '' ? null : numberOf(values.maxBalance),
+    maxBalance: values.maxBalance.trim() === '' ? null : amount(values.maxBalance),
   }
 }
 

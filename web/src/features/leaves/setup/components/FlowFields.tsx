@@ -4,6 +4,7 @@ import { StepWho } from '../../../../api/contract/approval-flows.ts'
 import type { ReplyOf } from '../../../../api/contract/calls.ts'
 import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { Choice } from '../../../../ui/form/Choice.tsx'
+import { fromUnit, inUnit } from '../../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import classes from '../../components/Fields.module.css'
@@ -36,16 +37,24 @@ export const NO_FLOW: FlowValues = {
 const text = (value: number | null) => (value === null ? '' : String(value))
 const orNull = (typed: string) => (typed.trim() === '' ? null : numberOf(typed))
 
-export const flowValues = ({ minAmount, remindAfter, escalateAfter, ...flow }: Flow): FlowValues => ({
+const unitOf = (types: readonly ListedType[], id: unknown) => types.find(({ _id }) => _id === id)?.unit ?? 'days'
+
+export const flowValues = (
+  { minAmount, remindAfter, escalateAfter, ...flow }: Flow,
+  types: readonly ListedType[],
+): FlowValues => ({
   ...flow,
-  minAmount: text(minAmount),
+  minAmount: minAmount === null ? '' : String(inUnit(unitOf(types, flow.leaveType), minAmount)),
   remindAfter: text(remindAfter),
   escalateAfter: text(escalateAfter),
 })
 
-export const flowBody = ({ minAmount, remindAfter, escalateAfter, ...flow }: FlowValues) => ({
+export const flowBody = (
+  { minAmount, remindAfter, escalateAfter, ...flow }: FlowValues,
+  types: readonly ListedType[],
+) => ({
   ...flow,
-  minAmount: orNull(minAmount),
+  minAmount: minAmount.trim() === '' ? null : fromUnit(unitOf(types, flow.leaveType), minAmount),
   remindAfter: numberOf(remindAfter),
   escalateAfter: orNull(escalateAfter),
 })
@@ -61,7 +70,7 @@ interface FlowFieldsProps {
 /** Which requests a flow is for, who decides them one after the other, and when somebody is reminded. */
 export function FlowFields({ flow, change, types, errorOf }: FlowFieldsProps) {
   const t = wordsOf('leaveSettings')
-  const unit = types.find(({ _id }) => _id === flow.leaveType)?.unit ?? 'days'
+  const unit = unitOf(types, flow.leaveType)
   const number = (name: 'minAmount' | 'remindAfter' | 'escalateAfter') => ({
     type: 'number',
     w: '12rem',

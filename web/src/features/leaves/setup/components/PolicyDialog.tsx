@@ -40,10 +40,10 @@ function PolicyForm({ type, policy, taken, close }: PolicyDialogProps) {
   const of = useSendForm<TermsValues, unknown>({
     // Numbers stand here as they are typed.
     schema: undefined,
-    initialValues: { ...(policy ? valuesOf(policy) : newTerms(type.unit)), from: today },
+    initialValues: { ...(policy ? valuesOf(policy, type.unit) : newTerms(type.unit)), from: today },
     send: (values) => {
       const name = values.name.trim() || suggested(values.amount)
-      const body = bodyOf({ ...values, name }, type._id)
+      const body = bodyOf({ ...values, name }, type)
       const refused = (error: unknown) => ofFields(error, values)
       if (!policy) return add.mutateAsync({ body }).catch(refused)
       const from = policy.granted ? { from: String(values.from) } : {}

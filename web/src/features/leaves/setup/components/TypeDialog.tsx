@@ -6,6 +6,7 @@ import { Choice } from '../../../../ui/form/Choice.tsx'
 import { Fold } from '../../../../ui/form/Fold.tsx'
 import { Form } from '../../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../../ui/form/useSendForm.ts'
+import { fromUnit, inUnit } from '../../../../ui/inUnit.ts'
 import { notify } from '../../../../ui/notify.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { useAddType, useUpdateType } from '../queries.ts'
@@ -51,16 +52,24 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
       cancelRule: (type?.cancelRule ?? 'free') as (typeof RULES)[number],
       certificateAfter: text(type?.certificateAfter),
       backdateDays: text(type?.backdateDays),
-      maxAmount: text(type?.maxAmount),
-      notice: (type?.notice ?? []).map((rule) => ({ ...rule, from: String(rule.from), days: String(rule.days) })),
+      maxAmount: text(type?.maxAmount == null ? null : inUnit(type.unit, type.maxAmount)),
+      notice: (type?.notice ?? []).map((rule) => ({
+        ...rule,
+        from: String(inUnit(type?.unit ?? 'days', rule.from)),
+        days: String(rule.days),
+      })),
     },
     send: (values) => {
       const body = {
         ...values,
         certificateAfter: orNull(values.certificateAfter),
         backdateDays: orNull(values.backdateDays),
-        maxAmount: orNull(values.maxAmount),
-        notice: values.notice.map((rule) => ({ ...rule, from: numberOf(rule.from), days: numberOf(rule.days) })),
+        maxAmount: values.maxAmount.trim() === '' ? null : fromUnit(values.unit, values.maxAmount),
+        notice: values.notice.map((rule) => ({
+          ...rule,
+          from: fromUnit(values.unit, rule.from),
+          days: numberOf(rule.days),
+        })),
       }
       return type
         ? update.mutateAsync({ params: { id: type._id }, body: { ...body, ifUpdatedAt: type.updatedAt } })

@@ -81,7 +81,7 @@ function Wizard({ types, policies, today }: WizardProps) {
       const type = typeOf(values.type)
       const taken = policies.map(({ name }) => name)
       const name = freeName(leaveTypeName(type.name), values.amount, taken)
-      const body = asked(bodyOf({ ...values, name }, type._id), String(values.from))
+      const body = asked(bodyOf({ ...values, name }, type), String(values.from))
       await trial
         .mutateAsync({ params: { leaveType: type._id }, body: { ...body, dryRun: true } })
         .catch((error) => ofFields(error, values))

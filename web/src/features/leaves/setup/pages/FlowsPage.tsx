@@ -39,8 +39,8 @@ function Fields({ said, types, saved }: FieldsProps) {
   const of = useSendForm({
     // Numbers stand here as they are typed.
     schema: undefined,
-    initialValues: { flows: said.isDefault ? [] : (said.flows.map(flowValues) as FlowValues[]) },
-    send: ({ flows }) => set.mutateAsync({ body: { flows: flows.map(flowBody) } }),
+    initialValues: { flows: (said.isDefault ? [] : said.flows.map((flow) => flowValues(flow, types))) as FlowValues[] },
+    send: ({ flows }) => set.mutateAsync({ body: { flows: flows.map((flow) => flowBody(flow, types)) } }),
     onDone: () => {
       notify.success(t('flows.saved'))
       saved()
