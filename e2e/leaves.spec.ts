@@ -491,6 +491,7 @@ test('a policy is said in three fields, and opens what is folded where something
   await dialog.getByLabel('May be overdrawn by (days)').fill('0')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(`${name}, 25`, { exact: true })).toBeVisible()
+  await expect(page.getByText('up to 5 days are carried over until Mar 31', { exact: false })).toBeVisible()
 })
 
 test('the address of a calendar feed stands there until the feed is revoked', async ({ page, product, signInAs }) => {

@@ -431,6 +431,7 @@ export interface Words {
     'noDepartment': undefined
     'sums': undefined
     'agenda': undefined
+    'earlier': { count: number }
     'away': undefined
     'states.pending': undefined
     'states.approved': undefined
@@ -1818,6 +1819,12 @@ export interface Words {
     'colleagues.away': undefined
     'colleagues.none': undefined
     'colleagues.saved': undefined
+    'policies.lapses': undefined
+    'policies.carriesAll': undefined
+    'policies.carries.days': { count: number }
+    'policies.carries.hours': { count: number }
+    'policies.until': { day: string | number }
+    'policies.months': { count: number }
     'policies.title': undefined
     'policies.text': undefined
     'policies.line.days': { count: number }

@@ -30,7 +30,12 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
           <tr>
             <th scope="col">{t('person')}</th>
             {days.map((day) => (
-              <th key={day} scope="col" data-today={day === today || undefined}>
+              <th
+                key={day}
+                ref={day === today ? showToday : undefined}
+                scope="col"
+                data-today={day === today || undefined}
+              >
                 <VisuallyHidden>{formatDay(day)}</VisuallyHidden>
                 <span aria-hidden>{formatWeekday(day)}</span>
                 <span aria-hidden>{Number(day.slice(8))}</span>
@@ -63,6 +68,14 @@ export function AbsenceGrid({ people, days, today }: AbsenceGridProps) {
       </table>
     </section>
   )
+}
+
+/** Brings today's column into the middle once it is there, where the month is wider than its frame. */
+function showToday(today: HTMLElement | null): void {
+  const frame = today?.closest('section')
+  if (!today || !frame) return
+  const middle = (of: Element) => of.getBoundingClientRect().left + of.getBoundingClientRect().width / 2
+  frame.scrollBy({ left: middle(today) - middle(frame) })
 }
 
 /** Arrows lead from bar to bar: along the row, and to the row above or below. */

@@ -154,7 +154,7 @@ function Month({ month, today, list, of }: MonthProps) {
   return (
     <div aria-busy={query.isPlaceholderData}>
       <AbsenceGrid people={people} days={days} today={today} />
-      <AbsenceAgenda people={people} days={days} />
+      <AbsenceAgenda people={people} days={days} today={today} />
       <Legend />
       {query.hasNextPage && (
         <Group justify="center" mt="md">

@@ -7,13 +7,14 @@ import type { ListedType } from '../../../../api/contract/leave-types.ts'
 import { useOrganisation } from '../../../../api/organisation.ts'
 import { EmptyState } from '../../../../ui/EmptyState.tsx'
 import { FetchState } from '../../../../ui/FetchState.tsx'
+import { formatDayOfYear } from '../../../../ui/format.ts'
 import { inUnit } from '../../../../ui/inUnit.ts'
 import { leaveTypeName } from '../../../../ui/leaveType.ts'
 import { ExportButtons } from '../../../../ui/list/ExportButtons.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { TitledPanel } from '../../../../ui/TitledPanel.tsx'
 import { useIdParam } from '../../../../ui/useIdParam.ts'
-import { wordsOf } from '../../../../ui/words.ts'
+import { type Translate, wordsOf } from '../../../../ui/words.ts'
 import { PolicyDialog } from '../components/PolicyDialog.tsx'
 import { PreviewDialog } from '../components/PreviewDialog.tsx'
 import { RulesPanel } from '../components/RulesPanel.tsx'
@@ -59,6 +60,24 @@ function TypeParts({ type }: { type: ListedType }) {
   )
 }
 
+/** What the end of a period does with the rest, in a few words. */
+function carryText(t: Translate<'leaveSettings'>, { carry }: Policy, unit: ListedType['unit']): string {
+  const { cap, closes } = carry as PolicyCarry
+  if (cap === 0) return t('policies.lapses')
+  const much = cap === null ? t('policies.carriesAll') : t(`policies.carries.${unit}`, { count: inUnit(unit, cap) })
+  if (closes === null) return much
+  const until =
+    typeof closes === 'string'
+      ? t('policies.until', { day: formatDayOfYear(closes) })
+      : t('policies.months', { count: closes.months })
+  return `${much} ${until}`
+}
+
+interface PolicyCarry {
+  cap: number | null
+  closes: string | { months: number } | null
+}
+
 interface PoliciesProps {
   type: ListedType
   policies: readonly Policy[]
@@ -79,7 +98,7 @@ function Policies({ type, policies, taken }: PoliciesProps) {
               <Text fw={600}>{policy.name}</Text>
               <Text size="sm" c="dimmed">
                 {t(`policies.line.${type.unit}`, { count: inUnit(type.unit, policy.amount) })},{' '}
-                {t(`policy.grants.${policy.grant}`)}
+                {t(`policy.grants.${policy.grant}`)} · {carryText(t, policy, type.unit)}
               </Text>
             </div>
             <Group gap="xs">

@@ -27,3 +27,21 @@ test('holidays of a country are seen before they are imported, and again nothing
   await dialog.getByRole('button', { name: 'Close' }).last().click()
   await expect(dialog).toBeHidden()
 })
+
+test('the calendar shows today: in the middle of a narrow month, first on a phone', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const today = new Date().toISOString().slice(0, 10)
+  const { id: employeeId, userId } = await product.build.employee({ name: 'Away Today' })
+  await product.build.leave({ employeeId, startDate: today, endDate: today, status: 'Approved' })
+  await signInAs(userId)
+  await page.setViewportSize({ width: 768, height: 900 })
+  await page.goto('/employee-dashboard/calendar')
+  const grid = page.getByRole('region', { name: 'Calendar' })
+  await expect(grid.locator('th[data-today]')).toBeInViewport()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect(page.getByRole('list', { name: 'Day by day' }).getByRole('heading').first()).toBeInViewport()
+  await expect(page.locator('li[aria-current="date"]').getByText('Away Today')).toBeVisible()
+})
