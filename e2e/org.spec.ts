@@ -147,6 +147,17 @@ test('the directory, the print and what is worth a look hold to the ground rules
   await checkScreen(page, 'org-issues')
 })
 
+test('where nobody has a manager the chart says how to begin', async ({ page, signInAs, adminId }) => {
+  // The organisation of the tests has managers: the server tells in `hasLines` that there are none.
+  const none = { success: true, nodes: [], total: 0, hasLines: false }
+  await page.route('**/api/org/children*', (route) => route.fulfill({ json: none }))
+  await signInAs(adminId)
+  await page.goto('/admin-dashboard/org-chart')
+  await expect(
+    page.getByText('Nobody has a manager yet. Set one on an employee, or import a list.', { exact: true }),
+  ).toBeVisible()
+})
+
 test('a department gets a head, and who leaves hands on the reports', async ({ page, product, signInAs, adminId }) => {
   const id = await product.build.department({ name: 'Headed Works' })
   const boss = await product.build.employee({ name: 'Yara Boss', departmentId: id })
