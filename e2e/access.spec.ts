@@ -257,3 +257,21 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0)
   await expect(page.getByRole('main').getByRole('button', { name: /Save/ })).toHaveCount(0)
 })
+
+test('who may set up leave and sees no leaves lands there, with a way in the menu and none to what is not theirs', async ({
+  page,
+  product,
+  signInAs,
+}) => {
+  const { userId } = await product.build.employee()
+  await product.build.assignment({ userId, role: { 'leaves.configure': 'everyone' } })
+  await signInAs(userId)
+  await page.goto('/admin-dashboard/leaves')
+  await expect(page).toHaveURL(/\/admin-dashboard\/leaves\/settings$/)
+  const menu = page.getByRole('navigation', { name: 'Admin Panel' })
+  await expect(menu.getByRole('link', { name: 'Leave settings' })).toHaveAttribute('aria-current', 'page')
+  await expect(menu.getByRole('link', { name: 'Directory' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: /^(Employees|Leaves)$/ })).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Leave settings' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to list' })).toHaveCount(0)
+})

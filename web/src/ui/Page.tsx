@@ -3,6 +3,8 @@ import { Group, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { opens } from '../api/rights.ts'
+import { useAccess } from '../api/session.ts'
 import { isCommand } from './keys.ts'
 import classes from './Page.module.css'
 import { wordsOf } from './words.ts'
@@ -46,8 +48,16 @@ interface BackLinkProps {
   search?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** To the list above, in the place where it stood; Alt and the arrow back lead there, too. */
-export function BackLink({ to, word, search }: BackLinkProps) {
+/**
+ * To the list above, in the place where it stood; Alt and the arrow back lead there, too. Absent where the signed-in
+ * person's rights do not open that list.
+ */
+export function BackLink(props: BackLinkProps) {
+  const access = useAccess()
+  return access && !opens(access, props.to.to) ? null : <OpenBackLink {...props} />
+}
+
+function OpenBackLink({ to, word, search }: BackLinkProps) {
   const t = wordsOf('common')
   const navigate = useNavigate()
   const link = { ...to, search: (search ?? true) as true }
