@@ -3,6 +3,7 @@ import type { BodyOf } from '@ems/contract/core/endpoint'
 import { type Actor, forEveryone } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
+import { perhaps } from '../../platform/database/trial.ts'
 import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { refuseStale } from '../../platform/stale.ts'
@@ -10,7 +11,7 @@ import { forgetPolicy } from '../auth/index.ts'
 import { requireCovered } from './cover.ts'
 import * as repo from './repo-roles.ts'
 import { isFixed, type Rights } from './rules-built-in.ts'
-import { gainsAndLosses, impliedRefusal, type RightChange, touchedBy, touchedByChange } from './rules-escalation.ts'
+import { gainsAndLosses, impliedRefusal, touchedBy, touchedByChange } from './rules-escalation.ts'
 
 type RoleBody = BodyOf<typeof access.updateRole>
 
@@ -106,18 +107,11 @@ export function roleService({ db, clock }: Platform) {
 
     /** What a change would give and take, refused as the change itself would be. @throws {AppError} as `update` */
     async preview(actor: Actor, id: string, body: RoleBody) {
-      let found: { affected: number; gains: RightChange[]; losses: RightChange[] } | undefined
-      const undo = new Error('only looked')
-      const trying = inTransaction(db, async (trx) => {
+      return perhaps(db, true, async (trx) => {
         const { before, rights } = await prepared(trx, actor, id, body)
-        found = { affected: before.holders, ...gainsAndLosses(before.rights, rights) }
         await write(trx, id, body, rights)
-        throw undo
+        return { affected: before.holders, ...gainsAndLosses(before.rights, rights) }
       })
-      await trying.catch((error: unknown) => {
-        if (error !== undo) throw error
-      })
-      return found as NonNullable<typeof found>
     },
 
     /** @throws {AppError} NOT_FOUND; CONFLICT for a built-in one; IN_USE while somebody has it or will; FORBIDDEN */
