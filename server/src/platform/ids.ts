@@ -5,3 +5,6 @@ export const newId = (): string => v7()
 
 /** Stands before every id: where the first page of rows by their ids begins. */
 export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+
+/** What the audit calls a thing that there is one of, such as the organisation's settings: a row without an id. */
+export const THE_ONLY = BEFORE_ALL

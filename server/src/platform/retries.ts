@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Claim } from './database/claims.ts'
 import type { Db, Trx } from './database/index.ts'
+import { BEFORE_ALL } from './ids.ts'
 import { mentionsAny } from './personal/mentions.ts'
 
 const KEPT_DAYS = 7
@@ -15,7 +16,7 @@ interface Kept {
   reply: Buffer
 }
 
-const FIRST: Kept = { actor_id: '00000000-0000-0000-0000-000000000000', key: '', reply: Buffer.alloc(0) }
+const FIRST: Kept = { actor_id: BEFORE_ALL, key: '', reply: Buffer.alloc(0) }
 
 /** What is kept of a request of a key; undefined where there is none. */
 export const keptReply = (db: Db, { actorId, key }: Claim) =>

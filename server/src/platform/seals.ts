@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, inTransaction, type Trx } from './database/index.ts'
+import { BEFORE_ALL } from './ids.ts'
 
 const MOST_EVENTS = 10_000
 /** Any two numbers that nothing else of ours locks by. */
 const lockKey = [0x454d53, 3] as const
-const LEAST_ID = '00000000-0000-0000-0000-000000000000'
 /** What the first seal stands on. */
 const NOTHING: Buffer = Buffer.alloc(32)
 
@@ -174,12 +174,12 @@ async function unlikeErasure(db: Db): Promise<{ no: number; why: string } | unde
 
 /** On what a seal stands, and the least id of an event that it or a later one closed. */
 async function startOf(db: Db, from: number): Promise<{ previous: Buffer; id: string }> {
-  if (from <= 1) return { previous: NOTHING, id: LEAST_ID }
+  if (from <= 1) return { previous: NOTHING, id: BEFORE_ALL }
   const { rows } = await sql<{ previous: Buffer | null; id: string | null }>`
     select (select digest from audit_seals where no = ${from - 1}) as previous, min(first_id::text) as id from audit_seals where no >= ${from}`.execute(
     db,
   )
-  return { previous: rows[0]?.previous ?? NOTHING, id: rows[0]?.id ?? LEAST_ID }
+  return { previous: rows[0]?.previous ?? NOTHING, id: rows[0]?.id ?? BEFORE_ALL }
 }
 
 const NEWEST_EVENTS = 20_000

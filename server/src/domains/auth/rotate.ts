@@ -1,10 +1,10 @@
 import { type Db, inTransaction } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { seedContext } from './codes.ts'
 import { lockSeeds, setSeeds } from './repo-factors.ts'
 
 const BATCH = 500
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Closes the seeds of all apps by the newest key, in batches, while people go on signing in.
@@ -19,7 +19,7 @@ export async function closeSeedsAnew(db: Db, secrets: Secrets): Promise<{ closed
     else told.lost++
     return open ? secrets.close(open, seedContext(userId)) : seed
   }
-  for (let after: string | undefined = FIRST; after !== undefined; ) {
+  for (let after: string | undefined = BEFORE_ALL; after !== undefined; ) {
     const from: string = after
     after = await inTransaction(db, async (trx) => {
       const rows = await lockSeeds(trx, from, BATCH)

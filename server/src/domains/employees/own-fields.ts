@@ -11,15 +11,13 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { fieldFailure, notFound } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { type EditsByField, editsOf, lockEdits, setEdits } from './repo-own-fields.ts'
 import { withdrawAllOf } from './repo-requests.ts'
 
 const t = wordsOf('people')
-
-// They are no rows with ids; their audit events need one.
-const FIELDS = '00000000-0000-0000-0000-000000000000'
 
 const isOwnField = (key: string): key is EmployeeFieldKey => Object.hasOwn(EMPLOYEE_FIELDS, key)
 
@@ -49,7 +47,7 @@ const ownFieldService = ({ db }: Platform) => ({
       if (before[key] === 'approve') await withdrawAllOf(trx, key)
       await audit(trx, actor, {
         action: 'employee-field.set',
-        entityId: FIELDS,
+        entityId: THE_ONLY,
         before: { field: key, edits: before[key] },
         after: { field: key, edits },
       })

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById } from '../employees/index.ts'
 import { listFlows, setFlows } from './repo-flows.ts'
@@ -14,9 +15,6 @@ import { type Flow, USUAL_FLOW } from './rules-flows.ts'
 import { unknownType } from './types.ts'
 
 type Body = BodyOf<typeof approvalFlows.set>
-
-/** There is one set of flows. */
-const THE_ONLY = '00000000-0000-0000-0000-000000000000'
 
 function explain(error: unknown): never {
   if (brokenConstraint(error)?.endsWith('_fkey')) throw fieldFailure('flows', 'approval-flow.unknown')

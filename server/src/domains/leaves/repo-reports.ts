@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { among, type People, type PersonRow, peopleInOrder } from '../employees/index.ts'
 import { type LeaveRow, shown } from './repo.ts'
 import { listWatched, type Watched, watchedAfter } from './repo-calendar.ts'
@@ -29,7 +30,6 @@ export const peoplePage = (db: Db, about: Reported, skip: number, limit: number)
   listWatched(db, watchedBy(about), { search: about.search, from: about.from, to: about.to, skip, limit })
 
 const BATCH = 1000
-const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
 
 /** All the people of a report, some at a time, in no order. */
 export async function* allPeople(db: Db, about: Reported): AsyncGenerator<PersonRow[]> {

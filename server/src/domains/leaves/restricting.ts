@@ -6,6 +6,7 @@ import type { Clock } from '../../platform/clock.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { employeeById, todayIn } from '../employees/index.ts'
 import * as repo from './repo-restrictions.ts'
@@ -16,9 +17,6 @@ import { blackoutSentence, staffingSentence } from './rules-restrictions.ts'
 import { unknownType } from './types.ts'
 
 type Body = BodyOf<typeof leaveRestrictions.set>
-
-/** The restrictions have no id of their own: there is one set of them. */
-const THE_ONLY = '00000000-0000-0000-0000-000000000000'
 
 function explain(error: unknown): never {
   const constraint = brokenConstraint(error)

@@ -1,4 +1,5 @@
 import type { Trx } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { settlementOf, write } from './booking.ts'
 import { lockEmployed } from './repo-balances.ts'
 import { factsOf } from './repo-facts.ts'
@@ -12,7 +13,6 @@ export interface RunFigures {
 }
 
 const BATCH = 500
-const NOBODY = '00000000-0000-0000-0000-000000000000'
 
 /** Makes the ledgers of a type of everybody who is employed on a day or later what they should be. @param dryRun nothing is written */
 export async function settleEverybody(
@@ -22,7 +22,7 @@ export async function settleEverybody(
   { today, actorId, dryRun = false }: { today: string; actorId: string | null; dryRun?: boolean },
 ): Promise<RunFigures> {
   const run: RunFigures = { people: 0, granted: 0, overdrawn: 0, changed: 0 }
-  for (let after = NOBODY; ; ) {
+  for (let after = BEFORE_ALL; ; ) {
     const ids = await lockEmployed(trx, after, from < today ? from : today, BATCH)
     const last = ids.at(-1)
     if (last === undefined) return run

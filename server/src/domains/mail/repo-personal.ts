@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/database/index.ts'
+import { BEFORE_ALL } from '../../platform/ids.ts'
 import { type ErasureOf, mentionsAny } from '../../platform/personal/index.ts'
 
 /** Somebody’s name in the place of what was theirs, wherever a text has it. */
@@ -7,7 +8,6 @@ const without = (column: string, names: readonly string[], name: string) =>
   names.reduce((text, one) => sql`replace(${text}, ${one}, ${name})`, sql`${sql.ref(column)}`)
 
 const BATCH = 10_000
-const FIRST = '00000000-0000-0000-0000-000000000000'
 
 interface MailText {
   id: string
@@ -38,7 +38,7 @@ export async function eraseFromMails(trx: Trx, people: readonly ErasureOf[]): Pr
 async function mailsWith(trx: Trx, names: readonly string[]): Promise<MailText[]> {
   const isOne = mentionsAny(names)
   const found: MailText[] = []
-  for (let last: string | undefined = FIRST; ; ) {
+  for (let last: string | undefined = BEFORE_ALL; ; ) {
     const page: { rows: MailText[] } = await sql<MailText>`
       select id, concat_ws(' ', subject, body, page::text) as text from mails
       where id > ${last}::uuid order by id limit ${sql.lit(BATCH)}`.execute(trx)

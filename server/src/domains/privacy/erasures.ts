@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { addJobs } from '../../platform/queue/index.ts'
 import { ERASE_JOB } from './erasing.ts'
@@ -11,8 +12,6 @@ import * as repo from './repo-erasures.ts'
 import * as terms from './repo-retention.ts'
 import { objectionTo } from './rules.ts'
 
-/** They are one row without an id; its audit events need one. */
-const RETENTION = '00000000-0000-0000-0000-000000000000'
 const MOST_NAMED = 5
 
 /** A person, and why they cannot be erased now. */
@@ -55,7 +54,7 @@ export function erasureService({ db, clock }: Platform) {
         const before = await terms.lockRetention(trx)
         await terms.setRetention(trx, values)
         const facts = { before, after: values }
-        await audit(trx, actor, { action: 'privacy.retention', entityId: RETENTION, ...facts })
+        await audit(trx, actor, { action: 'privacy.retention', entityId: THE_ONLY, ...facts })
         return values
       }),
 

@@ -4,6 +4,7 @@ import type { reminders } from '@ems/contract/reminders'
 import type { Acting, Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { readableFor } from '../documents/index.ts'
 import { peopleFor } from '../employees/index.ts'
@@ -12,8 +13,6 @@ import { remindersFor } from './rules.ts'
 
 export type ReminderFilter = QueryOf<typeof reminders.upcoming>
 
-/** They are one row without an id; its audit events need one. */
-const SETTINGS = '00000000-0000-0000-0000-000000000000'
 const WITHIN_DAYS = 60
 
 export const reminderService = ({ db, clock }: Platform) => ({
@@ -35,7 +34,7 @@ export const reminderService = ({ db, clock }: Platform) => ({
       const before = await repo.lockLeads(trx)
       await repo.setLeads(trx, leads)
       const facts = { before: { leads: before }, after: { leads } }
-      await audit(trx, actor, { action: 'reminder.settings', entityId: SETTINGS, ...facts })
+      await audit(trx, actor, { action: 'reminder.settings', entityId: THE_ONLY, ...facts })
       return leads
     }),
 })

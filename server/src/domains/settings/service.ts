@@ -4,13 +4,11 @@ import type { Actor } from '../../platform/actor.ts'
 import { audit } from '../../platform/audit.ts'
 import { inTransaction } from '../../platform/database/index.ts'
 import { fieldFailure } from '../../platform/errors.ts'
+import { THE_ONLY } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { moveSchedules } from '../../platform/queue/index.ts'
 import { currentOrganisation, type OrganisationRow, setOrganisation, storedOrganisation } from './repo.ts'
 import { isTimeZone } from './rules.ts'
-
-// The organisation is one row without an id; its audit events need one.
-const ORGANISATION = '00000000-0000-0000-0000-000000000000'
 
 /** What the audit keeps of it. */
 const facts = ({ time_zone, name }: OrganisationRow) => ({ timeZone: time_zone, name })
@@ -52,7 +50,7 @@ export function settingsService({ db, clock, config }: Platform) {
         await moveSchedules(trx, clock.now(), after.time_zone)
         await audit(trx, actor, {
           action: 'settings.update',
-          entityId: ORGANISATION,
+          entityId: THE_ONLY,
           before: facts(before),
           after: facts(after),
         })
