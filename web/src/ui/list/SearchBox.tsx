@@ -12,13 +12,17 @@ const DELAY_MS = 300
 interface SearchBoxProps {
   /** label and placeholder, e.g. `Search by Department Name` */
   label: string
-  value: string
-  onSearch: (text: string) => void
+  /** what is searched, see `useListState` */
+  list: { search: string; set(change: { search: string }, options: { replace: true }): void }
 }
 
-/** A search that starts by itself when the typing pauses. */
-export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
+/**
+ * A search of a list that starts by itself when the typing pauses. It takes the place of the search before it in the
+ * browser's history: back leads to where one came from, not through what was typed.
+ */
+export function SearchBox({ label, list }: SearchBoxProps) {
   const t = wordsOf('common')
+  const value = list.search
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
@@ -35,7 +39,7 @@ export function SearchBox({ label, value, onSearch }: SearchBoxProps) {
   const send = (next: string) => {
     const wanted = next.trim()
     setSent(wanted)
-    if (wanted !== value) onSearch(wanted)
+    if (wanted !== value) list.set({ search: wanted }, { replace: true })
   }
   const field = useSlash()
   const sendLater = useDebouncedCallback(send, DELAY_MS)

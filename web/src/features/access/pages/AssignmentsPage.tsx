@@ -63,11 +63,7 @@ export default function AssignmentsPage() {
   return (
     <Page title={t('assignments.title')} actions={manages && <GiveRole />}>
       <ListToolbar>
-        <SearchBox
-          label={t('assignments.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('assignments.search')} list={list} />
         <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
         <ExportButtons path="/api/access/assignments" list={list} name="assignments" />
       </ListToolbar>

@@ -57,11 +57,7 @@ export default function DelegationsPage() {
   return (
     <Page title={t('delegations.title')}>
       <ListToolbar>
-        <SearchBox
-          label={t('delegations.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('delegations.search')} list={list} />
         <StateFilter value={list.filters.state} onChange={(state) => list.set({ state })} />
         <ExportButtons path="/api/access/delegations" list={list} name="delegations" />
       </ListToolbar>

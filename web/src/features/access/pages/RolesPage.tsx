@@ -58,11 +58,7 @@ export default function RolesPage() {
   return (
     <Page title={t('roles.title')} actions={add}>
       <ListToolbar>
-        <SearchBox
-          label={t('roles.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('roles.search')} list={list} />
         <ExportButtons path="/api/access/roles" list={list} name="roles" />
       </ListToolbar>
       <DataTable

@@ -72,11 +72,7 @@ export default function AccountsPage() {
   return (
     <Page title={t('title')}>
       <ListToolbar>
-        <SearchBox
-          label={t('search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('search')} list={list} />
         <Filters list={list} />
         <ExportButtons path="/api/account" list={list} name="accounts" />
       </ListToolbar>

@@ -16,11 +16,7 @@ export function AttendanceFilters({ list, team }: { list: ListOf<typeof attendan
   const { department, status } = list.filters
   return (
     <ListToolbar>
-      <SearchBox
-        label={t('today.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('today.search')} list={list} />
       <Filters list={list}>
         <DepartmentFilter
           label={t('today.department')}

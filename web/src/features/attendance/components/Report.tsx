@@ -88,11 +88,7 @@ function DaysTools({ team }: DaysProps) {
   const { date } = list.filters
   return (
     <>
-      <SearchBox
-        label={t('report.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('report.search')} list={list} />
       {/* Each day is a place of its own that Back leads to. */}
       <DayField label={t('report.date')} day={date} choose={(next) => list.set({ date: next })} />
       {date && (

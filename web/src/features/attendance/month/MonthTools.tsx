@@ -30,11 +30,7 @@ export function MonthTools({ list, month, team }: MonthToolsProps) {
           {formatMonth(month)}
         </Text>
       </MonthSteps>
-      <SearchBox
-        label={t('report.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('report.search')} list={list} />
       <DepartmentFilter
         label={t('today.department')}
         placeholder={t('today.anyDepartment')}

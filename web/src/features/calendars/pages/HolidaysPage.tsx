@@ -75,11 +75,7 @@ function Holidays({ list, all, calendar, today }: HolidaysProps) {
   return (
     <div>
       <ListToolbar>
-        <SearchBox
-          label={t('search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('search')} list={list} />
         <NativeSelect
           label={t('calendar')}
           data={all.map(({ _id, name }) => ({ value: _id, label: shippedText(name) }))}

@@ -54,11 +54,7 @@ export default function DepartmentListPage() {
       actions={add}
     >
       <ListToolbar>
-        <SearchBox
-          label={t('list.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('list.search')} list={list} />
         <ExportButtons path="/api/department" list={list} name="departments" />
       </ListToolbar>
       <DataTable

@@ -68,7 +68,7 @@ export default function DocumentsPage() {
       }
     >
       <ListToolbar>
-        <SearchBox label={t('search')} value={list.search} onSearch={(search) => list.set({ search })} />
+        <SearchBox label={t('search')} list={list} />
         <NativeSelect
           label={t('expiry')}
           value={list.filters.expires === undefined ? '' : String(list.filters.expires)}

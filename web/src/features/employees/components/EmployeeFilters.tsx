@@ -14,11 +14,7 @@ export function EmployeeFilters({ list }: { list: ListOf<typeof employees.list> 
   const t = wordsOf('employees')
   return (
     <>
-      <SearchBox
-        label={t('list.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('list.search')} list={list} />
       <Filters list={list}>
         <DepartmentFilter
           label={t('list.filterDepartment')}

@@ -64,11 +64,7 @@ export default function TeamPeoplePage() {
   return (
     <Page title={t('people.title')}>
       <ListToolbar>
-        <SearchBox
-          label={t('people.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('people.search')} list={list} />
         <ExportButtons path="/api/employee" list={list} name="employees" team="true" />
       </ListToolbar>
       <DataTable

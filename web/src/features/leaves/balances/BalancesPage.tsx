@@ -88,11 +88,7 @@ function List({ list, types, type }: ListProps) {
   return (
     <>
       <ListToolbar>
-        <SearchBox
-          label={t('search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('search')} list={list} />
         <NativeSelect
           label={t('type')}
           data={types.map(({ _id, name }) => ({ value: _id, label: leaveTypeName(name) }))}

@@ -52,11 +52,7 @@ export default function AbsenceCalendarPage() {
       }
     >
       <ListToolbar>
-        <SearchBox
-          label={t('search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('search')} list={list} />
         <OrgDepartmentFilter
           title={t('common:select.department')}
           value={list.filters.department ?? null}

@@ -104,11 +104,7 @@ export default function EmployeeLeavesPage() {
       <Suspense>{requesting && <RequestForDialog userId={id} done={() => setRequesting(false)} />}</Suspense>
       <div style={{ visibility: stands ? undefined : 'hidden' }}>
         <ListToolbar>
-          <SearchBox
-            label={t('ofPerson.search')}
-            value={list.search}
-            onSearch={(search) => list.set({ search }, { replace: true })}
-          />
+          <SearchBox label={t('ofPerson.search')} list={list} />
           <ExportButtons path={`/api/leave/${id}/${role}`} list={list} name="leaves" />
         </ListToolbar>
         <DataTable

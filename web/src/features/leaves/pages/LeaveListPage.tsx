@@ -81,11 +81,7 @@ export default function LeaveListPage() {
       }
     >
       <ListToolbar>
-        <SearchBox
-          label={t('list.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('list.search')} list={list} />
         <StatusFilter list={list} />
         <ExportButtons path="/api/leave" list={list} name="leaves" />
       </ListToolbar>

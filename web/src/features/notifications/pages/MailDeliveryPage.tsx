@@ -55,11 +55,7 @@ export default function MailDeliveryPage() {
         </Text>
       )}
       <ListToolbar>
-        <SearchBox
-          label={t('delivery.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('delivery.search')} list={list} />
         <Group gap="xs" role="group" aria-label={t('delivery.filters')}>
           {[...states, undefined].map((state) => (
             <Button

@@ -49,11 +49,7 @@ function Filters({ list, payDate }: { list: ListOf<typeof salaries.run>; payDate
   const t = wordsOf('salaries')
   return (
     <ListToolbar>
-      <SearchBox
-        label={t('index.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('index.search')} list={list} />
       <TextInput
         key={payDate}
         type="date"

@@ -57,11 +57,7 @@ export default function SalariesPage() {
       }
     >
       <ListToolbar>
-        <SearchBox
-          label={t('index.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('index.search')} list={list} />
         <MonthFilter list={list} />
         <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />
         <ExportButtons path="/api/salary" list={list} name="salaries" />

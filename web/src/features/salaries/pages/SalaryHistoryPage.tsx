@@ -32,11 +32,7 @@ export default function SalaryHistoryPage() {
   return (
     <PersonPage id={id} tab="pay" title={t('history.title')}>
       <ListToolbar>
-        <SearchBox
-          label={t('history.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('history.search')} list={list} />
         {runsThings && <ReversedFilter value={list.filters.reversed} onChange={(reversed) => list.set({ reversed })} />}
         <ExportButtons path={`/api/salary/${id}/${role}`} list={list} name="salaries" />
       </ListToolbar>

@@ -56,11 +56,7 @@ export function EmployeeTaskTable({ kind, person, own }: EmployeeTaskTableProps)
   return (
     <>
       <ListToolbar>
-        <SearchBox
-          label={t('list.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('list.search')} list={list} />
         <ExportButtons path={`/api/task/${kind}Task/${person}`} list={list} name="tasks" />
       </ListToolbar>
       <DataTable

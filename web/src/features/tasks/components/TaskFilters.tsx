@@ -11,11 +11,7 @@ export function TaskFilters({ list }: { list: ListOf<typeof tasks.list> }) {
   const t = wordsOf('tasks')
   return (
     <>
-      <SearchBox
-        label={t('list.search')}
-        value={list.search}
-        onSearch={(search) => list.set({ search }, { replace: true })}
-      />
+      <SearchBox label={t('list.search')} list={list} />
       <Filters list={list}>
         <ChoiceFilter
           label={t('fields.taskFor')}

@@ -67,11 +67,7 @@ export default function TeamListPage() {
       actions={add}
     >
       <ListToolbar>
-        <SearchBox
-          label={t('list.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('list.search')} list={list} />
         <ExportButtons path="/api/team" list={list} name="teams" />
       </ListToolbar>
       <DataTable

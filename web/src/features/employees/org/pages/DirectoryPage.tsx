@@ -90,11 +90,7 @@ export default function DirectoryPage() {
   return (
     <Page title={t('directory.title')}>
       <ListToolbar>
-        <SearchBox
-          label={t('directory.search')}
-          value={list.search}
-          onSearch={(search) => list.set({ search }, { replace: true })}
-        />
+        <SearchBox label={t('directory.search')} list={list} />
         <OrgDepartmentFilter
           label={t('directory.department')}
           placeholder={t('directory.allDepartments')}
