@@ -1,5 +1,6 @@
 import { type Balance, leaveBalances } from '@ems/contract/leave-balances'
 import { mount, type Route } from '../../platform/http/mount.ts'
+import type { adjustService } from './adjusting.ts'
 import type { balanceService, TypeBalance } from './balances.ts'
 import type { openingService } from './opening.ts'
 import type { TypeRow } from './repo-types.ts'
@@ -50,7 +51,7 @@ export const presentRow = (row: ShownRow, source: Source, { unit }: TypeRow) => 
   at: row.at.toISOString(),
 })
 
-type Manual = Awaited<ReturnType<ReturnType<typeof balanceService>['adjust']>>
+type Manual = Awaited<ReturnType<ReturnType<typeof adjustService>['adjust']>>
 
 const changed = ({ row, balance, type }: Manual) => ({
   row: presentRow({ ...row, leaveId: row.leave_id }, row.source as Source, type),
@@ -59,6 +60,7 @@ const changed = ({ row, balance, type }: Manual) => ({
 
 export const balanceRoutes = (
   service: ReturnType<typeof balanceService>,
+  manual: ReturnType<typeof adjustService>,
   openings: ReturnType<typeof openingService>,
 ): Route[] =>
   mount(leaveBalances, {
@@ -80,8 +82,8 @@ export const balanceRoutes = (
         total,
       }
     },
-    adjust: async ({ actor, body }) => changed(await service.adjust(actor, body)),
-    encash: async ({ actor, body }) => changed(await service.encash(actor, body)),
+    adjust: async ({ actor, body }) => changed(await manual.adjust(actor, body)),
+    encash: async ({ actor, body }) => changed(await manual.encash(actor, body)),
     opening: async ({ actor, body }) => {
       const { rows, written, type } = await openings.open(actor, body)
       const shown = rows.map(({ index, error, change }) => ({

@@ -1,28 +1,19 @@
-import { addDays } from '@ems/contract/core/days'
-import type { BodyOf, QueryOf } from '@ems/contract/core/endpoint'
+import type { QueryOf } from '@ems/contract/core/endpoint'
 import type { leaveBalances } from '@ems/contract/leave-balances'
-import { MOST_DAYS_OFF } from '@ems/contract/leave-types'
 import type { Acting, Actor } from '../../platform/actor.ts'
-import { auditAll } from '../../platform/audit.ts'
-import { type Db, inTransaction, type Trx } from '../../platform/database/index.ts'
-import { AppError, fieldFailure, notFound } from '../../platform/errors.ts'
-import { newId } from '../../platform/ids.ts'
+import type { Db } from '../../platform/database/index.ts'
+import { notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { separateDuties } from '../access/index.ts'
-import { employeeById, lockEmployee, requirePerson } from '../employees/index.ts'
-import { settlementOf, write } from './booking.ts'
-import { figuresFrom, figuresOf } from './outlook.ts'
-import { manualRows } from './repo-balances.ts'
+import { employeeById, requirePerson } from '../employees/index.ts'
+import { figuresFrom } from './outlook.ts'
 import { type Found, factsOf } from './repo-facts.ts'
 import { readSums } from './repo-sums.ts'
-import { type TypeRow, typeFor } from './repo-types.ts'
+import type { TypeRow } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
-import { type KnownBucket, nameOf, type Row } from './rules-buckets.ts'
-import { kept } from './rules-counting.ts'
-import { amountText, type Line, linesOf } from './rules-explain.ts'
+import { type Line, linesOf } from './rules-explain.ts'
 import { missingRows } from './rules-ledger.ts'
-import { entitlementOn, payersOf, planOf } from './rules-plan.ts'
-import { unknownType } from './types.ts'
+import { planOf } from './rules-plan.ts'
+import { typeNamed } from './types.ts'
 
 /** A balance of a type, as of a day. */
 export interface TypeBalance extends BalanceFigures {
@@ -32,9 +23,6 @@ export interface TypeBalance extends BalanceFigures {
 }
 
 type Range = QueryOf<typeof leaveBalances.ledger>
-type Manual = BodyOf<typeof leaveBalances.adjust>
-/** How a change of one's own balance was allowed. */
-type Via = Awaited<ReturnType<typeof separateDuties>>
 
 const page = <T>(rows: readonly T[], { limit, skip = 0 }: Range): T[] =>
   rows.slice(skip, limit === undefined ? undefined : skip + limit)
@@ -51,29 +39,18 @@ function running<T extends { amount: number }>(rows: readonly T[]): (T & { after
 const within = (rows: readonly { day: string }[], { from, to }: Range) =>
   rows.filter(({ day }) => (from === undefined || day >= from) && (to === undefined || day <= to))
 
+/** What there is to know of somebody for a type. */
+export const factsFor = async (db: Db, typeId: string, employeeId: string): Promise<Found> =>
+  (await factsOf(db, typeId, [employeeId])).get(employeeId) as Found
+
 export function balanceService({ db, clock }: Platform) {
   /** @throws {AppError} FORBIDDEN, NOT_FOUND; INVALID for a type that is none */
   const personAndType = async (actor: Acting, id: string, leaveType: string) => {
     const person = await employeeById(db, id)
     await requirePerson(db, actor, 'leaves.read', person?.user_id ?? id)
-    const type = await typeOf(leaveType)
+    const type = await typeNamed(db, leaveType)
     if (!person) throw notFound('employee')
     return { person, type }
-  }
-
-  const typeOf = async (name: string): Promise<TypeRow> => {
-    const type = await typeFor(db, name)
-    if (!type) throw await unknownType(db)
-    return type
-  }
-
-  const factsFor = async (at: Db, typeId: string, employeeId: string): Promise<Found> =>
-    (await factsOf(at, typeId, [employeeId])).get(employeeId) as Found
-
-  const balanceIn = async (at: Db, type: TypeRow, employeeId: string, asOf: string): Promise<TypeBalance> => {
-    const today = clock.today()
-    const figures = (await figuresOf(at, type.id, [employeeId], { asOf, today })).get(employeeId) as BalanceFigures
-    return { ...figures, type, asOf, projected: asOf > today }
   }
 
   return {
@@ -85,7 +62,7 @@ export function balanceService({ db, clock }: Platform) {
       const sums = await readSums(db, { id }, null, asOf)
       const [person] = sums.people
       await requirePerson(db, actor, 'leaves.read', person?.userId ?? id)
-      const named = query.leaveType === undefined ? undefined : await typeOf(query.leaveType)
+      const named = query.leaveType === undefined ? undefined : await typeNamed(db, query.leaveType)
       if (!person) throw notFound('employee')
       const all = [...sums.terms.values()]
       const shown = all.filter(({ type, active, sets }) => (named ? type.id === named.id : active || sets.length > 0))
@@ -121,131 +98,5 @@ export function balanceService({ db, clock }: Platform) {
       const found = within(running(lines), query) as (Line & { after: number })[]
       return { lines: page(found, query), total: found.length, type }
     },
-
-    /** Adds to what somebody has, or takes from it. @throws {AppError} FORBIDDEN, for oneself while somebody else could; NOT_FOUND, INVALID; CONFLICT where no balance is kept */
-    adjust: (actor: Actor, body: Manual) =>
-      manually(actor, body, async (trx, { facts, type, amount, via }) => {
-        const { day, closesOn } = body
-        if (closesOn != null && closesOn < day) throw fieldFailure('closesOn', 'leave.closes-before-day')
-        const key = newId()
-        const extra: KnownBucket = {
-          source: 'extra',
-          periodStart: day,
-          extraKey: key,
-          opensOn: day,
-          closesOn: closesOn ?? null,
-        }
-        const into = closesOn == null ? entitledOn(facts, day) : extra
-        const row: Row = { bucket: nameOf(into), kind: 'adjustment', amount, day, leaveId: null, key: `m:${key}` }
-        const buckets = closesOn == null ? [] : [extra]
-        return add(trx, actor, {
-          type,
-          facts,
-          rows: [row],
-          buckets,
-          reason: body.reason,
-          via,
-          action: 'leave-balance.adjust',
-        })
-      }),
-
-    /** Takes from a balance what is paid out. @throws {AppError} as `adjust`; INSUFFICIENT_BALANCE for more than there is */
-    encash: (actor: Actor, body: BodyOf<typeof leaveBalances.encash>) =>
-      manually(actor, body, async (trx, { facts, type, amount, via }) => {
-        const { day } = body
-        const { limits } = await balanceIn(trx, type, facts.employeeId, day)
-        const free = Math.max(0, limits?.balance ?? 0)
-        if (limits && amount > free)
-          throw new AppError('leave.more-than-balance', { free: amountText(free, type.unit) })
-        const planned = planOf(facts, day > clock.today() ? day : clock.today())
-        const rows = payersOf(planned, day, amount).map(
-          (payer): Row => ({
-            bucket: payer.of.name,
-            kind: 'encashed',
-            amount: -payer.amount,
-            day,
-            leaveId: null,
-            key: `m:${newId()}`,
-          }),
-        )
-        return add(trx, actor, {
-          type,
-          facts,
-          rows,
-          buckets: [],
-          reason: body.reason,
-          via,
-          action: 'leave-balance.encash',
-        })
-      }),
-  }
-
-  /** Checks what both changes by hand need, and locks the person. */
-  async function manually<T>(
-    actor: Actor,
-    body: Pick<Manual, 'employeeId' | 'leaveType' | 'amount' | 'day'>,
-    work: (trx: Trx, on: { facts: Found; type: TypeRow; amount: number; via: Via }) => Promise<T>,
-  ): Promise<T> {
-    const person = await employeeById(db, body.employeeId)
-    await requirePerson(db, actor, 'leaves.manage', person?.user_id ?? body.employeeId)
-    if (!person) throw notFound('employee')
-    const type = await typeOf(body.leaveType)
-    const fits = type.unit === 'hours' ? Number.isInteger(body.amount) : Math.abs(body.amount) <= MOST_DAYS_OFF
-    if (!fits) throw fieldFailure('amount', 'leave.amount-unit')
-    if (body.day > addDays(clock.today(), MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
-    return inTransaction(db, async (trx) => {
-      const via = await separateDuties(trx, actor, 'leaves.manage', person.user_id, clock.today())
-      await lockEmployee(trx, person.id)
-      const facts = await factsFor(trx, type.id, person.id)
-      const isTracked = facts.tracked.some(({ from, to }) => from <= body.day && (to === null || to >= body.day))
-      if (!isTracked) throw new AppError('leave.not-tracked', { type: type.name, name: person.name })
-      return work(trx, { facts, type, amount: kept(body.amount, type.unit), via })
-    })
-  }
-
-  /** The bucket of the entitlement that a day lies in. */
-  function entitledOn(facts: Found, day: string): KnownBucket {
-    const own = entitlementOn(planOf(facts, day > clock.today() ? day : clock.today()), day)
-    if (!own) throw new Error('Where a policy holds there is a period.')
-    return own
-  }
-
-  interface Added {
-    type: TypeRow
-    facts: Found
-    /** at least one */
-    rows: Row[]
-    /** those of the rows that are new */
-    buckets: KnownBucket[]
-    reason: string
-    via: Via
-    action: 'leave-balance.adjust' | 'leave-balance.encash'
-  }
-
-  async function add(trx: Trx, actor: Actor, { type, facts, rows, buckets, reason, via, action }: Added) {
-    const added = { rows: rows.map((row) => ({ ...row, reason })), buckets }
-    // The horizon reaches to the day, whose bucket may not have been opened yet.
-    await write(trx, type.id, [settlementOf(facts, { today: clock.today(), added, force: true })], actor.userId)
-    const stored = await manualRows(
-      trx,
-      facts.employeeId,
-      rows.map(({ key }) => key.slice('m:'.length)),
-    )
-    const [first] = stored
-    if (!first) throw new Error('The row was added a moment ago.')
-    await auditAll(
-      trx,
-      actor,
-      stored.map(({ kind, amount, day }) => ({
-        action,
-        entityId: facts.employeeId,
-        subjectId: facts.employeeId,
-        after: { leave_type: type.name, row: kind, amount, day, reason },
-        ...via,
-      })),
-    )
-    const balance = await balanceIn(trx, type, facts.employeeId, first.day)
-    const row = { ...first, amount: stored.reduce((sum, { amount }) => sum + amount, 0) }
-    return { row: { ...row, after: balance.limits?.balance ?? 0 }, balance, type }
   }
 }

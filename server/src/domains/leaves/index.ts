@@ -1,5 +1,6 @@
 import type { Domain, Platform } from '../../platform/platform.ts'
 import type { Teller } from '../notifications/index.ts'
+import { adjustService } from './adjusting.ts'
 import { approvalJob, approvalSchedule } from './approval-telling.ts'
 import { attachmentRoutes, attachmentService } from './attachments.ts'
 import { balanceService } from './balances.ts'
@@ -68,7 +69,7 @@ export function createLeaves(platform: Platform): Domain & Teller {
     ...attachmentRoutes(attachmentService(platform)),
     ...certificateRoutes(certificateService(platform)),
     ...policyRoutes(policies, ruleService(platform)),
-    ...balanceRoutes(balances, openingService(platform)),
+    ...balanceRoutes(balances, adjustService(platform), openingService(platform)),
     ...calendarRoutes(calendarService(platform)),
     ...feedRoutes(feedService(platform), platform.config.PUBLIC_URL),
     ...restrictionRoutes(restrictionService(platform)),

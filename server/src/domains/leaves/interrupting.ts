@@ -17,11 +17,10 @@ import { type ShownLeave, shownTo } from './hidden.ts'
 import type { leaveNotices } from './notices.ts'
 import * as repo from './repo.ts'
 import * as stored from './repo-changes.ts'
-import { typeFor } from './repo-types.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
 import { around, within } from './rules-pieces.ts'
 import { take } from './taking.ts'
-import { unknownType } from './types.ts'
+import { activeType } from './types.ts'
 
 export function interruptService({ db, clock }: Platform, notices: ReturnType<typeof leaveNotices>) {
   /** What a part of an approved leave took; null where it was too long to be counted. */
@@ -62,8 +61,7 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
       recordCheck('leaves.read')
       if (!seen) throw notFound('leave')
       if (seen.user_id === actor.userId) throw new AppError('leave.own-decision')
-      const type = await typeFor(db, body.leaveType)
-      if (!type?.active) throw await unknownType(db)
+      const type = await activeType(db, body.leaveType)
       return inTransaction(db, async (trx) => {
         const before = await lockedLeave(trx, seen)
         if (before.state !== 'approved') throw new AppError('leave.not-approved', { state: before.state })

@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/platform.ts'
 import { requirePeople } from '../employees/index.ts'
 import { changeOf, plansOf, type Ready, writeOpenings } from './opening-plans.ts'
 import { peopleById } from './repo-balances.ts'
-import { type TypeRow, typeFor } from './repo-types.ts'
-import { unknownType } from './types.ts'
+import type { TypeRow } from './repo-types.ts'
+import { typeNamed } from './types.ts'
 
 /** What becomes of a row; amounts are thousandths of a day, or minutes. */
 export interface Opened {
@@ -34,8 +34,7 @@ export function openingService({ db, clock }: Platform) {
       const seen = await peopleById(db, ids)
       const accounts = ids.map((id) => seen.get(id)?.user_id ?? null)
       await requirePeople(db, actor, 'leaves.manage', accounts)
-      const type = await typeFor(db, body.leaveType)
-      if (!type) throw await unknownType(db)
+      const type = await typeNamed(db, body.leaveType)
       const today = clock.today()
       if (body.day > addDays(today, MOST_DAYS_OFF)) throw fieldFailure('day', 'leave.day-too-far')
       return inTransaction(db, async (trx) => {

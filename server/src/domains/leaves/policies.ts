@@ -17,7 +17,7 @@ import { grantSentence } from './rules-explain.ts'
 import { periodOf } from './rules-periods.ts'
 import { scalesOf } from './rules-scales.ts'
 import { settleEverybody } from './settling.ts'
-import { unknownType } from './types.ts'
+import { typeNamed } from './types.ts'
 
 type Body = BodyOf<typeof leavePolicies.add>
 /** What a policy says, without whose it is. */
@@ -88,8 +88,7 @@ export function policyService({ db, clock }: Platform) {
 
     /** @throws {AppError} INVALID; ALREADY_REGISTERED for a taken name */
     async add(actor: Actor, body: Body): Promise<repo.PolicyRow> {
-      const type = await typeFor(db, body.leaveType)
-      if (!type) throw await unknownType(db)
+      const type = await typeNamed(db, body.leaveType)
       return inTransaction(db, (trx) => addPolicy(trx, actor, type, body))
     },
 

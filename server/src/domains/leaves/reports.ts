@@ -6,11 +6,11 @@ import type { Platform } from '../../platform/platform.ts'
 import { covered, type PersonRow, peopleFor, schedulesOf } from '../employees/index.ts'
 import { figuresOfTypes } from './outlook.ts'
 import { allPeople, peoplePage, type Reported, termsOf } from './repo-reports.ts'
-import { listTypes, type TypeRow, typeFor } from './repo-types.ts'
+import { listTypes, type TypeRow } from './repo-types.ts'
 import type { BalanceFigures } from './rules-balance.ts'
 import { together, worthOf } from './rules-reports.ts'
 import { scalesOf } from './rules-scales.ts'
-import { unknownType } from './types.ts'
+import { typeNamed } from './types.ts'
 
 /** Whom a row is about; neither where it is everybody. */
 export interface Group {
@@ -111,9 +111,7 @@ interface Report {
 
 /** The type that a report is about. @throws {AppError} INVALID for one that is none */
 export async function namedType(db: Db, named: string | undefined): Promise<TypeRow | undefined> {
-  const type = named === undefined ? undefined : await typeFor(db, named)
-  if (named !== undefined && !type) throw await unknownType(db)
-  return type
+  return named === undefined ? undefined : typeNamed(db, named)
 }
 
 /** What people have, and what that is worth. */

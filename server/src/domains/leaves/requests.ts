@@ -17,13 +17,13 @@ import { outlook } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import { openChange } from './repo-changes.ts'
-import { type TypeRow, typeFor } from './repo-types.ts'
+import type { TypeRow } from './repo-types.ts'
 import { aroundFor } from './restricting.ts'
 import { MOST_REQUESTS, type RequestCount } from './rules.ts'
 import { amountOf, type Counted, type Cover } from './rules-counting.ts'
 import { coverOf } from './rules-parts.ts'
 import { giveBack, takeNew } from './taking.ts'
-import { unknownType } from './types.ts'
+import { activeType } from './types.ts'
 
 type Body = BodyOf<typeof leaves.add>
 
@@ -51,8 +51,7 @@ const tooMany = ({ pending }: RequestCount) =>
 
 /** @throws {AppError} INVALID for a type that is none or not active, and for parts that do not fit it */
 async function askedFor(db: Db, body: Body): Promise<Asked> {
-  const type = await typeFor(db, body.leaveType)
-  if (!type?.active) throw await unknownType(db)
+  const type = await activeType(db, body.leaveType)
   const cover = coverOf(body, type)
   if ('reason' in cover) throw fieldFailure(cover.path, cover.reason, { type: type.name } as never)
   return { type, cover }

@@ -10,9 +10,8 @@ import type { Consumer, JobKind } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
 import { covered } from '../employees/index.ts'
 import * as repo from './repo-runs.ts'
-import { typeFor } from './repo-types.ts'
 import { AT_ONCE, employedSince, firstDay, stepOf } from './run-steps.ts'
-import { unknownType } from './types.ts'
+import { typeNamed } from './types.ts'
 
 function explain(error: unknown): never {
   if (brokenConstraint(error) === 'leave_runs_one_at_a_time') throw new AppError('leave-run.running')
@@ -41,8 +40,7 @@ export function runService({ db, clock }: Platform) {
      * @throws {AppError} INVALID for a type that is none, and for what lies ahead unless it is a trial; RUNNING
      */
     async add(actor: Actor, { kind, leaveType, periodEnd, dryRun }: BodyOf<typeof leaveRuns.add>) {
-      const type = await typeFor(db, leaveType)
-      if (!type) throw await unknownType(db)
+      const type = await typeNamed(db, leaveType)
       const today = clock.today()
       if (!dryRun && firstDay({ kind, day: periodEnd }) > today) throw fieldFailure('periodEnd', 'leave-run.not-ended')
       const id = await inTransaction(db, async (trx) => {

@@ -25,12 +25,11 @@ import { openChange } from './repo-changes.ts'
 import * as lists from './repo-lists.ts'
 import { setAmounts } from './repo-recount.ts'
 import { storyOf } from './repo-story.ts'
-import { typeFor } from './repo-types.ts'
 import { mayUndo, UNDO_WITHIN_MS } from './rules.ts'
 import { possible } from './rules-changes.ts'
 import { amountOf, asTaken } from './rules-counting.ts'
 import { giveBack, take } from './taking.ts'
-import { unknownType } from './types.ts'
+import { typeNamed } from './types.ts'
 import { leftAfter } from './waiting.ts'
 
 /** A page of leaves, with what stands beside them where that was asked for. */
@@ -53,8 +52,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
   /** A query with the name that the type of its filter has now. @throws {AppError} INVALID where there is no such type */
   const ofType = async (query: lists.LeaveFilter): Promise<lists.LeaveFilter> => {
     if (query.leaveType === undefined) return query
-    const type = await typeFor(db, query.leaveType)
-    if (!type) throw await unknownType(db)
+    const type = await typeNamed(db, query.leaveType)
     return { ...query, leaveType: type.name }
   }
 

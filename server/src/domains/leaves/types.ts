@@ -42,6 +42,20 @@ export async function unknownType(db: Db): Promise<AppError> {
   return fieldFailure('leaveType', 'field.not-one-of', { values: values.join(', ') }, { sentence })
 }
 
+/** A type by its id or its name. @throws {AppError} INVALID for one that is none */
+export async function typeNamed(db: Db, idOrName: string): Promise<repo.TypeRow> {
+  const type = await repo.typeFor(db, idOrName)
+  if (!type) throw await unknownType(db)
+  return type
+}
+
+/** `typeNamed` for what is asked for anew. @throws {AppError} INVALID for one that is not active, too */
+export async function activeType(db: Db, idOrName: string): Promise<repo.TypeRow> {
+  const type = await repo.typeFor(db, idOrName)
+  if (!type?.active) throw await unknownType(db)
+  return type
+}
+
 type Body = BodyOf<typeof leaveTypes.add>
 
 function valuesOf(body: Body): repo.TypeValues {
