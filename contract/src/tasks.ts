@@ -82,7 +82,38 @@ const ownQuery = listQuery(taskSort).extend({ status: TaskStatus.optional(), due
 
 const UndoBody = z.object({ doneAt: instant('Done at').describe('`returnAt` as marking it done answered it') })
 
-const one = { access: { key: 'tasks.manage', least: 'others', subject: 'record' }, params: IdParam, reply } as const
+// A personal task and a team's have the same calls at different addresses.
+const managed = { key: 'tasks.manage', least: 'others', subject: 'record' } as const
+const one = { access: managed, params: IdParam, reply } as const
+const added = { method: 'POST', access: managed, reply, fails: ['CONFLICT', 'INVALID'] } as const
+const read = {
+  ...one,
+  method: 'GET',
+  access: { key: 'tasks.read', least: 'own', subject: 'record' },
+  fails: ['NOT_FOUND'],
+} as const
+const finished = {
+  ...one,
+  method: 'PUT',
+  access: { key: 'tasks.finish', least: 'own', subject: 'record' },
+  fails: ['NOT_FOUND', 'CONFLICT'],
+} as const
+const listed = {
+  method: 'GET',
+  access: { key: 'tasks.read', least: 'own', subject: 'params.id' },
+  params: IdParam,
+  query: ownQuery,
+  reply: list,
+  fails: ['NOT_FOUND'],
+} as const
+const mailed = {
+  method: 'POST',
+  access: managed,
+  cookie: true,
+  params: IdParam,
+  reply: z.object({ message: z.string() }),
+  fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
+} as const
 
 export const tasks = {
   list: endpoint({
@@ -100,38 +131,26 @@ export const tasks = {
     fails: [],
   }),
   add: endpoint({
-    method: 'POST',
+    ...added,
     path: '/api/task/add',
     summary: 'Add a personal task, and assign it where an employee is named',
-    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     body: AddBody,
-    reply,
-    fails: ['CONFLICT', 'INVALID'],
   }),
   addTeam: endpoint({
-    method: 'POST',
+    ...added,
     path: '/api/task/add-team',
     summary: 'Add a team task, and assign it where a team is named',
-    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
     body: AddTeamBody,
-    reply,
-    fails: ['CONFLICT', 'INVALID'],
   }),
   get: endpoint({
-    ...one,
-    method: 'GET',
+    ...read,
     path: '/api/task/:id',
     summary: 'One personal task, for administrators and its assignee',
-    access: { key: 'tasks.read', least: 'own', subject: 'record' },
-    fails: ['NOT_FOUND'],
   }),
   getTeam: endpoint({
-    ...one,
-    method: 'GET',
+    ...read,
     path: '/api/task/team/:id',
     summary: 'One team task, for administrators and the team’s people',
-    access: { key: 'tasks.read', least: 'own', subject: 'record' },
-    fails: ['NOT_FOUND'],
   }),
   update: endpoint({
     ...one,
@@ -180,77 +199,45 @@ export const tasks = {
     fails: ['NOT_FOUND', 'STALE', 'CONFLICT', 'INVALID'],
   }),
   markDone: endpoint({
-    ...one,
-    method: 'PUT',
+    ...finished,
     path: '/api/task/emp/markDone/:id',
     summary: 'Finish a personal task: its assignee or an administrator; done again nothing changes',
-    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
-    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   markTeamDone: endpoint({
-    ...one,
-    method: 'PUT',
+    ...finished,
     path: '/api/task/team/markDone/:id',
     summary: 'Finish a team task: the leader of its team or an administrator; done again nothing changes',
-    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
-    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   undoDone: endpoint({
-    ...one,
-    method: 'PUT',
+    ...finished,
     path: '/api/task/emp/undoDone/:id',
     summary: 'Take back within ten seconds that a personal task was finished: it is open again, as it was',
-    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
     body: UndoBody,
-    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   undoTeamDone: endpoint({
-    ...one,
-    method: 'PUT',
+    ...finished,
     path: '/api/task/team/undoDone/:id',
     summary: 'Take back within ten seconds that a team task was finished: it is open again, as it was',
-    access: { key: 'tasks.finish', least: 'own', subject: 'record' },
     body: UndoBody,
-    fails: ['NOT_FOUND', 'CONFLICT'],
   }),
   personal: endpoint({
-    method: 'GET',
+    ...listed,
     path: '/api/task/personalTask/:id',
     summary: 'A person’s own tasks',
-    access: { key: 'tasks.read', least: 'own', subject: 'params.id' },
-    params: IdParam,
-    query: ownQuery,
-    reply: list,
-    fails: ['NOT_FOUND'],
   }),
   ofTeams: endpoint({
-    method: 'GET',
+    ...listed,
     path: '/api/task/teamTask/:id',
     summary: 'The tasks of a person’s teams',
-    access: { key: 'tasks.read', least: 'own', subject: 'params.id' },
-    params: IdParam,
-    query: ownQuery,
-    reply: list,
-    fails: ['NOT_FOUND'],
   }),
   notify: endpoint({
-    method: 'POST',
+    ...mailed,
     path: '/api/mail/send-task-notify/:id',
     summary: 'Mail the assignee of a personal task',
-    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
-    cookie: true,
-    params: IdParam,
-    reply: z.object({ message: z.string() }),
-    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   }),
   notifyTeam: endpoint({
-    method: 'POST',
+    ...mailed,
     path: '/api/mail/send-task-notify/team/:id',
     summary: 'Mail every member of a team task’s team',
-    access: { key: 'tasks.manage', least: 'others', subject: 'record' },
-    cookie: true,
-    params: IdParam,
-    reply: z.object({ message: z.string() }),
-    fails: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY'],
   }),
 }
