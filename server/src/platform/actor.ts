@@ -51,7 +51,7 @@ export interface Principal extends Pick<Session, 'userId' | 'name' | 'email' | '
   standing: Standing
 }
 
-/** Whose rights a change rests on and whose it is: of a request, or of work that somebody began and that goes on after it. */
+/** The person who acts, with their rights: whoever sent the request, or began the work that goes on after it. */
 export interface Acting extends Principal {
   /** of the request, or of what began the work, for the audit trail */
   requestId: string

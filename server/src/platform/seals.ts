@@ -21,7 +21,7 @@ const firstBytes = sql`uuid_send(id) || int8send((extract(epoch from at) * 1000)
   || ${optionalId('actor_id')} || ${optionalId('on_behalf_of')} || ${textBytes('action')} || uuid_send(entity_id) || payload_digest`
 const wholeBytes = sql`${firstBytes} || ${optionalId('subject_id')} || ${optional('via', textBytes('via'))} || ${optional('request_id', textBytes('request_id'))}`
 
-/** Of a salt and what stands in `before` and `after`. jsonb has one text for one value: keys in a fixed order, no space that says nothing. */
+/** The digest of a salt, `before` and `after`. PostgreSQL always writes a value of jsonb as the same text: its keys in a fixed order, and no superfluous spaces. */
 export const payloadDigest = (salt: RawBuilder<unknown>) => sql`sha256(${salt}
   || int4send(octet_length(coalesce(before::text, ''))) || convert_to(coalesce(before::text, ''), 'UTF8') || convert_to(coalesce(after::text, ''), 'UTF8'))`
 

@@ -17,7 +17,7 @@ export function useLogout() {
     if (!(await mayLeave())) return
     setLeaving(true)
     await leave(async () => {
-      // What still loads would be refused once the session has ended; so would what a hint of the server asks for then.
+      // Requests that still load would be refused once the session has ended, and so would those that a hint of the server starts then.
       await cache.cancelQueries()
       const ended = call(auth.logout, {}).catch(() => undefined)
       dropToken()

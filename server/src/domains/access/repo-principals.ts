@@ -27,7 +27,7 @@ export const HOLDINGS = `
     select r.builtin, jsonb_object_agg(p.key, p.scope) as rights from role_permissions p join roles r on r.id = p.role_id
     where r.builtin in ('manager', 'employee') group by r.builtin) edited) as edited`
 
-// What their roles ask for, and what they have of it where anything is asked. Both are looked at once a statement.
+// What their roles ask for, and which of it they have where anything is asked for. Each is read once in a statement.
 const SIGN_IN = `
   u.initial_secret, u.key_hash is not null as has_key, u.factors_removed_at is not null as factors_removed,
   (select jsonb_object_agg(p.role_key, to_jsonb(p)) from sign_in_policies p) as policies,

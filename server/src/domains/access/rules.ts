@@ -74,7 +74,7 @@ export function sourcesOf({ administrator, assigned, directReports, heads, edite
   ]
 }
 
-/** Whom a scope contains. @param departments what a scope of departments stands for; of none there is the holder alone */
+/** Whom a scope contains. @param departments those that the scope `department` stands for; without any it contains the holder alone */
 export function reachOf(scope: RoleScope, departments: readonly string[]): Reach {
   if (scope === 'everyone') return EVERYONE
   if (scope === 'reports') return { everyone: false, reports: true, departments: [] }

@@ -38,7 +38,7 @@ function holidays(place: Place, year: number): Answer {
   const { country, state, region, language } = place
   const of = new Holidays({ country, ...(state && { state }), ...(region && { region }) })
   if (language) of.setLanguages(language)
-  // What belongs to a year may begin in the one before, and the substitute of a first of January lie in it.
+  // A holiday of one year may begin in the year before, and so may the substitute day for a first of January.
   const found = [year - 1, year, year + 1].flatMap((one) => of.getHolidays(one) ?? [])
   const zone = of.getTimezones()?.[0] ?? 'UTC'
   const local = (at: Date) =>

@@ -4,7 +4,7 @@ import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.
 import { newId } from '../../platform/ids.ts'
 import type { ImportedDay, StoredDay } from './rules-import.ts'
 
-/** What a calendar has of some days: what came by an import of their keys, wherever it lies now and also where it was taken away, and what lies on them. */
+/** The holidays that a calendar has of some days: those that an import with the same keys made, even if they were moved or taken away since, and those that lie on these days. */
 export const storedOf = (trx: Trx, calendarId: string, days: readonly ImportedDay[]): Promise<StoredDay[]> =>
   trx
     .selectFrom('holidays')

@@ -61,7 +61,7 @@ export async function anniversaries(
 }
 
 /**
- * Whose birthday one of some days is, of those who let colleagues know; those of 29 February on the 28th in other years.
+ * The people who have their birthday on one of some days and let colleagues know it. Those born on 29 February have it on the 28th in other years.
  * @param days in their order
  */
 export async function birthdays(

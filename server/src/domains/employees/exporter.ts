@@ -12,7 +12,7 @@ import type { employeeService } from './service.ts'
 const t = wordsOf('imports')
 const said = wordsOf('exports')
 
-/** What the reader of a file sees of somebody in the organisation's own fields: beside the rows, of which a copy each would be too many. */
+/** What the reader of a file may see of people in the organisation's own fields. It is kept beside the rows: a copy of each row to hold it would be too many. */
 const customOf = new WeakMap<ShownEmployee, Readonly<Record<string, CustomValue | null>>>()
 
 const cellOf = (value: CustomValue | null | undefined, type: CustomField['type']): Typed =>

@@ -52,8 +52,8 @@ export function requireSortable(actor: Acting, sort: string | undefined): void {
 const REQUIRED = { salary: 'Salary is required.', maritalStatus: 'Choose a marital status.' }
 
 /**
- * What is stored of a field that not everybody may set. Who may not may leave it out, or send what they would see or what
- * is stored already, as clients do that send a whole record back.
+ * The value to store for a field that not everybody may set. Somebody who may not set it may leave it out. They may also send
+ * the value that they were shown or that is stored already, as clients do that send a whole record back.
  * @param may whether the actor may set the field
  * @throws {AppError} INVALID where somebody who may leaves it out; FORBIDDEN for another value by somebody who may not
  */

@@ -52,7 +52,7 @@ export async function requireManagerOn(
   requireBothEmployed(person, manager, 'managerId')
   const distance = (await repo.chainOn(trx, manager.id, day)).indexOf(person.id) + 1
   if (distance > 0) throw cycleFailure(person, manager, distance, 'managerId')
-  // What somebody would gain by it is seen when it is done; lines that today's tree cannot take are looked at on their day.
+  // Whether somebody would gain rights by it is checked when it is done. A line that today's tree cannot take is checked on its day.
   await tried(trx, () =>
     withoutGain(trx, { actor, today }, [person], manager.id, () => tree.updateManager(trx, [person.id], manager.id)),
   ).catch((error: unknown) => {

@@ -48,8 +48,8 @@ export function differing(wanted: Partial<JobFacts>, now: Partial<JobFacts>): Pa
 const inOrder = (changes: readonly DatedFacts[]) => changes.toSorted((one, other) => (one.from < other.from ? -1 : 1))
 
 /**
- * What is so on a day: the fold of the changes up to it, fact by fact. Whole states would undo what happened in between.
- * Before the first change it is what that one says.
+ * The job on a day: the changes up to that day, put together fact by fact. If each change held a whole state, it would undo
+ * what happened in between. Before the first change, the job is what the first change says.
  */
 export function stateOn(changes: readonly DatedFacts[], day: string): JobFacts {
   const [first, ...later] = inOrder(changes)

@@ -227,7 +227,7 @@ const periodsOf = async (db: Db, id: string) => ({
   times: await workingTimesOf(db, id),
 })
 
-/** What a change is to say: what a body names, or where that is nothing what it says already, on another day for instance. */
+/** What a change is to say: what the body names; a body that names nothing, for instance because it moves the day alone, keeps what the change says already. */
 async function wantedOf(trx: Trx, body: JobEdit, change: repo.ChangeRow): Promise<Named> {
   const named = { named: await factsNamed(trx, body), places: placesNamed(body) }
   const none = Object.keys(named.named).length + Object.keys(named.places).length === 0

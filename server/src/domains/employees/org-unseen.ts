@@ -40,7 +40,7 @@ export function treeWithout(people: readonly UnseenPerson[]): Unseen {
   }
 }
 
-/** Whom an actor does not see in the tree: who comes later, but for those whose employee record they may see. @param today the organisation's day */
+/** The people whom an actor does not see in the tree: those who have not begun yet, unless the actor may see their employee record. @param today the organisation's day */
 export async function unseenBy(db: Db, actor: Acting, today: string): Promise<Unseen> {
   if (forEveryone(actor, 'employees.read')) return treeWithout([])
   const coming = await comingAfter(db, today)

@@ -202,8 +202,8 @@ export const personalRecords = ({ clock }: Pick<Platform, 'clock'>): PersonalDat
 })
 
 /**
- * What the audit tells about somebody, as on their timeline: with the rights that they hold today for themselves; where the
- * office asks, with all that a timeline tells but what is the office's alone.
+ * What the audit tells about somebody, as their timeline shows it. Where they ask themselves, their own rights of today decide what
+ * they get; where the office asks, it gets everything that a timeline tells but what is the office's alone.
  */
 async function timelineOf(
   db: Db,

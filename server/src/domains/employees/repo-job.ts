@@ -144,7 +144,7 @@ export async function setStatus(
   await trx.updateTable('job_changes').set({ status, error, updated_at: nextUpdatedAt }).where('id', '=', id).execute()
 }
 
-/** What may be wanted of the columns that hold a job, but for the manager, who has lines of their own. @throws the foreign key violation `employees_department_id_fkey` */
+/** Sets columns of the job that an employee has now. The manager is left out: reporting lines are written elsewhere. @throws the foreign key violation `employees_department_id_fkey` */
 export async function updateJob(trx: Trx, id: string, facts: Partial<JobFacts>): Promise<void> {
   const { manager_id: _, fields, ...columns } = columnsOf(facts)
   const named = Object.entries(columns).filter(([column]) => fields.some((fact) => COLUMN_OF[fact] === column))

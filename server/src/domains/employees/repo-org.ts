@@ -55,7 +55,7 @@ export const employedById = (db: Db, id: string) =>
     .where('e.left_on', 'is', null)
     .executeTakeFirst()
 
-/** Whom somebody reported to when their employment was last ended, as the audit has it; undefined for nobody, and for who has left since. */
+/** The manager whom somebody had when their employment last ended, as the audit has it; undefined where there was none, or the manager has left since. */
 export const lastManagerOf = (db: Db, employeeId: string): Promise<{ id: string; name: string } | undefined> =>
   db
     .selectFrom(

@@ -41,8 +41,8 @@ const withHolidays = reading(HOLIDAYS)
 const withoutHolidays = reading(sql``)
 
 /**
- * What decides when people work within some days, in one statement: their working times, the earliest first, the schedules of
- * these, and the holidays where they are. Of nobody it is what holds for whom nothing is said.
+ * Reads in one statement what decides when people work within some days: their working times, the earliest first, the schedules
+ * of these, and the holidays of the places. Asked for nobody, it answers what holds for people of whom nothing is said.
  */
 export async function timesWithin(db: Db, employeeIds: readonly string[], from: string, to: string) {
   const [{ times, schedules, holidays }] = (await withHolidays(db, employeeIds, from, to)) as [Read]

@@ -80,7 +80,7 @@ const readOwn = (field: RequestField) => (after: Wanted | null) => {
 
 const isList = (field: RequestField) => field === 'addresses' || field === 'emergency'
 
-/** What is kept of how somebody is reached, as a request keeps it: the keys of a list's rows in one order. */
+/** Contact details as a request keeps them: in each row of a list the keys stand in one fixed order. */
 const kept = (field: ContactField, values: ContactValues) => requestedValue(field).parse(values[CONTACT[field]])
 
 const ofContact = (field: ContactField): Omit<Asked, 'edits'> => ({

@@ -17,8 +17,8 @@ export async function countFor(db: Db, employeeId: string, cover: Cover, unit: L
 }
 
 /**
- * What a part of a leave counts, day by day: what its days took, as the ledger has them, whatever its person's schedule and
- * holidays have become since. Of a leave that is not in the ledger, as `countFor`.
+ * What a part of a leave counts, day by day: what its days took by the ledger, even where the person's schedule and holidays have
+ * changed since. A leave that is not in the ledger is counted as `countFor` does.
  */
 export async function countKept(
   db: Db,

@@ -34,7 +34,7 @@ export async function rightToDecide(
   return null
 }
 
-/** Of some people those whose leaves somebody decides today, by `rightToDecide`. @param userIds their accounts */
+/** Those of some people whose leaves somebody may decide today, see `rightToDecide`. @param userIds the people's accounts */
 export async function decidable(
   db: Db,
   actor: Decider,

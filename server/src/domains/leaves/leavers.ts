@@ -27,7 +27,7 @@ import { giveBack, take } from './taking.ts'
 const sentence = sentencesOf('notifications')
 const say = wordsOf('notifications')
 
-/** What somebody has on their last day, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing. */
+/** What somebody has left on their last day, as "Annual Leave: 7.5 days are left"; types of which nothing is left do not appear. */
 async function leftovers(db: Db, employeeId: string, lastDay: string, today: string): Promise<string[]> {
   const told: string[] = []
   const types = await typesWithBuckets(db, employeeId)

@@ -46,7 +46,7 @@ const leftOf = (db: Db, leaves: readonly LeaveRow[], today: string) =>
     today,
   )
 
-/** What is around requests, found out once for each however many are told of it; what is left for all of them at once. */
+/** The circumstances of requests. They are read once for each request, however many people are told of it; what is left is read for all requests at once. */
 export function aroundRequests(
   db: Db,
   clock: Clock,
@@ -69,7 +69,7 @@ export function aroundRequests(
   }
 }
 
-/** What readers may know of leaves that they are told of, asked once for each reader however many leaves there are. */
+/** What readers may know of the leaves that they are told of. It is asked once for each reader, however many leaves there are. */
 export function readersOf(db: Db, told: readonly Told[], leaves: ReadonlyMap<string, LeaveRow>, today: string) {
   const own = Map.groupBy(told, ({ reader }) => reader.userId)
   const once = <T>(ask: (reader: Told['reader'], rows: LeaveRow[]) => Promise<T>) => {

@@ -25,7 +25,7 @@ import * as say from './sentences.ts'
 export function leaveNotices({ config, clock }: Platform) {
   const { PUBLIC_URL } = config
 
-  /** What a request is told as to those who may decide it. @param sentenceOf null where it is not told any more */
+  /** How a request is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const toDecide = async (
     db: Db,
     told: readonly Told[],

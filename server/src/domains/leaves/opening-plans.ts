@@ -47,12 +47,12 @@ export interface Ready {
 const BATCH = 500
 
 /**
- * What rows of one type and day come to: how each is written, or why it cannot be. One's own balance is set where nobody else
- * could, as other decisions for oneself.
+ * Plans the rows of one type and day: how each is written, or why it cannot be. As with other decisions for oneself, one sets
+ * one's own balance only where nobody else could.
  */
 export async function plansOf(db: Db, terms: OpeningTerms, rows: readonly OpeningRow[]): Promise<(Ready | AppError)[]> {
   const planned: (Ready | AppError)[] = []
-  // Of the same person's rows the one that stands last in a map is kept: the earliest where they are put in from the end.
+  // A map keeps the last of several rows of one person. Put in from the end, that is their earliest row.
   const firstOf = new Map(rows.map(({ person }, n) => [person?.id, n] as const).reverse())
   for (let start = 0; start < rows.length; start += BATCH) {
     const some = rows.slice(start, start + BATCH)

@@ -11,7 +11,7 @@ import { missingRows } from './rules-ledger.ts'
 import { planOf } from './rules-plan.ts'
 import { trackedRefusals } from './taking.ts'
 
-/** What somebody has as of a day: of days to come with what falls due until then. @param waits leaves that wait for a decision */
+/** What somebody has as of a day; for a day to come, with what falls due until then. @param waits leaves that wait for a decision */
 export function figuresAt(
   facts: Found,
   asOf: string,
@@ -55,7 +55,7 @@ export async function figuresOfTypes(
   return figuresFrom(db, sums, typeIds, today)
 }
 
-/** What people of whom sums were read have of some types: from the sums, and where something falls due planned anew. */
+/** What people have of some types: taken from the sums that were read, or planned anew for people for whom something falls due. */
 export async function figuresFrom(
   db: Db,
   sums: Sums,
@@ -101,7 +101,7 @@ export interface Left {
   of: number
 }
 
-/** What people could still ask for once what waits is approved, by the keys of that; of types of which no balance is kept nothing. */
+/** What people could still ask for once each waiting request is approved, by the requests' keys; types without a balance are left out. */
 export async function balancesAfter(db: Db, waiting: readonly Waiting[], today: string): Promise<Map<string, Left>> {
   const tracked = new Set((await listTypes(db)).flatMap((type) => (type.tracked ? [type.id] : [])))
   const after = new Map<string, Left>()
@@ -131,7 +131,7 @@ interface Request {
   around: Around
 }
 
-/** What would stand against a request of a type of which a balance is kept, and what could still be asked for before and after it. */
+/** What would speak against a request of a type that has a balance, and what could still be asked for before and after it. */
 export async function outlook(
   db: Db,
   employeeId: string,

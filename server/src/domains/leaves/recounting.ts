@@ -69,7 +69,7 @@ export interface Effect {
 /** Leaves whose effects are worked out at once. */
 const MANY = 20_000
 
-/** What the leaves of a scope would count else, without what is needed to count them anew: quick, however many they are. */
+/** How much more or less the leaves of a scope would count. It reads nothing that only a recount needs, so it is quick however many leaves there are. */
 export async function effectsIn(db: Db, scope: RecountScope): Promise<Effect[]> {
   const effects: Effect[] = []
   for (let after = BEFORE_ALL; ; ) {

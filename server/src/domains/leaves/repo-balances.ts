@@ -64,7 +64,7 @@ interface Due {
   leave_type_id: string
 }
 
-/** What falls due for people by a day, of those whom nobody else works on; they are locked until the transaction ends. */
+/** The people for whom something falls due by a day, without those whom another instance works on. They are locked until the transaction ends. */
 export async function lockDue(trx: Trx, day: string, most: number): Promise<Due[]> {
   const { rows } = await sql<Due>`
     select d.employee_id, d.leave_type_id from leave_due d join employees e on e.id = d.employee_id

@@ -167,7 +167,7 @@ export async function listAway(
     .selectFrom('leaves as l')
     .select('l.id')
     .where('l.status', '<>', 'Rejected')
-    // By people first: of a department's leaves few are in those days, of the days' leaves few are in the department.
+    // People come first: few leaves of a department lie in those days, and few leaves of those days belong to the department.
     .where(sql<boolean>`l.employee_id = any(array(${colleagues}))`)
     .where('l.start_date', '<=', leave.end_date)
     .where('l.end_date', '>=', leave.start_date)
@@ -181,7 +181,7 @@ export async function listAway(
 
 const OF_PEOPLE: readonly Field[] = ['department', 'employeeId', 'name']
 
-/** What a leave's place in an order is judged by; a department is the only one that not everybody has, and stands last without. */
+/** The value by which a list of leaves is sorted. Only a department may be missing: those without one come last. */
 const placeBy = (field: Field) =>
   (field === 'department'
     ? [sql`(d.id is null)`, sql`coalesce(lower(d.dep_name), '')`, sql`l.id`]
@@ -198,8 +198,8 @@ export interface Queue {
 }
 
 /**
- * What waits for a decision around one leave, which may be decided already, in the order of everybody's list; after the
- * last comes the first again.
+ * The requests that wait before and after one leave, in the order of everybody's list. The leave itself may be decided
+ * already. After the last request comes the first again.
  * @param query what narrows and sorts the list; its status and page do not matter
  * @param people whose leaves the list has; null: everybody's
  */

@@ -34,8 +34,8 @@ export interface Asked {
 }
 
 /**
- * What is asked for as a table of a statement. Its values are unknown to the planner wherever they stand, so a plan that is
- * kept costs no more than one that is made for them, and these statements are long enough that making one costs more than running it.
+ * What is asked for, as a table of a statement. So the planner never knows the values, and a kept plan is as good as a plan that is
+ * made for them: these statements are so long that making a plan costs more than running it.
  */
 export const askedTable = ({ types, ids = [], day }: Asked) =>
   sql`asked as materialized (select ${types ?? []}::uuid[] as types, ${ids}::uuid[] as ids, ${day ?? null}::date as day)`
@@ -70,8 +70,8 @@ const MOST_KNOWN = 100
 const known = new Map<string, AllTerms>()
 
 /**
- * What a text of `termsText` says. The same text is read once: it is the same from call to call, and what is worked out from
- * terms is kept beside them.
+ * Reads a text of `termsText`. A text that comes again is not read again: it seldom changes from call to call, and what was worked
+ * out from terms is kept beside them.
  */
 export function termsIn(text: string): AllTerms {
   const found = known.get(text)

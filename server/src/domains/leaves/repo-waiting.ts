@@ -101,7 +101,7 @@ interface AskedDays {
   cover: Cover
 }
 
-/** Of some requests those in whose days somebody else of the same department has an approved leave, by their keys. */
+/** The keys of those requests during which somebody else of the same department is on approved leave. */
 export async function withOthersAway(db: Db, asked: readonly AskedDays[]): Promise<Set<string>> {
   if (asked.length === 0) return new Set()
   const { rows } = await sql<{ key: string }>`

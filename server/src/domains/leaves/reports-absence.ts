@@ -64,8 +64,8 @@ interface Shared {
 }
 
 /**
- * What people were to work, and how long they were away. Who works alike is to work the same, and who is away alike misses the
- * same: each is worked out once, however many they are.
+ * How long people were to work, and how long they were away. People with the same working times were to work equally long, and
+ * those who were away on the same days missed equally much, so each is worked out once however many people there are.
  */
 async function minutesOf(
   db: Db,

@@ -63,8 +63,8 @@ const uses = (rows: readonly BalanceRow[], { waits, asOf }: Used) => {
 }
 
 /**
- * What somebody has as of a day, in the period of that day: what an entitlement and what was carried brought, and of what can
- * be taken in several periods what was not used before.
+ * What somebody has as of a day, in the period of that day: what the entitlement and the carried-over days brought. What can be
+ * taken in several periods counts as far as it was not used before.
  * @param rows those of the ledger and those that fall due until the day
  */
 export function balanceOf(

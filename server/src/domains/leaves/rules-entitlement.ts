@@ -85,8 +85,8 @@ const overlap = (a: Span, b: Span): number =>
   Math.max(0, inclusiveDays(a.from > b.from ? a.from : b.from, a.to < b.to ? a.to : b.to))
 
 /**
- * What a month gives: a twelfth of the year's amount for the part of its days that it holds, or (`whole`) all of it where
- * that is at least half of them. Amounts that change within it count by their days.
+ * What a month gives: a twelfth of the year's amount, in proportion to the days of the month that count, or (`whole`) the full
+ * twelfth where at least half of its days count. Where the amount changes within the month, each counts by its days.
  */
 export function monthGives(month: Span, stretches: readonly Stretch[], months: Terms['months']): Fraction {
   const length = inclusiveDays(month.from, month.to)
@@ -113,7 +113,7 @@ export interface Entitlement {
   total: number
 }
 
-/** What was worked out of terms, by the period and the amounts a year: most people have the same. */
+/** Entitlements that were worked out already, by their terms, and then by the period and the yearly amounts: most people have the same. */
 const workedOut = new WeakMap<Terms, Map<string, Entitlement>>()
 const MOST_WORKED_OUT = 1_000
 

@@ -6,7 +6,7 @@ const USING: readonly RowKind[] = ['booking', 'return', 'move']
 
 const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
-/** What falls due in a bucket by a day and is not written yet; where the sum is another than it should be, the difference. */
+/** The rows that are due in a bucket by a day and not written yet; where rows are there whose sum is wrong, a row of the difference. */
 function grantRows(of: Planned, own: readonly Row[], asOf: string): Row[] {
   const given = own.filter(({ kind }) => GIVEN.includes(kind))
   const keys = new Set(given.map(({ key }) => key))

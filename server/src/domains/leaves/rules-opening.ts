@@ -22,9 +22,9 @@ export interface OpeningPlan {
 const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { amount }) => sum + amount, 0)
 
 /**
- * What has to change so that the balance on a day is what an opening says. What was carried over gets a bucket that opens
- * after the day, so that no leave of before takes from it; what other such buckets still have goes into it. The same opening
- * again therefore changes nothing.
+ * What has to change so that the balance on a day is what an opening says. Carried-over days get a bucket that opens after the
+ * day, so that no earlier leave takes from it, and whatever other such buckets still hold goes into it. So the same opening a
+ * second time changes nothing.
  * @param balance what there is on the day, leave that is approved taken off
  * @returns null where no entitlement holds on the day
  */

@@ -52,8 +52,8 @@ export function payersOf(planned: readonly Planned[], day: string, amount: numbe
 }
 
 /**
- * What somebody should have of a type when it is some day: the buckets, what falls due in them, which pays for which day of
- * absence, and what becomes of the rest when they close. It follows from the facts alone, in whatever order they came.
+ * What somebody should have of a type on a day: the buckets, what falls due in them, which bucket pays for which day of absence,
+ * and what becomes of the rest when a bucket closes. It follows from the facts alone, in whatever order they came.
  */
 export function planOf(facts: Facts, asOf: string): Planned[] {
   const bookings = facts.bookings.toSorted((a, b) => a.day.localeCompare(b.day) || a.leaveId.localeCompare(b.leaveId))

@@ -48,8 +48,8 @@ const noDays = (counted: readonly Counted[]): AppError[] => {
 }
 
 /**
- * What stands against a request of a type of which a balance is kept, besides the balance itself. Days within those that a
- * leave has already are given back and not asked for.
+ * What speaks against a request of a type that has a balance, besides the balance itself. Days that the leave has already are
+ * not asked for anew.
  */
 export function trackedRefusals(
   found: Found,

@@ -79,7 +79,7 @@ export async function leftAfter(
 
 /** What waits for somebody's decision. */
 export function waitingService({ db, clock }: Platform) {
-  /** What is to be thought of before each is decided: others who are away, and too few people. A cancellation has nothing. */
+  /** What somebody should know before they decide each request: who else is away, and whether too few people are left. A cancellation has nothing of that. */
   async function thoughts(rows: readonly (LeaveRow & Pick<Waits, 'change'>)[]) {
     const asked = rows.filter(({ change }) => change?.kind !== 'cancel')
     const covers = asked.map((row) => ({
@@ -114,8 +114,9 @@ export function waitingService({ db, clock }: Platform) {
 
   return {
     /**
-     * What waits for the actor, leaves and changes of approved ones, with the right that each is decided by, in whose days
-     * others are away, what is left once each is approved, and the accounts of those whose employee record, and whose leaves, the actor may see.
+     * The leaves, and changes of approved leaves, that wait for the actor. Each comes with the right by which they decide it, whether
+     * others are away meanwhile, and what is left once it is approved; besides, the accounts of those whose employee record, and
+     * those whose leaves, the actor may see.
      */
     async mine(actor: Actor, query: QueryOf<typeof approvals.mine>) {
       const found = await waiting(db, actor, query, { today: clock.today(), what: 'changes-too' })

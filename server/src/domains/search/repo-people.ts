@@ -17,12 +17,12 @@ export interface Wanted {
 /** How many people of a reach are named one by one. */
 const NAMED = 500
 
-/** Whom a right is held for, as rows are compared with it: null for everyone, few people by their employee ids, many by what they have in common. */
+/** The people for whom a right is held, in the form that rows are compared with: null for everyone, a few people by their employee ids, many by what they have in common. */
 export type Held = { ids: readonly string[] } | People | null
 
 /**
- * Whom a right is held for. Of few people the names are looked at, wherever in the index they stand; among many the next
- * ones are soon found.
+ * The people for whom a right is held. Where they are few, their names are looked at wherever in the index they stand; where they
+ * are many, walking the index soon meets some of them.
  * @param people undefined where the right is not held
  */
 export async function heldOf(db: Db, people: People | null | undefined): Promise<Held> {

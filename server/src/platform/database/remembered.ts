@@ -14,9 +14,9 @@ interface Kept {
 const keptOf = new WeakMap<object, Map<string, Kept>>()
 
 /**
- * What takes long to read and many ask for, such as how many rows a list has that is narrowed to thousands of people. It
- * is read once for all who ask at a time, and again after ten seconds, or as soon as the stamp is another; so it may lag
- * a little behind a change that the stamp does not tell of.
+ * Remembers what takes long to read and many ask for, such as the length of a list that is narrowed to thousands of people. It is
+ * read once for all who ask at the same time, and again after ten seconds or as soon as the stamp has changed. So it may lag a
+ * little behind a change that the stamp does not tell of.
  * @param what what is read: the same for the same answer
  * @param stamp what tells of changes and is cheap to read, such as the figures that the database keeps
  */

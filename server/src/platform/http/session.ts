@@ -43,7 +43,7 @@ export function cookieToken(request: FastifyRequest, rules: CookieRules): string
   return token
 }
 
-// What the request says of its own host is never asked: a page of somebody else whose name leads here (DNS rebinding), or a
+// The request's own word for its host does not count. Otherwise a stranger's page whose name leads here (DNS rebinding), or a
 // proxy that hands a client's headers on, would be believed.
 function fromOwnPage(request: FastifyRequest, rules: CookieRules): boolean {
   const { origin } = request.headers

@@ -42,7 +42,7 @@ export type Copied =
 /** What is put in the place of a value: itself, or what stands for the person from then on. */
 export type Stand = string | null | boolean | { standIn: 'name' | 'email' | 'code' }
 
-/** What an erasure of a class does with somebody's rows: they go, or some of their values do, or what their domain's `erase` does. */
+/** How an erasure of a class treats somebody's rows: it deletes them, overwrites some of their values, or leaves them to the domain's `erase`. */
 export type Erasing =
   | { class: ErasureClass; rows: 'go' }
   | { class: ErasureClass; values: Record<string, Stand> }

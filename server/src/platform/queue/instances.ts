@@ -20,7 +20,7 @@ export async function heartbeat(
 }
 
 /**
- * Where an instance lives that opens secrets by none of some keys: each of the two would close what the other cannot open.
+ * Looks for a living instance that opens secrets by none of some keys: such an instance and this one would each close what the other cannot open.
  * @returns the name of its machine; null where there is none
  */
 export async function livingByOtherKeys(db: Db, keys: readonly number[]): Promise<string | null> {

@@ -1,2 +1,2 @@
-/** What is typed between the wish to find something and the field for it, which has to be loaded first; undefined while nobody waits. */
+/** Keeps what somebody types after they opened the search and before its field has loaded; undefined while nobody waits. */
 export const early: { typed?: string | undefined } = {}

@@ -86,7 +86,7 @@ function Row({ row, number, columns, selected, below, place, opens, reachable, l
 }
 
 /**
- * What stands under a row is no row: whoever counts them finds one for each that is listed. It is drawn across the foot of its row,
+ * What opens below a row is no row of its own: there are as many rows as the list has entries. It is drawn across the foot of its row,
  * which keeps so much room for it.
  */
 function Below({ children }: { children: ReactNode }) {

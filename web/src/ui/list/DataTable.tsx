@@ -118,7 +118,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <section className={classes.scroll} aria-label={t('table.region', { label })} tabIndex={0}>
           {rows === undefined && <LoadingText />}
           {/* The roles are spelled out because the cards' `display: flex` takes the native ones away. */}
-          {/* What the rows make of the columns' widths is another table: nothing of the first one moves. */}
+          {/* The rows give the columns other widths than the skeleton has. As another table they move nothing of it. */}
           <Table
             key={rows === undefined ? 'coming' : 'there'}
             role="table"

@@ -78,7 +78,7 @@ export function MonthFigures({ figures, month, open }: MonthFiguresProps) {
   )
 }
 
-/** Whose days are open, or of how many people that was counted where it is not of all. */
+/** The people whose days are open; where not everybody was counted, how many were. */
 function secondOf(t: Translate<'attendance'>, { names, shown }: OpenDays): string {
   if (shown !== null) return t('figures.openShown', { count: shown })
   if (names.length === 0) return t('figures.openNone')

@@ -80,7 +80,7 @@ function useTextOf(names: Names): (value: unknown) => string {
 
 type Change = AuditedEvent['changes'][number]
 
-/** Of facts in one field, such as the rights of a role, those alone that are others now. */
+/** Those facts of one field, such as the rights of a role, that have changed. */
 function parted(change: Change): Change {
   const { from, to } = change
   if (!isRecord(from) || !isRecord(to)) return change

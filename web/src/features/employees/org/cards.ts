@@ -29,7 +29,7 @@ interface Branch {
 }
 
 /**
- * Where the cards of the people stand who are shown in the tree: a manager above the middle of their reports. Those at the
+ * The places of the cards in the tree: a manager stands above the middle of their reports. Those at the
  * top stand side by side in rows: nothing joins them, and of many a single row would be wider than anybody scrolls.
  */
 export function cardsOf(rows: readonly Row[]): Layout {

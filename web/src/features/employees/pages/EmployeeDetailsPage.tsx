@@ -47,7 +47,7 @@ export default function EmployeeDetailsPage() {
       ) : (
         <Skeleton height={176} radius="lg" />
       )}
-      {/* What stands in place of somebody is another page than theirs: nothing of it moves. */}
+      {/* The skeleton of a person's page is another page than theirs, so nothing of it moves when theirs comes. */}
       <div key={query.data ? 'there' : 'coming'} className={classes.sides}>
         <div className={classes.main}>
           <section aria-labelledby="details" style={{ marginTop: 'var(--l-4)' }}>

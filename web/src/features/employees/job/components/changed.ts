@@ -26,7 +26,7 @@ export const valuesOf = (job: Job): FactValues => ({
   scheduleId: job.schedule?._id ?? '',
 })
 
-/** What is so on a day, leaving out what begins on it; before the first period it is what that one says. */
+/** The job on a day without the changes that begin on it; before the first period, the job of that period. */
 export const jobBefore = (periods: readonly JobPeriod[], day: string): JobPeriod | undefined =>
   periods.find(({ from }) => from < day) ?? periods.at(-1)
 

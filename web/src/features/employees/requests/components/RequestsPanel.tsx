@@ -19,7 +19,7 @@ import { shownChange } from './shownChange.ts'
 /** Of those that were decided lately so many are told. */
 const DECIDED = 3
 
-/** What somebody asked to be changed of them and waits, and what was decided lately: their own to ask for and take back, others' to decide. */
+/** The changes of somebody's data that wait, and those that were decided lately. One's own can be asked for and taken back here, others' are decided. */
 export function RequestsPanel({ employee }: { employee: Employee }) {
   const t = wordsOf('requests')
   const own = useUser()?._id === employee.userId._id
