@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react'
 import { useUser } from '../../api/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { wordsOf } from '../../ui/words.ts'
-import classes from './Layout.module.css'
+import classes from './Sidebar.module.css'
 
 const AvatarMenu = lazy(() => import('./AvatarMenu.tsx'))
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../ui/Count.tsx'
 import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
-import classes from './Layout.module.css'
+import classes from './Sidebar.module.css'
 import type { Counted, Entry } from './navigation.ts'
 
 // What the router itself puts on the link of the current page.

@@ -1,6 +1,6 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import classes from './Layout.module.css'
+import classes from './Sidebar.module.css'
 
 /**
  * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus; what it covers

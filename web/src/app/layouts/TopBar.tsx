@@ -7,7 +7,7 @@ import { wordsOf } from '../../ui/words.ts'
 import { showShortcuts } from '../shortcuts/shortcuts.ts'
 import { useLogout } from '../useLogout.ts'
 import { loadWords } from '../words.ts'
-import classes from './Layout.module.css'
+import classes from './TopBar.module.css'
 
 const BellPanel = lazy(async () => {
   const [panel] = await Promise.all([
