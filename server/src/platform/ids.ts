@@ -3,8 +3,10 @@ import { v7 } from 'uuid'
 /** A new id: UUIDv7, so that rows of one time lie together in every index. */
 export const newId = (): string => v7()
 
+const NIL = '00000000-0000-0000-0000-000000000000'
+
 /** Stands before every id: where the first page of rows by their ids begins. */
-export const BEFORE_ALL = '00000000-0000-0000-0000-000000000000'
+export const BEFORE_ALL = NIL
 
 /** What the audit calls a thing that there is one of, such as the organisation's settings: a row without an id. */
-export const THE_ONLY = BEFORE_ALL
+export const THE_ONLY = NIL
