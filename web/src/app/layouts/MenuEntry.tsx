@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Fragment } from 'react'
 import { Count } from '../../ui/Count.tsx'
 import { useExpiringDocuments, usePendingLeaves, useWaitingApprovals, useWaitingRequests } from './counts.ts'
-import classes from './Sidebar.module.css'
 import type { Counted, Entry } from './navigation.ts'
+import classes from './Sidebar.module.css'
 
 // What the router itself puts on the link of the current page.
 const CURRENT = { 'data-status': 'active', 'aria-current': 'page' } as const

@@ -5,10 +5,10 @@ import { Fragment, useEffect, useRef } from 'react'
 import { useOrganisation } from '../../api/organisation.ts'
 import { Mark } from '../../ui/Mark.tsx'
 import { wordsOf } from '../../ui/words.ts'
-import classes from './Sidebar.module.css'
 import { Me } from './Me.tsx'
 import { MenuEntry } from './MenuEntry.tsx'
 import type { Group } from './navigation.ts'
+import classes from './Sidebar.module.css'
 
 interface SidebarContentProps {
   title: string
