@@ -148,3 +148,26 @@ test('tasks stand on a board, which the arrows go along', async ({ page, product
   await card(`Ann’s ${word}`).click()
   await expect(page).toHaveURL(new RegExp(`/task/view/personal/${mine}`))
 })
+
+test('the arrow leads into a list whose rows letters act on, and Escape gives back what was chosen', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id: employeeId } = await product.build.employee({ name: 'Keyes Chosen' })
+  await product.build.leave({ employeeId, status: 'Pending' })
+  await signInAs(adminId)
+  await page.goto(`${admin.leaves}?status=Pending`)
+  const row = page.getByRole('row').nth(1)
+  await expect(row.getByRole('checkbox')).toBeVisible()
+  await page.getByRole('heading', { level: 1 }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(row).toBeFocused()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('button', { name: 'Choose none' })
+  await expect(bar).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect(row.getByRole('checkbox')).not.toBeChecked()
+})

@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { commandOf } from '../keys.ts'
 import classes from './BulkBar.module.css'
 
 interface BulkBarProps {
@@ -9,17 +10,30 @@ interface BulkBarProps {
   count: string
   /** something worth knowing of the choice */
   fact?: ReactNode
-  clear: { label: string; act: () => void }
+  /** `key` where nothing is lost by it */
+  clear: { label: string; act: () => void; key?: 'Escape' }
   children: ReactNode
 }
 
 /** What can be done with all rows that are chosen; floats over the list while there are any. */
-export const BulkBar = ({ label, count, fact, clear, children }: BulkBarProps) => (
-  <section className={classes.bar} aria-label={label}>
-    <p className={classes.text} role="status">
-      <strong>{count}</strong> {fact && <span className={classes.fact}>{fact}</span>}
-    </p>
-    {children}
-    <CloseButton aria-label={clear.label} onClick={clear.act} />
-  </section>
-)
+export function BulkBar({ label, count, fact, clear, children }: BulkBarProps) {
+  const latest = useRef(clear)
+  latest.current = clear
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { key, act } = latest.current
+      if (key && commandOf(event) === key) act()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  return (
+    <section className={classes.bar} aria-label={label}>
+      <p className={classes.text} role="status">
+        <strong>{count}</strong> {fact && <span className={classes.fact}>{fact}</span>}
+      </p>
+      {children}
+      <CloseButton aria-label={clear.label} aria-keyshortcuts={clear.key} onClick={clear.act} />
+    </section>
+  )
+}

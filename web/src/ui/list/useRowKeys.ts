@@ -15,6 +15,9 @@ interface RowKeys<Row> {
   commands: RowCommands<Row>
 }
 
+/** Whether nothing that could be pressed or typed in has the focus: after a navigation the page's heading has it. */
+const isNowhere = () => document.activeElement === null || document.activeElement.matches('body, h1')
+
 /**
  * The keys of a list: J, K and the arrows move from row to row, Enter opens, X chooses, brackets turn the page, and the
  * list's own letters act on the row that has the focus, or the first.
@@ -40,7 +43,8 @@ export function useRowKeys<Row>(given: RowKeys<Row>): void {
       const acts: Record<string, (() => void) | false | undefined> = {
         j: () => go(at + 1),
         k: () => go(at - 1),
-        ArrowDown: onRow && (() => go(at + 1)),
+        // Where letters act on rows the arrow leads to the first one, too; elsewhere it scrolls until a row has the focus.
+        ArrowDown: (onRow || (commands.keys && isNowhere())) && (() => go(at + 1)),
         ArrowUp: onRow && (() => go(at - 1)),
         Enter:
           onRow &&

@@ -26,7 +26,7 @@ export function MarkMany({ choice, unmarked, filter, date }: MarkManyProps) {
     <BulkBar
       label={t('many.label')}
       count={t('many.chosen', { count })}
-      clear={{ label: t('many.clear'), act: choice.clear }}
+      clear={{ label: t('many.clear'), act: choice.clear, key: 'Escape' }}
     >
       {AttendanceStatus.options.map((status) => (
         <Button

@@ -28,7 +28,7 @@ export function ChosenBar({ days, clear, busy, decide }: ChosenBarProps) {
       fact={[t('bulk.days', { count: sum }), clashes !== undefined && t('bulk.clashes', { count: clashes })]
         .filter(Boolean)
         .join(', ')}
-      clear={{ label: t('bulk.clear'), act: clear }}
+      clear={{ label: t('bulk.clear'), act: clear, key: 'Escape' }}
     >
       <Button disabled={busy} onClick={() => decide('Approved')}>
         {t('bulk.approve', { count: String(count) })}
