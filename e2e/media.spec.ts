@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { checkScreen, expect, test } from './fixtures.ts'
 
 /** How far down the middle of each of them stands. */
 const middles = (page: Page, selector: string) =>
@@ -126,4 +126,27 @@ test('a request on the dashboard is one row with both ways to decide it, however
   const middle = (box: typeof who) => (box?.y ?? 0) + (box?.height ?? 0) / 2
   expect(Math.abs(middle(approve) - middle(who))).toBeLessThan(4)
   expect(who?.height).toBeLessThan(44)
+})
+
+test('on a phone search, filters and the form of a list share a line, and say what they are', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  await product.build.employee({ name: 'Tilda Toolbar' })
+  await signInAs(adminId)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/admin-dashboard/employees')
+  const parts = [
+    page.getByRole('searchbox'),
+    page.getByRole('button', { name: 'Filters', exact: true }),
+    page.getByRole('button', { name: 'List', exact: true }),
+    page.getByRole('button', { name: 'Faces', exact: true }),
+  ]
+  await expect(parts[0] as (typeof parts)[number]).toBeVisible()
+  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
+  const middle = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  expect(Math.max(...middle) - Math.min(...middle)).toBeLessThan(4)
+  await checkScreen(page, 'phone-toolbar')
 })

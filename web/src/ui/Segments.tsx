@@ -24,7 +24,7 @@ export const Segments = <Value,>({ label, choices, value, onChange, disabled }: 
         onClick={() => onChange(choice.value)}
       >
         {choice.icon}
-        {choice.label}
+        <span>{choice.label}</span>
         {choice.count !== undefined && (
           <span className={classes.count} aria-hidden>
             {choice.count}

@@ -23,12 +23,13 @@ export function Filters({ list, children }: FiltersProps) {
       <Button
         className={classes.toggle}
         variant="default"
+        data-set={count > 0 || undefined}
         aria-expanded={open}
         aria-controls={id}
         leftSection={<IconAdjustmentsHorizontal size={18} aria-hidden />}
         onClick={toggle}
       >
-        {t('filters', { count: formatNumber(count), some: count })}
+        <span>{t('filters', { count: formatNumber(count), some: count })}</span>
       </Button>
       <div id={id} className={classes.filters} data-open={open || undefined}>
         {children}

@@ -16,7 +16,7 @@ interface ViewSwitchProps<Chosen extends View> {
 export function ViewSwitch<Chosen extends View>({ views, view, choose }: ViewSwitchProps<Chosen>) {
   const t = wordsOf('common')
   return (
-    <div className={classes.end}>
+    <div className={classes.end} data-view-switch>
       <Segments
         label={t('view.label')}
         value={view as View}
