@@ -137,7 +137,7 @@ test.describe('coming and going', () => {
     await dialog.getByRole('button', { name: 'Save the dates' }).click()
     await expect(dialog).toHaveCount(0)
     await page.getByRole('tab', { name: 'Timeline' }).click()
-    await expect(page.getByText('Probation ends: N/A → May 5, 2031')).toBeVisible()
+    await expect(page.getByText('Probation ends: May 5, 2031')).toBeVisible()
     await expect(page.getByText('Planned last day taken back')).toBeVisible()
     await checkScreen(page, 'timeline')
   })
