@@ -172,12 +172,17 @@ describe('handing decisions over', () => {
     await handOver(ofTaker, { toUser: other.userId })
     const made = await handOver(ofBoss)
     expect(made.body.warnings).toEqual([
-      `Ben Taker is away from ${today()} to ${today()}.`,
+      `Ben Taker is away on ${today()}.`,
       'Ben Taker has handed their own decisions to somebody in these days. What you hand over is not passed on.',
     ])
     expect((await handOver(ofBoss, { toUser: other.userId })).body.code).toBe('OVERLAP')
     const plain = await product.as(other.userId)
     expect((await handOver(plain)).body.warnings.at(-1)).toContain('decides nothing for others')
+    const traveller = await build.employee({ name: 'Tess Traveller' })
+    const days = [addDays(today(), 1), addDays(today(), 2)] as const
+    await build.leave({ employeeId: traveller.id, status: 'Approved', startDate: days[0], endDate: days[1] })
+    const later = await handOver(plain, { toUser: traveller.userId, fromDay: days[0], toDay: days[1] })
+    expect(later.body.warnings[0]).toBe(`Tess Traveller is away from ${days[0]} to ${days[1]}.`)
   })
 
   it('HR does it for somebody; everybody sees their own, HR all', async () => {

@@ -57,7 +57,9 @@ export function delegationService({ db, clock }: Platform, awayDays: AwayDays) {
     const giver = (await principalsByIds(trx, [from_user], clock.today())).get(from_user)
     const [away, delegated] = [await awayDays(trx, to_user, row), await repo.hasDelegated(trx, to_user, kinds, row)]
     return [
-      ...(away ? [`${to_name} is away from ${away.from} to ${away.to}.`] : []),
+      ...(away
+        ? [`${to_name} is away ${away.from === away.to ? `on ${away.from}` : `from ${away.from} to ${away.to}`}.`]
+        : []),
       ...(delegated
         ? [`${to_name} has handed their own decisions to somebody in these days. What you hand over is not passed on.`]
         : []),
