@@ -18,7 +18,8 @@ import {
 } from './repo-dispatch.ts'
 
 const BATCH = 200
-const PEOPLE_OF_A_DIGEST = 200
+/** How many people get their digests in one transaction. */
+export const PEOPLE_OF_A_DIGEST = 200
 
 export type Kinds = ReadonlyMap<string, NotificationKind>
 
@@ -80,7 +81,8 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       const words = await describeAll(trx, kinds, rows, log, clock.today())
       const mails = new Map<string, string>()
       const letters: Mail[] = []
-      for (const [userId, own] of Map.groupBy(rows, (row: DigestRow) => row.user_id)) {
+      const people = Map.groupBy(rows, (row: DigestRow) => row.user_id)
+      for (const [userId, own] of people) {
         const [first] = own as [DigestRow]
         const described = own.flatMap((row) => words.get(row.id) ?? [])
         const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence)
@@ -99,7 +101,8 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       }
       await queueMails(trx, letters)
       await markDigested(trx, rows, mails)
-      return mails.size === PEOPLE_OF_A_DIGEST
+      // By who was looked at: some of them may have nothing to be told of.
+      return people.size === PEOPLE_OF_A_DIGEST
     },
   }
 }

@@ -6,6 +6,7 @@ import { release } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { emit } from '../../platform/queue/index.ts'
 import { addJobs } from '../../platform/queue/jobs.ts'
+import { PEOPLE_OF_A_DIGEST } from './dispatcher.ts'
 
 const { notifications, leaves, tasks, settings, auth } = api
 const product = await startProduct({ ORG_TIME_ZONE: 'Europe/Berlin' })
@@ -187,6 +188,32 @@ describe('preferences', () => {
 })
 
 describe('the digest', () => {
+  let runs = 0
+  const run = async (now: string) => {
+    product.setNow(now)
+    const key = `test ${runs++}`
+    await addJobs(db, [{ kind: 'notification.digest', key }])
+    await soon(async () => {
+      const job = await db.selectFrom('jobs').select('done_at').where('key', '=', key).executeTakeFirst()
+      expect(job?.done_at).not.toBeNull()
+    })
+    product.setNow(null)
+  }
+
+  it('goes out to all whom one run finds, though some of a batch have nothing to be told of', async () => {
+    const people: string[] = []
+    for (let n = 0; n <= PEOPLE_OF_A_DIGEST; n++) people.push((await build.employee()).userId)
+    // Who does not run the product is not told of its jobs.
+    const first = people.toSorted()[0] ?? ''
+    await sql`insert into notifications (id, user_id, kind, event_key, params, bell, mail, created_at, dispatched_at)
+      select new_id(), id, case when id = ${first}::uuid then 'job.failed' else 'security.password-changed' end, 'many', '{}', true, 'digest',
+        '2030-06-12T12:00:00Z', now() from unnest(${people}::uuid[]) as p (id)`.execute(db)
+    await run('2030-06-13T05:30:00Z')
+    const { rows } = await sql<{ left: number }>`
+      select count(*)::int as left from notifications where event_key = 'many' and digest_on is null`.execute(db)
+    expect(rows[0]?.left).toBe(0)
+  })
+
   it('is one mail a day with what is unread, at its time on its days', async () => {
     const [boss, ann] = [await product.administrator(), await person()]
     await ann.client.call(notifications.setPreferences, {
@@ -204,17 +231,6 @@ describe('the digest', () => {
     }
     const at = async (ids: string[], when: string) => {
       await sql`update notifications set created_at = ${when} where id = any(${ids}::uuid[])`.execute(db)
-    }
-    let runs = 0
-    const run = async (now: string) => {
-      product.setNow(now)
-      const key = `test ${runs++}`
-      await addJobs(db, [{ kind: 'notification.digest', key }])
-      await soon(async () => {
-        const job = await db.selectFrom('jobs').select('done_at').where('key', '=', key).executeTakeFirst()
-        expect(job?.done_at).not.toBeNull()
-      })
-      product.setNow(null)
     }
     const digests = async () => (await mailsTo(ann.email)).filter(({ kind }) => kind === 'digest')
     const [one, two, read] = [await decide(), await decide(), await decide()]
