@@ -1,4 +1,5 @@
 import { calendars } from '@ems/contract/calendars'
+import { employees } from '@ems/contract/employees'
 import { employment } from '@ems/contract/employment'
 import { job } from '@ems/contract/job'
 import { leaveAttachments } from '@ems/contract/leave-attachments'
@@ -263,6 +264,20 @@ describe('whoever leaves', () => {
     await run('leave.due')
     expect(await balance(one.id, type.id, '2026-04-15')).toMatchObject({ entitled: 25, balance: 13 })
     expect((await leaveOf(later)).state).toBe('cancelled')
+  })
+
+  it('some days ago is told of what is left of the shorter year, though that was written later', async () => {
+    const one = await person({ name: 'Pia Past' })
+    const type = await typeWith({}, one.departmentId)
+    await away(one, type.id, '2026-01-05', '2026-01-16')
+    const body = { leftOn: '2026-02-15' }
+    told(await admin.call(employees.endEmployment, { params: { id: one.id }, body }))
+    // Of 25 days January and 15 of the 28 days of February: 3.199, rounded up to 3.5; ten are taken.
+    const said = `The last day of Pia Past is 2026-02-15. ${type.name}: 6.5 days overdrawn.`
+    await vi.waitFor(
+      async () => expect((await bellOf(admin, 'leave.leaver')).map(({ sentence }) => sentence)).toContain(said),
+      { timeout: 10_000 },
+    )
   })
 })
 

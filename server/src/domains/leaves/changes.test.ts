@@ -2,6 +2,7 @@ import { calendars } from '@ems/contract/calendars'
 import { leaveChanges } from '@ems/contract/leave-changes'
 import { leaveTypes } from '@ems/contract/leave-types'
 import { leaves } from '@ems/contract/leaves'
+import { notifications } from '@ems/contract/notifications'
 import { workingTimes } from '@ems/contract/working-times'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -61,8 +62,18 @@ describe('an approved leave', () => {
     expect((await detail(id, own)).can).toMatchObject({ cancel: 'at-once', amend: true, interrupt: false })
     const { body } = await cancel(own, id)
     expect(body).toMatchObject({ leave: { state: 'cancelled', status: 'Rejected' }, change: null })
-    // It was approved all the same.
-    expect((await detail(id)).decision?.sentence).toMatch(/^Approved by /)
+    // It is not in force, and was not rejected.
+    expect((await detail(id, own)).decision?.sentence).toMatch(/^Approved by /)
+    const { email } = await product.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', userId)
+      .executeTakeFirstOrThrow()
+    expect((await mailsTo(product, email)).map((mail) => /Subject: (.*)\r/.exec(mail)?.[1])).toEqual([
+      'Your leave was approved',
+    ])
+    const { notifications: bell } = (await own.call(notifications.list, {})).body
+    expect(bell.map(({ sentence }) => sentence)).toEqual([expect.stringContaining('was approved.')])
     expect((await own.call(leaves.add, { body: { userId, leaveType: 'Sick Leave', ...FUTURE } })).status).toBe(200)
     const again = await cancel(own, id)
     expect([again.status, again.body.code]).toEqual([409, 'CONFLICT'])
@@ -185,7 +196,10 @@ describe('sickness within leave', () => {
     ])
     expect(body.leaves[0]?._id).toBe(id)
     const rest = await detail(body.leaves[2]?._id ?? '')
-    expect([rest.leave.state, rest.decision?.sentence]).toEqual(['approved', (await detail(id)).decision?.sentence])
+    const whole = await detail(id)
+    expect([rest.leave.state, rest.decision?.sentence]).toEqual(['approved', whole.decision?.sentence])
+    expect(rest.approval).toEqual(whole.approval)
+    expect(rest.approval.decisions).toMatchObject([{ step: 1, decision: 'approved' }])
     const outside = await interrupt(admin, id, '2026-08-12', '2026-08-13')
     expect([outside.status, outside.body.issues?.[0]?.path]).toEqual([400, 'startDate'])
   })

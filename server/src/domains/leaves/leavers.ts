@@ -14,7 +14,7 @@ import { changeWorks } from './change-works.ts'
 import { countKept, coverOfLeave } from './counting.ts'
 import { factsOf } from './facts.ts'
 import { leaveNotices } from './notices.ts'
-import { figuresOfTypes } from './outlook.ts'
+import { figuresOf, figuresOfTypes } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import * as stored from './repo-changes.ts'
@@ -27,14 +27,23 @@ import { giveBack, take } from './taking.ts'
 const sentence = sentencesOf('notifications')
 const say = wordsOf('notifications')
 
-/** What somebody has left on their last day, as "Annual Leave: 7.5 days are left"; types of which nothing is left do not appear. */
+/**
+ * What somebody has once their last day has passed, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing.
+ * What the end makes of an entitlement is written on the day on which it became known, which may be later: within its period.
+ */
 async function leftovers(db: Db, employeeId: string, lastDay: string, today: string): Promise<string[]> {
   const told: string[] = []
   const types = await typesWithBuckets(db, employeeId)
   const typeIds = types.map(({ id }) => id)
-  const figures = await figuresOfTypes(db, typeIds, [employeeId], { asOf: lastDay, today })
+  const onLastDay = await figuresOfTypes(db, typeIds, [employeeId], { asOf: lastDay, today })
+  const figuresOn = async (typeId: string) => {
+    const figures = onLastDay.get(typeId)?.get(employeeId)
+    if (!figures || lastDay >= today) return figures
+    const asOf = today < figures.period.end ? today : figures.period.end
+    return (await figuresOf(db, typeId, [employeeId], { asOf, today })).get(employeeId)
+  }
   for (const type of types) {
-    const balance = figures.get(type.id)?.get(employeeId)?.limits?.balance ?? 0
+    const balance = (await figuresOn(type.id))?.limits?.balance ?? 0
     if (balance === 0) continue
     const values = { type: type.name, amount: amountText(balance, type.unit) }
     told.push(say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' }))

@@ -7,6 +7,7 @@ import type { Around, Outcome } from './letter-facts.ts'
 import type { Left } from './outlook.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
+import { decisionOn } from './rules.ts'
 import { inPeoplesUnit } from './rules-counting.ts'
 import { amountText } from './rules-explain.ts'
 import { type AskedCertificate, certificateSentence, recountedSentence } from './sentences.ts'
@@ -158,18 +159,18 @@ export const requestedLetter = (leave: LeaveRow, address: string, around: Around
   },
 })
 
-function decidedSentence({ status }: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
-  const values = { decision: status, by: inLine(by) }
+function decidedSentence(leave: LeaveRow, { by, giver }: NonNullable<Outcome['decision']>): string {
+  const values = { decision: decisionOn(leave) ?? leave.status, by: inLine(by) }
   return giver === null ? t('page.decidedBy', values) : t('page.decidedByFor', { ...values, giver: inLine(giver) })
 }
 
 /** The mail that tells the requester of the decision. */
 export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, left }: Outcome): Letter => ({
-  subject: t('leaveDecided.subject', { decision: leave.status }),
+  subject: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
   body: [
     t('hello', { name: inLine(leave.name) }),
     '',
-    t('leaveDecided.decided', { decision: leave.status }),
+    t('leaveDecided.decided', { decision: decisionOn(leave) ?? leave.status }),
     '',
     ...facts(leave),
     '',
@@ -178,8 +179,8 @@ export const decidedLetter = (leave: LeaveRow, publicUrl: string, { decision, le
     '',
   ].join('\n'),
   page: {
-    chip: leave.status === 'Approved' ? chips.approved : chips.rejected,
-    title: t('leaveDecided.subject', { decision: leave.status }),
+    chip: decisionOn(leave) === 'Approved' ? chips.approved : chips.rejected,
+    title: t('leaveDecided.subject', { decision: decisionOn(leave) ?? leave.status }),
     ...(decision && { lead: [decidedSentence(leave, decision)] }),
     facts: [...pageFacts(leave), ...leftFact(t('page.labels.left'), left, leave)],
     ...(decision?.comment && { quote: decision.comment }),

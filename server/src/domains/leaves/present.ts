@@ -9,6 +9,7 @@ import type { Left } from './outlook.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import type { DecisionRow } from './repo-deciders.ts'
 import type { Preview } from './requests.ts'
+import { decisionOn } from './rules.ts'
 import { amountOf, type Counted, onWire } from './rules-counting.ts'
 
 export const presentLeave = (row: ShownLeave): Leave => ({
@@ -136,16 +137,9 @@ export const presentApproval = ({ step, of, waitingFor, decisions, names }: Stan
   })),
 })
 
-/** How leave was decided that is in a state: what is cancelled was approved, and what was withdrawn was never decided. */
-const DECIDED: Readonly<Partial<Record<LeaveState, string>>> = {
-  approved: 'Approved',
-  cancelled: 'Approved',
-  rejected: 'Rejected',
-}
-
 /** Who decided, in a sentence too: "Approved by B for A". @param row the last decision, which may be of a step, or taken back */
 export function presentDecision(state: LeaveState, row: DecisionRow | undefined) {
-  const decided = DECIDED[state]
+  const decided = decisionOn({ state })
   if (!row || !decided) return null
   const onBehalfOf = row.for_id === null ? null : { _id: row.for_id, name: row.for_name ?? '' }
   const sentence = `${decided} by ${row.by_name}${onBehalfOf ? ` for ${onBehalfOf.name}` : ''}`

@@ -139,15 +139,15 @@ export interface StepDecision extends DecisionValues {
   at: Date
 }
 
-/** Who decided what of a leave and of the changes of it, the first one first, without what was taken back: a query. */
-export const allDecisionsOf = (db: Db, leaveId: string) =>
+/** Who decided what of leaves and of the changes of them, the first one first, without what was taken back: a query. */
+export const allDecisionsOf = (db: Db, leaveIds: readonly string[]) =>
   db
     .selectFrom('approval_decisions as d')
     .innerJoin('users as u', 'u.id', 'd.by_id')
     .leftJoin('users as f', 'f.id', 'd.for_id')
     .select(['d.leave_id', 'd.change_id', 'd.step', 'd.by_id', 'd.for_id', 'd.decision', 'd.comment', 'd.via', 'd.at'])
     .select(['u.name as by_name', 'f.name as for_name'])
-    .where('d.leave_id', '=', leaveId)
+    .where('d.leave_id', 'in', leaveIds)
     .where('d.undone', '=', false)
     .orderBy('d.at')
     .orderBy('d.id')
@@ -155,7 +155,7 @@ export const allDecisionsOf = (db: Db, leaveId: string) =>
 
 /** Who decided what of a request, the first one first, without what was taken back. */
 export const decisionsOf = (db: Db, { leaveId, changeId }: Subject): Promise<StepDecision[]> =>
-  allDecisionsOf(db, leaveId).where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`).execute()
+  allDecisionsOf(db, [leaveId]).where(sql<boolean>`d.change_id is not distinct from ${changeId}::uuid`).execute()
 
 /** The accounts that a step names for an employee, whether they may decide or not. */
 export async function namedBy(db: Db, step: StepRule, employeeId: string, today: string): Promise<string[]> {

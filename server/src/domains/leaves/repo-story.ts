@@ -25,8 +25,8 @@ const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: strin
   compile: () =>
     sql<Read>`
     select (select json_agg(c) from ${changesOf(db, id)} c) as changes,
-      (select json_agg(s order by s.step) from approval_steps s where s.leave_id = ${id}) as steps,
-      (select json_agg(d) from ${allDecisionsOf(db, id)} d) as decisions,
+      (select json_agg(s order by s.step) from approval_steps s where s.leave_id = ${id} or (s.leave_id = ${decidedAs} and s.change_id is null)) as steps,
+      (select json_agg(d) from ${allDecisionsOf(db, [id, decidedAs])} d where d.leave_id = ${id} or d.change_id is null) as decisions,
       (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
       (select json_object_agg(t.day, t.amount) from (
         select day, -sum(amount)::int as amount from leave_ledger where leave_id = ${id} group by day) t) as taken,

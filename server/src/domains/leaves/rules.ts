@@ -1,4 +1,4 @@
-import type { LeaveStatus } from '@ems/contract/leaves'
+import type { LeaveState, LeaveStatus } from '@ems/contract/leaves'
 
 export interface Decision {
   status: LeaveStatus
@@ -17,6 +17,16 @@ export function decisionRefusal({ status, own, othersCanDecide }: Decision): 'AL
   if (own && othersCanDecide) return 'FORBIDDEN'
   return null
 }
+
+/** How leave was decided that is in a state: what is cancelled was approved, and what was withdrawn was never decided. */
+const DECIDED: Readonly<Partial<Record<LeaveState, 'Approved' | 'Rejected'>>> = {
+  approved: 'Approved',
+  cancelled: 'Approved',
+  rejected: 'Rejected',
+}
+
+/** How a leave was decided, whatever became of it later; null where nobody did. */
+export const decisionOn = ({ state }: { state: LeaveState }): 'Approved' | 'Rejected' | null => DECIDED[state] ?? null
 
 /** How long a decision may be taken back; until then nobody is told of it. */
 export const UNDO_WITHIN_MS = 10_000

@@ -3,6 +3,7 @@ import { inLine } from '../mail/index.ts'
 import { type Sentence, sentencesOf } from '../notifications/index.ts'
 import type { LeaveRow } from './repo.ts'
 import type { ChangeRow } from './repo-changes.ts'
+import { decisionOn } from './rules.ts'
 import { amountText } from './rules-explain.ts'
 
 const sentence = sentencesOf('notifications')
@@ -24,13 +25,13 @@ export const remindedSentence = (leave: LeaveRow): Sentence =>
 
 /** One line for the requester's bell. */
 export const decidedSentence = (leave: LeaveRow): Sentence =>
-  sentence('leave.decided', { ...what(leave), decision: leave.status })
+  sentence('leave.decided', { ...what(leave), decision: decisionOn(leave) ?? leave.status })
 
 /** One line for the requester's bell where somebody decided in the place of another. */
 export const decidedForSentence = (leave: LeaveRow, { by, giver }: { by: string; giver: string }): Sentence =>
   sentence('leave.decidedFor', {
     ...what(leave),
-    decision: leave.status,
+    decision: decisionOn(leave) ?? leave.status,
     by: inLine(by),
     giver: inLine(giver),
   })
