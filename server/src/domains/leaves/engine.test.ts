@@ -788,6 +788,9 @@ describe('approval where no flow matches', () => {
     expect(await via(above.own, second._id)).toBe('override')
     const next = await person()
     await product.db.updateTable('employees').set({ manager_id: next.id }).where('id', '=', one.id).execute()
+    // It waits for the new manager at once, and for the former one no longer; they are told within minutes.
+    expect(await waitsFor(next.own, third._id)).toMatchObject({ step: 1 })
+    expect(await waitsFor(boss.own, third._id)).toBeUndefined()
     product.setNow('2026-07-06T09:00:00Z')
     try {
       for (const again of ['one', 'two']) await look(`usual ${again} ${third._id}`)

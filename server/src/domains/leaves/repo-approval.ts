@@ -180,6 +180,18 @@ export async function namedBy(db: Db, step: StepRule, employeeId: string, today:
   return rows.map((row) => row.user_id)
 }
 
+/** `namedBy` as a condition, of a step `s` and the employee of a leave `l`: for lists, which do not wait for who is told of it. */
+export const names = (userId: string, today: string) => sql<boolean>`case s.who
+  when 'manager' then exists (select from employees e join employees m on m.id = e.manager_id
+    where e.id = l.employee_id and m.user_id = ${userId}::uuid)
+  when 'manager+1' then exists (select from employees e join employees m on m.id = e.manager_id join employees mm on mm.id = m.manager_id
+    where e.id = l.employee_id and mm.user_id = ${userId}::uuid)
+  when 'head' then exists (select from employees e join department_heads d on d.department_id = e.department_id join employees h on h.id = d.employee_id
+    where e.id = l.employee_id and h.id <> e.id and h.user_id = ${userId}::uuid)
+  when 'role' then exists (select from role_assignments a where a.role_id = s.role_id and a.user_id = ${userId}::uuid and a.revoked_at is null
+    and a.from_day <= ${today}::date and (a.to_day is null or a.to_day >= ${today}::date))
+  else false end`
+
 /** Notes who was told of a step, in place of who was. @returns those who were not before */
 export async function notePeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
   await trx

@@ -9,6 +9,7 @@ import { among, amongOnPage, type IsAmong } from '../employees/index.ts'
 import type { Mandate } from './deciders.ts'
 import { leaveFigure } from './figures.ts'
 import { type LeaveRow, leavesById, spanText } from './repo.ts'
+import { names } from './repo-approval.ts'
 import { type ChangeRow, changesByIds } from './repo-changes.ts'
 import type { Cover } from './rules-counting.ts'
 
@@ -18,16 +19,21 @@ const ofAccounts = (accounts: readonly string[]) =>
   sql`(select id from employees where user_id = any(${accounts}::uuid[]))`
 
 /** Whether a leave is one that a mandate decides. */
-function decidedBy({ people, but, giver }: Mandate, actorId: string, isOneOf: IsAmong): RawBuilder<boolean> {
+function decidedBy(
+  { people, but, giver }: Mandate,
+  { actorId, today }: Reading,
+  isOneOf: IsAmong,
+): RawBuilder<boolean> {
   const reached = people ? isOneOf(sql`l.employee_id`, people) : sql`true`
   const others = but.length === 0 ? sql`true` : sql`l.employee_id not in ${ofAccounts(but)}`
-  return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId)})`
+  return sql<boolean>`(${reached} and ${others} and ${isTheirStep(giver?.id ?? actorId, today)})`
 }
 
-/** Whether a request has no steps, or the one that waits is somebody's, as they were told. */
-const isTheirStep = (userId: string): RawBuilder<boolean> => sql<boolean>`not exists (
+/** Whether a request has no steps, or the one that waits is somebody's: they were told of it, or it names them since. */
+const isTheirStep = (userId: string, today: string): RawBuilder<boolean> => sql<boolean>`not exists (
   select from approval_steps s where s.leave_id = l.leave_id and s.state = 'active'
-    and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid))`
+    and not exists (select from approval_step_people p where p.step_id = s.id and p.user_id = ${userId}::uuid)
+    and not ${names(userId, today)})`
 
 /** A leave that waits, or a change of an approved one, and by which of some mandates it is decided: the first that it is one of. */
 export type WaitingRow = LeaveRow & {
@@ -44,18 +50,24 @@ interface Place {
   mandate: number
 }
 
-/** What waits: leaves alone, or changes of approved ones, too. */
-type What = 'leaves' | 'changes-too'
+/** Who reads a list of what waits, and when. */
+interface Reading {
+  actorId: string
+  today: string
+  /** leaves alone, or changes of approved ones, too */
+  what: 'leaves' | 'changes-too'
+}
 
 /** What waits for a decision by one of some mandates, the oldest request first. @param mandates at least one */
 export async function listWaiting(
   db: Db,
   query: QueryOf<typeof approvals.mine>,
   mandates: readonly Mandate[],
-  { actorId, what }: { actorId: string; what: What },
+  reading: Reading,
 ): Promise<{ rows: WaitingRow[]; total: number }> {
+  const { actorId, what } = reading
   const met: IsAmong = (employee, people) => amongOnPage(people, query)(employee, people)
-  const testsBy = (isOneOf: IsAmong) => mandates.map((mandate) => decidedBy(mandate, actorId, isOneOf))
+  const testsBy = (isOneOf: IsAmong) => mandates.map((mandate) => decidedBy(mandate, reading, isOneOf))
   const decided = (waiting: Half, isOneOf: IsAmong) => waiting.where((e) => e.or(testsBy(isOneOf)))
   const which = sql<number>`case ${sql.join(
     testsBy(met).map((test, index) => sql`when ${test} then ${sql.lit(index)}`),

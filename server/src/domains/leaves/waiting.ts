@@ -29,7 +29,7 @@ async function waiting(
 ) {
   const mandates = await mandatesOf(db, actor, today)
   if (mandates.length === 0) return null
-  const { rows, total } = await listWaiting(db, query, mandates, { actorId: actor.userId, what })
+  const { rows, total } = await listWaiting(db, query, mandates, { actorId: actor.userId, today, what })
   const shown = await shownTo(db, actor, rows, today)
   const steps = await activeSteps(
     db,
