@@ -76,6 +76,7 @@ export function describeAudit(domain: keyof typeof api, product: Product, scenar
       for (const thing of known) before.set(thing.id, await storedOf(product, thing))
       const answer = await client.call(endpoint, request)
       expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+      expect(product.beside.splice(0)).toEqual([])
       const wanted = typeof events === 'function' ? await events(answer.body) : events
       const kept = await eventsOf(product, String(answer.headers['x-request-id']))
       expect(fieldsOf(kept).filter((field) => !FIELDS.includes(` ${field} {`))).toEqual([])

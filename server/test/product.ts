@@ -12,6 +12,7 @@ import { createClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/database/index.ts'
 import { openFiles } from '../src/platform/files/index.ts'
 import { openSecrets } from '../src/platform/secrets/index.ts'
+import { connectionsBeside } from './beside.ts'
 import { withSession } from './boot.ts'
 import { brokenInvariants } from './invariants.ts'
 import { asProduct, createDatabase, dropDatabase } from './postgres.ts'
@@ -66,6 +67,7 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     ...settings,
   })
   const database = openDatabase({ ...asProduct(server), database: name }, 20, () => {})
+  const beside = connectionsBeside(database)
   const owner = openDatabase({ ...server, database: name }, 1, () => {})
   let now: number | null = null
   const clock = createClock(config.ORG_TIME_ZONE, () => now ?? Date.now())
@@ -100,6 +102,8 @@ export async function startProduct(settings: Record<string, string> = {}, log?: 
     config,
     clock,
     secrets: openSecrets(config),
+    /** where a transaction asked for a connection beside its own, see `connectionsBeside` */
+    beside,
     db: database.db,
     /** the same database as the role that owns it: for what the product itself may not do */
     owner: owner.db,

@@ -1,0 +1,32 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Database } from '../src/platform/database/index.ts'
+
+/**
+ * Notes where a transaction asks the pool for a second connection. Where as many do so as the pool has connections, each waits
+ * for one that another holds: statements of a transaction go through what the transaction was given.
+ * @returns the places that were found so far, to be taken out of it
+ */
+export function connectionsBeside({ db, pool }: Pick<Database, 'db' | 'pool'>): string[] {
+  const found: string[] = []
+  const within = new AsyncLocalStorage<true>()
+  const transaction = db.transaction.bind(db)
+  db.transaction = () => {
+    const begun = transaction()
+    const execute = begun.execute.bind(begun)
+    begun.execute = (work) => execute((trx) => within.run(true, () => work(trx)))
+    return begun
+  }
+  const connect = pool.connect.bind(pool) as () => Promise<never>
+  pool.connect = ((...asked: []) => {
+    if (within.getStore()) found.push(placeOf(new Error('a connection beside a transaction')))
+    return connect(...asked)
+  }) as typeof pool.connect
+  return found
+}
+
+const placeOf = ({ stack = '' }: Error): string =>
+  stack
+    .split('\n')
+    .filter((line) => line.includes('/domains/'))
+    .slice(0, 3)
+    .join(' < ')
