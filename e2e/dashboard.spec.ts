@@ -232,6 +232,26 @@ test.describe('an employee’s summary', () => {
     await expect(tasks.getByRole('definition')).toHaveText(['1', '1', '0'])
   })
 
+  test('draws the line from the month of the first day on, and none for an account alone', async ({
+    page,
+    product,
+    signInAs,
+    adminId,
+  }) => {
+    const employedFrom = `${new Date().toISOString().slice(0, 7)}-01`
+    const newcomer = await product.build.employee({ employedFrom })
+    for (const [who, points] of [
+      [newcomer.userId, 1],
+      [adminId, 0],
+    ] as const) {
+      await signInAs(who)
+      await page.goto('/employee-dashboard')
+      const chart = page.getByRole('img', { name: 'Monthly Salary' })
+      await expect(chart.locator('text').first()).toBeVisible()
+      await expect(chart.locator('circle')).toHaveCount(points)
+    }
+  })
+
   test('shows a rise in green and no change where nothing was paid', async ({ page, product, signInAs }) => {
     const rising = await product.build.employee()
     await product.build.salary({
@@ -332,6 +352,7 @@ test('nothing moves while a screen comes', async ({ page, product, signInAs, adm
     [undefined, '/login'],
     [adminId, '/admin-dashboard'],
     [someone.userId, '/employee-dashboard'],
+    [someone.userId, '/employee-dashboard/notifications'],
     [adminId, '/admin-dashboard/employees'],
     [adminId, `/admin-dashboard/employees/${someone.id}`],
     // Fewer than the rows that keep their place, and a bar that is as high as what it counts.

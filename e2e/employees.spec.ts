@@ -63,6 +63,26 @@ test.describe('Add New Employee', () => {
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('This email is already registered.')
   })
 
+  test('whatever refuses a person, it is said in the same words above the form and in the toast', async ({
+    page,
+    product,
+  }) => {
+    const department = unique('Reception')
+    await product.build.department({ name: department })
+    await fillIn(page, department, `${unique('nora')}@example.com`)
+    for (const [answer, said, times] of [
+      [{ success: false }, 'Failed to add employee', 2],
+      [{ success: false, error: 'The user is already registered' }, 'Employee already exists!', 1],
+    ] as const) {
+      await page.route('**/api/employee/add', (route) => route.fulfill({ json: answer }))
+      await page.getByRole('button', { name: 'Add Employee' }).click()
+      await page.getByRole('dialog').getByLabel('Personal email').fill('nora@example.com')
+      await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText(said)).toHaveCount(times)
+      await page.unroute('**/api/employee/add')
+    }
+  })
+
   test('a date of birth in the future is refused before the personal email is asked for', async ({ page, product }) => {
     const department = unique('Reception')
     await product.build.department({ name: department })

@@ -84,19 +84,6 @@ test('the sidebar is made narrow, opens where it is pointed at, and stays as it 
   await expect.poll(width).toBe(64)
 })
 
-test.describe('on a tablet', () => {
-  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
-
-  test('the sidebar is out of the way after a tap', async ({ page, signInAs, adminId }) => {
-    await signInAs(adminId)
-    await page.goto('/admin-dashboard')
-    const sidebar = page.getByRole('complementary', { name: 'Admin Panel' })
-    await page.getByRole('link', { name: 'Teams', exact: true }).tap({ position: { x: 10, y: 10 } })
-    await expect(page.getByRole('heading', { level: 1, name: 'Manage Teams' })).toBeVisible()
-    await expect.poll(async () => Math.round((await sidebar.boundingBox())?.width ?? 0)).toBe(64)
-  })
-})
-
 test('the palette finds a person by four letters, without their marks, and opens the page with Enter', async ({
   page,
   product,

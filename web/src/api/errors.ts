@@ -31,10 +31,6 @@ export class ApiError extends Error {
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code
 
-/** Whether a call failed for one of some reasons. */
-export const isReason = (error: unknown, ...reasons: Reason[]): error is ApiError =>
-  error instanceof ApiError && error.reason !== undefined && reasons.includes(error.reason)
-
 /** A 401 that concerns what was typed, not the session. */
 const ABOUT_INPUT: readonly (ErrorCode | undefined)[] = ['BAD_CREDENTIALS', 'SECOND_FACTOR', 'BAD_CODE', 'LOCKED']
 

@@ -3,6 +3,7 @@ import { createLink } from '@tanstack/react-router'
 import { type ComponentPropsWithRef, use } from 'react'
 import { opens } from '../api/rights.ts'
 import { useAccess } from '../api/session.ts'
+import classes from './links.module.css'
 import { InRow } from './list/place.ts'
 import { wordsOf } from './words.ts'
 
@@ -56,5 +57,5 @@ export const TextLink = createLink((props: AnchorElement<AnchorProps>) => <Ancho
 
 /** The way from a card to the whole of what it shows a part of. */
 export const CardLink = createLink((props: AnchorElement<AnchorProps>) => (
-  <Anchor size="sm" underline="hover" fw={600} {...props} />
+  <Anchor className={classes.card} size="sm" underline="hover" fw={600} {...props} />
 ))

@@ -261,6 +261,7 @@ export interface Words {
     'report.shown': { shown: string | number; total: string | number }
     'report.tableOf': { date: string | number }
     'report.empty': undefined
+    'report.emptyText': undefined
     'report.emptyDay': undefined
     'report.allDays': undefined
     'report.failed': undefined
@@ -2339,6 +2340,7 @@ export interface Words {
     'move.addEmployee': undefined
     'empty.title': undefined
     'empty.text': undefined
+    'empty.action': undefined
     'print.title': undefined
     'print.back': undefined
     'print.print': undefined
@@ -2366,6 +2368,7 @@ export interface Words {
     'directory.birthday': { day: string | number }
     'directory.allDepartments': undefined
     'directory.empty': undefined
+    'directory.emptyText': undefined
   }
   palette: {
     'title': undefined

@@ -1,34 +1,45 @@
-import { useRouterState } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import classes from './Sidebar.module.css'
 
 /**
- * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus; what it covers
- * comes back with Escape, and on a touch screen, where nothing leaves it, once an entry was tapped.
+ * The sidebar of wide screens. Narrow, it opens over the page while it is pointed at or holds the focus. A pointer that
+ * merely rests where a page appears does not open it. What it covers comes back with Escape, and on a touch screen,
+ * where nothing leaves it, once an entry was tapped.
  */
 export function Sidebar({ label, children }: { label: string; children: ReactNode }) {
-  const [dismissed, setDismissed] = useState(false)
+  const [dismissed, setDismissed] = useState(true)
   const pointer = useRef('mouse')
-  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  // Closed by Escape, it stays so until it is pointed at anew.
+  const held = useRef(false)
   useEffect(() => {
-    const dismiss = (event: KeyboardEvent) => event.key === 'Escape' && setDismissed(true)
+    const dismiss = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      held.current = true
+      setDismissed(true)
+    }
     window.addEventListener('keydown', dismiss)
     return () => window.removeEventListener('keydown', dismiss)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
-  useEffect(() => {
-    if (pointer.current === 'touch') setDismissed(true)
-  }, [pathname])
 
   return (
     <div className={classes.rail}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the entries take the keys, and keep the focus */}
       <aside
         className={classes.sidebar}
         aria-label={label}
         data-dismissed={dismissed || undefined}
-        onPointerEnter={() => setDismissed(false)}
+        onPointerMove={() => {
+          if (!held.current) setDismissed(false)
+        }}
+        onPointerLeave={() => {
+          held.current = false
+        }}
         onPointerDown={(event) => {
           pointer.current = event.pointerType
+          setDismissed(false)
+        }}
+        onClick={({ target }) => {
+          if (pointer.current === 'touch' && (target as Element).closest('a')) setDismissed(true)
         }}
         onFocus={({ currentTarget, relatedTarget }) => {
           if (!currentTarget.contains(relatedTarget)) setDismissed(false)

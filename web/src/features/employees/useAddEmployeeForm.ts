@@ -4,7 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useRef, useState } from 'react'
 import type { BodyInput } from '../../api/contract/calls.ts'
 import { EmployeeBody, type employees } from '../../api/contract/employees.ts'
-import { ApiError, isCode, isReason } from '../../api/errors.ts'
+import { ApiError, isCode } from '../../api/errors.ts'
 import { useOrganisation } from '../../api/organisation.ts'
 import { errorText } from '../../ui/errorText.ts'
 import { useSendForm } from '../../ui/form/useSendForm.ts'
@@ -130,7 +130,8 @@ export function useAddEmployeeForm() {
   }
 
   const failureText = (error: unknown): string =>
-    isReason(error, 'employee.email-registered', 'employee.code-registered')
+    // The contract promises these words of a taken email or ID.
+    error instanceof ApiError && error.error.includes('already registered')
       ? t('add.exists')
       : // An answer without a sentence is a refusal; none at all is anything.
         errorText(error, t(error instanceof ApiError && error.status > 0 ? 'add.refused' : 'add.failed'))

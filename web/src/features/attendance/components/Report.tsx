@@ -125,7 +125,12 @@ function Days({ list, team }: { list: ListOf<typeof attendance.report>; team: 't
   const shown = days.reduce((sum, [, records]) => sum + records.length, 0)
   const total = report.data.pages.at(-1)?.total ?? 0
   if (shown === 0 && list.search) return <NoMatches clear={list.clear} />
-  if (shown === 0) return <EmptyState title={date ? t('report.emptyDay') : t('report.empty')} />
+  if (shown === 0)
+    return date ? (
+      <EmptyState title={t('report.emptyDay')} />
+    ) : (
+      <EmptyState title={t('report.empty')} text={t('report.emptyText')} />
+    )
   return (
     <Stack gap="lg">
       <ReportDays days={days} />

@@ -11,7 +11,7 @@ const HEIGHT = 300
 interface SalaryHistoryProps {
   /** the months, oldest first; undefined while they load */
   history: readonly { month: string; total: number }[] | undefined
-  /** the first day of the employment: the line begins with its month */
+  /** the first day of the employment, with whose month the line begins; null where there is none, and no line */
   since: string | null | undefined
 }
 
@@ -21,7 +21,7 @@ export function SalaryHistory({ history, since }: SalaryHistoryProps) {
   const data = history?.map(({ month, total }) => ({
     label: formatMonth(month),
     value: total,
-    before: month < (since?.slice(0, 7) ?? ''),
+    before: since === null || month < (since?.slice(0, 7) ?? ''),
   }))
   return (
     <section aria-labelledby="salary-history">

@@ -86,7 +86,13 @@ export default function AddEmployeePage() {
     >
       <div className={classes.columns}>
         <Panel>
-          <Form of={add.form} several submitLabel={t('add.submit')} cancelTo={{ to: screens.admin.employees }}>
+          <Form
+            of={add.form}
+            several
+            submitLabel={t('add.submit')}
+            cancelTo={{ to: screens.admin.employees }}
+            failureText={t('add.refused')}
+          >
             <FormSection title={t('add.person')} text={t('add.personText')}>
               <TextInput label={t('fields.name')} autoComplete="off" required {...getInputProps('name')} />
               <TextInput label={t('fields.dob')} type="date" max={add.today} required {...getInputProps('dob')} />

@@ -11,6 +11,7 @@ import { useNotifications } from '../queries.ts'
 
 export default function NotificationsPage() {
   const t = wordsOf('notifications')
+  const query = useNotifications()
   const delivery = (
     <ButtonLink to={screens.admin.mailDelivery} variant="default">
       {t('delivery.title')}
@@ -20,11 +21,12 @@ export default function NotificationsPage() {
     <Page title={t('title')} width="form" actions={delivery}>
       <Stack gap="lg">
         <Panel>
-          <FetchState query={useNotifications()}>
+          <FetchState query={query}>
             {({ notifications, unread }) => <NotificationList rows={notifications} unread={unread} />}
           </FetchState>
         </Panel>
-        <PreferencesForm />
+        {/* How many lines stand above is not known before: it would jump. */}
+        {!query.isPending && <PreferencesForm />}
       </Stack>
     </Page>
   )

@@ -106,7 +106,7 @@ export default function DirectoryPage() {
         rows={query.data?.people}
         rowKey={({ _id }) => _id}
         columns={columns}
-        empty={<EmptyState title={t('directory.empty')} />}
+        empty={<EmptyState title={t('directory.empty')} text={t('directory.emptyText')} />}
       />
     </Page>
   )

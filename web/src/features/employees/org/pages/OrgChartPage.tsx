@@ -97,7 +97,11 @@ function Chart({ tree, view, mayMove }: { tree: Tree; view: string; mayMove: boo
         ) : tree.hasLines === undefined ? (
           <LoadingState />
         ) : (
-          <EmptyState title={t('empty.title')} text={t('empty.text')} />
+          <EmptyState
+            title={t('empty.title')}
+            text={t('empty.text')}
+            action={<ButtonLink to={screens.admin.employees}>{t('empty.action')}</ButtonLink>}
+          />
         )}
       </Panel>
     )

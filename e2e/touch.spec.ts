@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+const widthOf = (page: Page) =>
+  page.getByRole('complementary', { name: 'Admin Panel' }).evaluate((sidebar) => sidebar.clientWidth + 1)
+
+/** What a finger misses: less than 44 px of it answer, up and down or to the sides. Runs in the page. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const NEEDED = 44
+    const answers = (target: Element, x: number, y: number) => {
+      const hit = document.elementFromPoint(x, y)
+      return hit !== null && (target.contains(hit) || hit.closest('label')?.control === target)
+    }
+    return [...document.querySelectorAll('main :is(a, button, input, select, textarea), header button')].flatMap(
+      (target) => {
+        if (!target.checkVisibility() || target.matches(':disabled')) return []
+        target.scrollIntoView({ block: 'center', behavior: 'instant' })
+        const { left, top, width, height } = target.getBoundingClientRect()
+        const [x, y] = [left + width / 2, top + height / 2]
+        const reach = (at: (by: number) => [number, number]) => {
+          let by = 0
+          while (by < NEEDED && answers(target, ...at(by + 1))) by++
+          return by
+        }
+        const tall = reach((by) => [x, y + by]) + reach((by) => [x, y - by]) + 1
+        const wide = reach((by) => [x + by, y]) + reach((by) => [x - by, y]) + 1
+        // The border of the field that it stands in, or half a pixel at each edge, is not its own.
+        const name = target.getAttribute('aria-label') ?? target.textContent
+        return Math.min(tall, wide) < NEEDED - 2 ? [`${target.localName} ${name}: ${wide} x ${tall}`] : []
+      },
+    )
+  })
+
+test('what an employee presses on a phone is at least 44 px wide and high', async ({ page, product, signInAs }) => {
+  const { id, userId } = await product.build.employee()
+  await product.build.task({ name: 'Short', employeeId: id })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(userId)
+  for (const path of ['', '/add-leave', `/task/${userId}`, `/salary/${userId}`, '/setting', '/setting/my-data']) {
+    await page.goto(`/employee-dashboard${path}`)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(page.locator('[data-loading="true"], [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+    expect(await smallTargets(page), path).toEqual([])
+  }
+})
+
+test('a name of a hundred letters leaves the top bar as it is', async ({ page, product, signInAs }) => {
+  const name = 'W'.repeat(100)
+  await signInAs((await product.build.employee({ name })).userId)
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/employee-dashboard')
+    await expect(page.getByText(`Welcome, ${name}`)).toBeVisible()
+    expect((await page.getByRole('banner').boundingBox())?.height, `at ${width} px`).toBeLessThanOrEqual(56)
+    await expect(page.getByRole('button', { name: 'Logout' })).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test.describe('on a tablet', () => {
+  test.use({ hasTouch: true, viewport: { width: 1024, height: 768 } })
+
+  test('an entry of the narrow sidebar is pressed in its middle, and leaves the page uncovered', async ({
+    page,
+    signInAs,
+    adminId,
+  }) => {
+    await signInAs(adminId)
+    await page.goto('/admin-dashboard')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    // A pointer that nobody has moved rests in the corner, above the sidebar.
+    await expect.poll(() => widthOf(page)).toBe(64)
+    const teams = page.getByRole('link', { name: 'Teams', exact: true })
+    await teams.tap()
+    await expect(page.getByRole('heading', { level: 1, name: 'Manage Teams' })).toBeVisible()
+    await expect.poll(() => widthOf(page)).toBe(64)
+    // Where one is already, nothing is navigated to.
+    await teams.tap()
+    await expect.poll(() => widthOf(page)).toBe(64)
+  })
+})
