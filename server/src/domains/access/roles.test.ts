@@ -248,6 +248,14 @@ describe('giving and taking', () => {
       expect(await status({ userId, roleId: await built(name) }), name).toBe(409)
   })
 
+  it('are for a department once, in whatever case its id is written', async () => {
+    const [{ userId }, department] = [await build.employee(), await build.department()]
+    const body = { userId, roleId: await build.builtInRole('hr'), departments: [department, department.toUpperCase()] }
+    const answer = await give(admin, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+    expect(answer.body.assignment.departments).toHaveLength(1)
+  })
+
   it('lists who has what, administrators among them, by every filter', async () => {
     const department = await build.department({ name: 'Listed' })
     const { userId, id } = await build.employee({ name: 'Listed Person' })

@@ -86,6 +86,8 @@ describe('a document', () => {
       'content-disposition': 'attachment; filename=note.txt',
     })
     expect(text.title).toBe('note')
+    // Ids count in any case, here too.
+    await added(admin, person.id, 'Other', { typeId: typeOf('Other').toUpperCase() })
   })
 
   it('has a name without folders, of 150 characters at most', async () => {

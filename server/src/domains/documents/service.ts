@@ -46,8 +46,9 @@ export function documentService({ db, clock, files }: Platform) {
     const all = await listTypes(db)
     const types = addable(all, await readsAs(db, actor, userId), manages)
     if (types.length === 0) throw forbidden()
-    const type = types.find(({ id }) => id === typeId)
-    if (!type && all.some(({ id, active }) => id === typeId && active)) throw forbidden()
+    const isIt = ({ id }: TypeRow) => id === typeId.toLowerCase()
+    const type = types.find(isIt)
+    if (!type && all.some((one) => one.active && isIt(one))) throw forbidden()
     if (!type) throw fieldFailure('typeId', 'document.unknown-type')
     return type
   }
