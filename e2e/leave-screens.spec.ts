@@ -45,3 +45,19 @@ test('the calendar shows today: in the middle of a narrow month, first on a phon
   await expect(page.getByRole('list', { name: 'Day by day' }).getByRole('heading').first()).toBeInViewport()
   await expect(page.locator('li[aria-current="date"]').getByText('Away Today')).toBeVisible()
 })
+
+test('requests are rows of a table at 1280 px: the kind, its days and both decisions in one line each', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id: employeeId } = await product.build.employee({ name: 'Jo Wu', code: 'JW-1280' })
+  await product.build.leave({ employeeId, startDate: '2027-11-22', endDate: '2027-11-26', reason: 'Hiking' })
+  await signInAs(adminId)
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await page.goto('/admin-dashboard/leaves?status=Pending&search=JW-1280')
+  await expect(page.getByRole('columnheader', { name: 'Emp ID' })).toBeVisible()
+  const box = await page.getByRole('row', { name: 'Jo Wu' }).boundingBox()
+  expect(box?.height).toBeLessThanOrEqual(56)
+})

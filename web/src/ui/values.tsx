@@ -1,5 +1,5 @@
-import { useTimeZone } from '../api/organisation.ts'
-import { formatAmount, formatDay, formatInstant } from './format.ts'
+import { useOrganisation, useTimeZone } from '../api/organisation.ts'
+import { dayOf, formatAmount, formatDay, formatInstant, formatNearDay } from './format.ts'
 
 /** An amount in a column: with its cents, which stand under each other. */
 export const Money = ({ value }: { value: number }) => (
@@ -22,4 +22,15 @@ export const Day = ({ value, fallback = null }: { value: string | null; fallback
 export function Instant({ value, fallback = null }: { value: string | null; fallback?: string | null }) {
   const timeZone = useTimeZone()
   return value ? <time dateTime={value}>{formatInstant(value, timeZone)}</time> : fallback
+}
+
+/** The day of a moment in the organisation's time zone, where space is short: the rest is told where it is pointed at. */
+export function InstantDay({ value }: { value: string }) {
+  const timeZone = useTimeZone()
+  const today = useOrganisation().data?.organisation.today ?? ''
+  return (
+    <time dateTime={value} title={formatInstant(value, timeZone)} style={{ whiteSpace: 'nowrap' }}>
+      {formatNearDay(dayOf(value, timeZone), today)}
+    </time>
+  )
 }

@@ -14,7 +14,7 @@ import { useListState } from '../../../ui/list/useListState.ts'
 import { type Selection, useSelection } from '../../../ui/list/useSelection.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Person } from '../../../ui/Person.tsx'
-import { Instant } from '../../../ui/values.tsx'
+import { InstantDay } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AskedCell } from '../components/AskedCell.tsx'
 import { ChosenBar } from '../components/ChosenBar.tsx'
@@ -81,7 +81,7 @@ export default function ApprovalsPage() {
       kind: 'fact',
       title: t('approvals.since'),
       sort: 'since',
-      cell: ({ since }) => <Instant value={since} />,
+      cell: ({ since }) => <InstantDay value={since} />,
     },
     {
       key: 'action',
