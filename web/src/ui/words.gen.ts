@@ -2093,9 +2093,11 @@ export interface Words {
     'add.left.hours': { count: number }
     'add.tiles': undefined
     'balance.title': undefined
-    'balance.available.days': { count: number }
-    'balance.available.hours': { count: number }
-    'balance.of': { taken: string | number; booked: string | number; pending: string | number }
+    'balance.available.days': { count: number; of: number }
+    'balance.available.hours': { count: number; of: number }
+    'balance.parts.taken': { amount: number }
+    'balance.parts.booked': { amount: number }
+    'balance.parts.pending': { amount: number }
     'balance.lapses.days': { count: number; day: string | number }
     'balance.lapses.hours': { count: number; day: string | number }
     'balance.atEnd.days': { count: number; day: string | number; carried: number }

@@ -1,5 +1,5 @@
 import '@mantine/core/styles/SimpleGrid.css'
-import { Button, Group, SimpleGrid, Text, Title } from '@mantine/core'
+import { Button, Group, SimpleGrid, Title } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
 import type { Balance } from '../../../api/contract/leave-balances.ts'
 import { formatDay, formatNumber } from '../../../ui/format.ts'
@@ -37,41 +37,54 @@ export function Balances({ id }: { id: string }) {
 
 function BalanceCard({ balance, explain }: { balance: Balance; explain: () => void }) {
   const t = wordsOf('leaves')
-  const { leaveType, unit, available, taken, booked, pending, expiring } = balance
+  const { leaveType, unit, taken, booked, pending, expiring } = balance
   const type = leaveTypeName(leaveType.name)
   const ending = lapsesAtEnd(balance)
-  const said = (amount: number) => formatNumber(inUnit(unit, amount))
+  const said = (amount: number | null) => inUnit(unit, amount ?? 0)
+  const { available, entitled, carriedIn, adjusted } = balance
+  const all = said((entitled ?? 0) + (carriedIn ?? 0) + (adjusted ?? 0))
   return (
     <Panel>
-      <Group justify="space-between" wrap="nowrap" align="flex-start">
+      <Group justify="space-between" wrap="nowrap">
         <Title order={2} size="h5">
           {type}
         </Title>
-        <Button size="xs" variant="default" aria-label={t('balance.explainOf', { type })} onClick={explain}>
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          className={classes.explain}
+          aria-label={t('balance.explainOf', { type })}
+          onClick={explain}
+        >
           {t('balance.explain')}
         </Button>
       </Group>
-      <Text fw={600} mt={4}>
-        {t(`balance.available.${unit}`, { count: inUnit(unit, available ?? 0) })}
-      </Text>
+      <p className={classes.figure}>
+        <strong>{formatNumber(said(available))}</strong>{' '}
+        {t(`balance.available.${unit}`, { count: said(available), of: all })}
+      </p>
       <Bar balance={balance} />
-      <Text size="sm" c="dimmed">
-        {t('balance.of', { taken: said(taken), booked: said(booked), pending: said(pending) })}
-      </Text>
-      {expiring.map(({ amount, lastDay }) => (
-        <Text key={lastDay} size="sm">
-          {t(`balance.lapses.${unit}`, { count: inUnit(unit, amount), day: formatDay(lastDay) })}
-        </Text>
-      ))}
-      {ending && (
-        <Text size="sm">
-          {t(`balance.atEnd.${unit}`, {
-            count: inUnit(unit, ending.amount),
-            day: formatDay(ending.lastDay),
-            carried: inUnit(unit, balance.atEnd?.carried ?? 0),
-          })}
-        </Text>
-      )}
+      <ul className={classes.parts}>
+        {Object.entries({ taken, booked, pending }).map(([part, amount]) => (
+          <li key={part} data-part={part}>
+            {t(`balance.parts.${part as 'taken'}`, { amount: said(amount) })}
+          </li>
+        ))}
+        {expiring.map(({ amount, lastDay }) => (
+          <li key={lastDay} data-part="lapses">
+            {t(`balance.lapses.${unit}`, { count: said(amount), day: formatDay(lastDay) })}
+          </li>
+        ))}
+        {ending && (
+          <li data-part="lapses">
+            {t(`balance.atEnd.${unit}`, {
+              count: said(ending.amount),
+              day: formatDay(ending.lastDay),
+              carried: said(balance.atEnd?.carried ?? 0),
+            })}
+          </li>
+        )}
+      </ul>
     </Panel>
   )
 }
