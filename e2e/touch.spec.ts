@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { SEED_PASSWORD } from '../server/seeds/builders.ts'
 import { expect, test } from './fixtures.ts'
 
 const widthOf = (page: Page) =>
@@ -78,4 +79,20 @@ test.describe('on a tablet', () => {
     await teams.tap()
     await expect.poll(() => widthOf(page)).toBe(64)
   })
+})
+
+test('a toast on a phone stands above the button that sends a form', async ({ page, product }) => {
+  const email = `toast-${process.pid}@example.com`
+  await product.build.employee({ email })
+  await page.setViewportSize({ width: 390, height: 844 })
+  // Whoever signs in comes to where they wanted to go, and is told so there.
+  await page.goto('/employee-dashboard/add-leave')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+  const send = page.getByRole('button', { name: 'Request Leave' })
+  await expect(send).toBeInViewport({ ratio: 1 })
+  const toast = page.getByRole('status').filter({ hasText: 'Successfully login' })
+  const [above, below] = [await toast.boundingBox(), await send.boundingBox()]
+  expect((above?.y ?? 0) + (above?.height ?? Number.NaN)).toBeLessThanOrEqual(below?.y ?? 0)
 })
