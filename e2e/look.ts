@@ -69,6 +69,9 @@ function faultsInPage(): string[] {
       const full = element.closest('[title]')?.getAttribute('title') ?? ''
       if ((aside && overflowX !== 'visible') || (below && overflowY !== 'visible')) {
         if (!full.includes(text.trim())) faults.add(`${short(text)} is cut`)
+        // What ends in dots is drawn within its frame alone.
+        const [from, to] = [Math.max(box.left, frame.left), Math.min(box.right, frame.right)]
+        piece.box = new DOMRect(from, box.top, Math.max(0, to - from), box.height)
         break
       }
     }

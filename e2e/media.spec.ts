@@ -40,7 +40,7 @@ test('on paper there is a white page with the list alone, as a table, whatever t
   // The sums of the calendar end the table, instead of lying across a row.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin-dashboard/leaves/calendar')
-  const sums = page.getByRole('rowheader', { name: 'Away' })
+  const sums = page.getByRole('rowheader', { name: 'Away', exact: true })
   await expect(sums).toBeVisible()
   expect(await sums.evaluate((cell) => getComputedStyle(cell).position)).toBe('static')
 })

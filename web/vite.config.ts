@@ -17,8 +17,11 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
  * before the contract: all schemas are made where one of them is, which the first screens do without.
  */
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|limits)\./
-/** What the sign-in does without, and who has signed in needs at once. */
-const FRAME = /AdminLayout|AdminSummaryPage|Standings|locales[\\/]en[\\/](dashboard|frame|leading)/
+/** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
+const FRAME =
+  /layouts[\\/]Layout\.tsx|Standings|dashboard[\\/](queries|useFirstPassword)|DashboardError|LongDay|FirstPassword|CardStates|Home\.module|Who\.tsx|Donut|IconUserPlus|ui[\\/](Page|links|format|LoadingState)\.|locales[\\/]en[\\/](dashboard|frame|leading)/
+/** Loaded when somebody comes who has the administrators' area. */
+const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
 const HOME = /[\\/](NeedsColumn|AsideColumn|HomeAside|NextPay|NextTasks|FirstPassword|Shortcuts|TabBar)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
@@ -43,13 +46,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // Left to itself the bundler makes a file of every component that two screens share: forty requests a screen.
-          // These are eight, and one a screen.
+          // These are nine, and one a screen.
           groups: [
             { name: 'framework', test: FRAMEWORK, tags: ['$initial'], priority: 5 },
             { name: 'rights', test: RIGHTS, priority: 5 },
             { name: 'contract', test: CONTRACT, priority: 4 },
             { name: 'first', test: CODE, tags: ['$initial'], priority: 3 },
             { name: 'frame', test: FRAME, priority: 2.5 },
+            { name: 'admin', test: ADMIN, priority: 1.6 },
             { name: 'employee', test: EMPLOYEE, priority: 1.5 },
             { name: 'home', test: HOME, priority: 2 },
             { name: 'shared', test: CODE, minShareCount: 2, priority: 1 },

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What each area needs at once, and what comes when nobody waits, by the names of the files before the bundler adds a digest. */
 const AREAS = {
-  admin: ['frame', 'frame.css', 'rights'],
+  admin: ['frame', 'frame.css', 'rights', 'admin', 'admin.css'],
   employee: ['frame', 'frame.css', 'rights', 'employee', 'employee.css'],
   next: ['shared', 'shared.css', 'contract'],
 }

@@ -1524,33 +1524,6 @@ export interface Words {
     'actsFor': { until: string | number; name: string | number }
     'handedTo': { until: string | number; name: string | number }
     'readsOnly': undefined
-    'people.title': undefined
-    'people.search': undefined
-    'people.name': undefined
-    'people.department': undefined
-    'people.manager': undefined
-    'people.emptyTitle': undefined
-    'people.emptyText': undefined
-    'approvals.title': undefined
-    'approvals.waiting': { count: number }
-    'approvals.person': undefined
-    'approvals.what': undefined
-    'approvals.days': undefined
-    'approvals.since': undefined
-    'approvals.for': { name: string | number }
-    'approvals.emptyTitle': undefined
-    'approvals.emptyText': undefined
-    'approvals.back': undefined
-    'approvals.choose': undefined
-    'approvals.othersAway': undefined
-    'approvals.after': undefined
-    'attendance.title': undefined
-    'attendance.onLeave': { part: string }
-    'attendance.onLeaveOf': { part: string; type: string | number }
-    'attendance.byDay': undefined
-    'attendance.today': undefined
-    'attendance.emptyTitle': undefined
-    'attendance.emptyText': undefined
   }
   leaveBalances: {
     'title': undefined
@@ -2217,6 +2190,35 @@ export interface Words {
     'second.use.recovery': undefined
     'drawn.title': undefined
     'drawn.text': undefined
+  }
+  myTeam: {
+    'people.title': undefined
+    'people.search': undefined
+    'people.name': undefined
+    'people.department': undefined
+    'people.manager': undefined
+    'people.emptyTitle': undefined
+    'people.emptyText': undefined
+    'approvals.title': undefined
+    'approvals.waiting': { count: number }
+    'approvals.person': undefined
+    'approvals.what': undefined
+    'approvals.days': undefined
+    'approvals.since': undefined
+    'approvals.for': { name: string | number }
+    'approvals.emptyTitle': undefined
+    'approvals.emptyText': undefined
+    'approvals.back': undefined
+    'approvals.choose': undefined
+    'approvals.othersAway': undefined
+    'approvals.after': undefined
+    'attendance.title': undefined
+    'attendance.onLeave': { part: string }
+    'attendance.onLeaveOf': { part: string; type: string | number }
+    'attendance.byDay': undefined
+    'attendance.today': undefined
+    'attendance.emptyTitle': undefined
+    'attendance.emptyText': undefined
   }
   notifications: {
     'title': undefined

@@ -27,7 +27,7 @@ export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
   const t = wordsOf('frame')
   const user = useUser()
   const { logout, leaving } = useLogout()
-  const name = user?.name ?? t('guest')
+  const welcome = t('welcome', { name: user?.name ?? t('guest') })
   return (
     <header className={classes.topBar}>
       <Button
@@ -41,8 +41,8 @@ export function TopBar({ menuOpen, openMenu, palette }: TopBarProps) {
       >
         <IconMenu2 size={20} aria-hidden />
       </Button>
-      <p className={classes.welcome} title={name}>
-        {t('welcome', { name })}
+      <p className={classes.welcome} title={welcome}>
+        {welcome}
       </p>
       {palette}
       {/* Toasts lie over what is free here. */}

@@ -17,7 +17,7 @@ import { useTeamToday } from '../queries.ts'
 
 /** How those whom somebody leads are marked today. */
 export default function TeamAttendancePage() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const list = useListState(attendance.today)
   const query = useTeamToday(list)
   const columns: Column<AttendanceEntry>[] = [
@@ -67,7 +67,7 @@ export default function TeamAttendancePage() {
 
 /** The mark, or that there is none yet; with the leave that today is part of. */
 function Mark({ entry: { status, onLeave, onLeavePart } }: { entry: AttendanceEntry }) {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const part = onLeavePart ?? 'full'
   const away =
     onLeave === ''

@@ -6,7 +6,7 @@ import { Report } from '../components/Report.tsx'
 
 /** The marks of those whom somebody leads, day by day. */
 export default function TeamReportPage() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const today = (
     <ButtonLink to={screens.employee.attendance} variant="default">
       {t('attendance.today')}

@@ -14,7 +14,7 @@ import { useTeam } from '../queries.ts'
 
 /** The people whom somebody leads: those below them, and those of the departments that they head. */
 export default function TeamPeoplePage() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const list = useListState(employees.list)
   const query = useTeam(list)
   const none = t('common:none')

@@ -21,7 +21,7 @@ export function AskedCell({ item: { leave, change, warnings } }: { item: Approva
 }
 
 function Warning() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   return (
     <Text size="sm" c="var(--l-amber-text)">
       {t('approvals.othersAway')}

@@ -7,7 +7,7 @@ import { LeaveDetails } from '../components/LeaveDetails.tsx'
 
 /** One request that waits, or waited, for somebody who leads others or decides in the place of another. */
 export default function ApprovalPage() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const id = useIdParam()
   const navigate = useNavigate()
   const back = (

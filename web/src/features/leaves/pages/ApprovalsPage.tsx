@@ -27,7 +27,7 @@ const RejectDialog = lazy(() => import('../components/RejectDialog.tsx'))
 
 /** What waits for one's own decision, by one's own right and by what was handed over: decided on the row, or by the keys. */
 export default function ApprovalsPage() {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const list = useListState(approvals.mine)
   const query = useApprovals(list)
   const items = query.data?.items
@@ -188,7 +188,7 @@ function Chooser({ item, selection }: { item: Approval; selection: Selection<App
 
 /** Who asks, and in whose place one decides. */
 function Whose({ item: { person, for: giver } }: { item: Approval }) {
-  const t = wordsOf('leading')
+  const t = wordsOf('myTeam')
   const { userId, designation, department } = person
   return (
     <Person
