@@ -209,9 +209,12 @@ describe('the digest', () => {
       select new_id(), id, case when id = ${first}::uuid then 'job.failed' else 'security.password-changed' end, 'many', '{}', true, 'digest',
         '2030-06-12T12:00:00Z', now() from unnest(${people}::uuid[]) as p (id)`.execute(db)
     await run('2030-06-13T05:30:00Z')
-    const { rows } = await sql<{ left: number }>`
-      select count(*)::int as left from notifications where event_key = 'many' and digest_on is null`.execute(db)
-    expect(rows[0]?.left).toBe(0)
+    // The product's own run of that minute may have taken some of them, and not be done yet.
+    await soon(async () => {
+      const { rows } = await sql<{ left: number }>`
+        select count(*)::int as left from notifications where event_key = 'many' and digest_on is null`.execute(db)
+      expect(rows[0]?.left).toBe(0)
+    })
   })
 
   it('is one mail a day with what is unread, at its time on its days', async () => {
