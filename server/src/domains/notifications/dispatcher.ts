@@ -101,8 +101,8 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       }
       await queueMails(trx, letters)
       await markDigested(trx, rows, mails)
-      // By who was looked at: some of them may have nothing to be told of.
-      return people.size === PEOPLE_OF_A_DIGEST
+      // Until nobody is found: of a full batch some may be another run's just now, and some have nothing to be told of.
+      return people.size > 0
     },
   }
 }
