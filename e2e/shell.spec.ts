@@ -131,8 +131,7 @@ test('the palette finds a person by four letters, without their marks, and opens
   expectedErrors.push('net::ERR_FAILED /api/search', 'net::ERR_FAILED /api/search')
   const held = Promise.withResolvers<void>()
   // A pause in typing asks for what stands there by then, which is another search.
-  const whole = ({ pathname, searchParams }: URL) =>
-    pathname === '/api/search' && searchParams.get('q') === 'sevcik'
+  const whole = ({ pathname, searchParams }: URL) => pathname === '/api/search' && searchParams.get('q') === 'sevcik'
   await page.route(whole, async (route) => {
     await held.promise
     await route.abort('failed')
