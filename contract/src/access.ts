@@ -177,7 +177,7 @@ export const access = {
           .array(reference('Choose the departments.'), { error: 'Choose the departments.' })
           .max(500, 'At most 500 departments at once.')
           .nullish()
-          .transform((ids) => [...new Set((ids ?? []).map((id) => id.toLowerCase()))]),
+          .transform((ids) => [...new Set(ids ?? [])]),
         fromDay: day('From').optional().describe('today where absent; not in the past'),
         toDay: day('Until').nullish().describe('the last day; absent: without end'),
       })

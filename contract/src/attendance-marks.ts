@@ -75,10 +75,9 @@ export const CorrectManyBody = z.object({
     )
     .min(1, 'Choose at least one mark.')
     .max(CORRECT_MANY_MAX, `At most ${CORRECT_MANY_MAX} marks can be set at once.`)
-    .refine(
-      (marks) => new Set(marks.map((mark) => `${mark.employeeId.toLowerCase()} ${mark.date}`)).size === marks.length,
-      { ...because('attendance.day-twice', 'Each day of a person can be set once in a call.') },
-    ),
+    .refine((marks) => new Set(marks.map((mark) => `${mark.employeeId} ${mark.date}`)).size === marks.length, {
+      ...because('attendance.day-twice', 'Each day of a person can be set once in a call.'),
+    }),
 })
 
 /** How many people one call may name. */

@@ -69,7 +69,7 @@ export const RunBody = z.object({
     .array(RunRecord)
     .min(1, 'Choose at least one person.')
     .max(RUN_MAX, `At most ${RUN_MAX} people can be paid at once.`)
-    .refine((records) => new Set(records.map(({ employeeId }) => employeeId.toLowerCase())).size === records.length, {
+    .refine((records) => new Set(records.map(({ employeeId }) => employeeId)).size === records.length, {
       ...because('salary.person-twice', 'Each person can be paid once in a run.'),
     }),
 })

@@ -333,6 +333,7 @@ const rowsOf: Record<string, string[]> = {
   '191-keys-of-instances': [`update instances set secrets_keys = '{1, 4294967295}' where id = '${id(92)}'`],
   '250-lines-by-key': [],
   '251-usual-steps': [],
+  '256-search-of-mails': [],
 }
 
 type Contents = Record<string, { columns: string; rows: string[] }>

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { addDays, day, dayNumber, inclusiveDays, instant, isDay } from './days.ts'
 import { listQuery } from './lists.ts'
 import { fromMinor, money, netMinor, optionalMoney, toMinor } from './money.ts'
-import { Email, Key, MailedPassword, optionalText, reference, requiredLines, requiredText } from './values.ts'
+import { Email, Id, Key, MailedPassword, optionalText, reference, requiredLines, requiredText } from './values.ts'
 
 const sentence = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues[0]?.message
 const anyMinor = fc.integer({ min: 0, max: 99_999_999_999_999 })
@@ -182,6 +182,7 @@ describe('references', () => {
   it('are ids or the populated objects that were read', () => {
     expect(reference('Choose.').parse(id)).toBe(id)
     expect(reference('Choose.').parse({ _id: id, dep_name: 'X' })).toBe(id)
+    for (const schema of [Id, reference('Choose.')]) expect(schema.parse(id.toUpperCase())).toBe(id)
     for (const nothing of ['', null, undefined, {}]) expect(sentence(reference('Choose.'), nothing)).toBe('Choose.')
   })
 })

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { Instant } from './days.ts'
 import { because } from './issues.ts'
 
-/** A stored thing's id (UUID). In a payload it may also arrive as the populated object that was read: `_id` is taken. */
+/** A stored thing's id (UUID), written in any case and read in small letters, as it is stored: nothing else has to compare cases. */
 export const Id = z
   .string()
+  .toLowerCase()
   .regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'This is not a valid id.')
 export const IdParam = z.object({ id: Id })
 

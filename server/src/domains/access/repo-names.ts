@@ -36,7 +36,7 @@ export async function roleNames(db: Db, ids: readonly string[]): Promise<Map<str
 
 /** Whether all of some departments exist. @param ids each once */
 export async function departmentsKnown(db: Db, ids: readonly string[]): Promise<boolean> {
-  return ids.length === 0 || (await departmentNames(db, ids)).length === new Set(ids.map((id) => id.toLowerCase())).size
+  return ids.length === 0 || (await departmentNames(db, ids)).length === ids.length
 }
 
 /** The employee record of somebody, for the audit, which tells by it whom an event is about; null for an account alone. */

@@ -64,8 +64,7 @@ export function corrections({ db, clock }: Platform) {
      * that was seen; INVALID for a day to come; CONFLICT for a day on which somebody was not employed
      */
     async correctMany(actor: Actor, { reason, marks }: BodyOf<typeof attendance.correctMany>) {
-      const wanted = marks.map((mark) => ({ ...mark, employeeId: mark.employeeId.toLowerCase() }))
-      const ids = [...new Set(wanted.map(({ employeeId }) => employeeId))]
+      const ids = [...new Set(marks.map(({ employeeId }) => employeeId))]
       // Before anything is locked: a stranger must not hold up somebody's row.
       const accounts = await accountsOf(db, ids)
       await requirePeople(
@@ -80,9 +79,9 @@ export function corrections({ db, clock }: Platform) {
         const employments = Map.groupBy(await employmentsOf(trx, ids), ({ id }) => id)
         const stored = await marksAt(
           trx,
-          wanted.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
+          marks.map(({ employeeId, date }) => ({ id: employeeId, day: date })),
         )
-        const changes = wanted.flatMap(({ employeeId, date, status, seen }) => {
+        const changes = marks.flatMap(({ employeeId, date, status, seen }) => {
           const name = people.get(employeeId)?.name ?? ''
           const refusal = correctionRefusal(date, clock.today(), employments.get(employeeId) ?? [])
           if (refusal === 'to-come') throw fieldFailure('marks', 'attendance.day-to-come')
@@ -106,7 +105,7 @@ export function corrections({ db, clock }: Platform) {
             ...(employee_id === own?.employee_id && via),
           })),
         )
-        return { changed: changes.length, unchanged: wanted.length - changes.length }
+        return { changed: changes.length, unchanged: marks.length - changes.length }
       })
     },
 

@@ -37,9 +37,9 @@ export function attendanceService({ db, clock }: Platform) {
   const hold = async (trx: Trx, actor: Actor, ids: string[], today: string) => {
     const people = await holdPeople(trx, ids)
     const known = new Map(people.flatMap((person) => [person.id, person.user_id].map((id) => [id, person.user_id])))
-    const accounts = ids.map((id) => known.get(id.toLowerCase()) ?? null)
+    const accounts = ids.map((id) => known.get(id) ?? null)
     await requirePeople(trx, actor, 'attendance.mark', accounts)
-    if (!ids.every((id) => known.has(id.toLowerCase()))) throw notFound('employee')
+    if (!ids.every((id) => known.has(id))) throw notFound('employee')
     const held = people.map((person) => person.id)
     const employments = Map.groupBy(await employmentsOf(trx, held), (employment) => employment.id)
     if (!held.every((id) => isEmployedOn(today, employments.get(id) ?? [])))

@@ -8,7 +8,7 @@ import { documentService } from './service.ts'
 import { typeService } from './types.ts'
 
 export { mediaTypeOf } from './content.ts'
-export { documentSeenBy, readableFor } from './reading.ts'
+export { documentsSeenBy, readableFor } from './reading.ts'
 export { documentById, documentsFor, type Readable } from './repo.ts'
 
 /** Files of people, by types that say who sees them. */

@@ -6,7 +6,7 @@ import { type Db, inTransaction } from '../../platform/database/index.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { Download } from '../../platform/http/download.ts'
 import type { Platform } from '../../platform/platform.ts'
-import { covers, peopleFor, personFor } from '../employees/index.ts'
+import { coveredFor, covers, peopleFor, personFor } from '../employees/index.ts'
 import * as repo from './repo.ts'
 import { listTypes, type TypeRow } from './repo-types.ts'
 import { opensTo, withVersions } from './rules.ts'
@@ -27,9 +27,17 @@ export async function readsAs(
   actor: Pick<Acting, 'userId' | 'grants'>,
   userId: string,
 ): Promise<DocumentReader[]> {
-  const own = actor.userId === userId
   const manages = await covers(db, actor, 'documents.manage', userId)
   const reads = await covers(db, actor, 'documents.read', userId)
+  return rolesOf(actor, userId, { manages, reads })
+}
+
+function rolesOf(
+  actor: Pick<Acting, 'userId' | 'grants'>,
+  userId: string,
+  { manages, reads }: { manages: boolean; reads: boolean },
+): DocumentReader[] {
+  const own = actor.userId === userId
   return [
     ...(own && reads ? (['self'] as const) : []),
     ...(manages || forEveryone(actor, 'documents.read') ? (['hr'] as const) : []),
@@ -58,15 +66,28 @@ export async function readableFor(
   }
 }
 
-/** A document that is not deleted, where somebody may see it. */
-export async function documentSeenBy(
+/**
+ * Documents that are not deleted, for those of many readers who may see them: in two statements a reader at most, and one.
+ * @returns the document that was asked for, where that reader sees it
+ */
+export async function documentsSeenBy(
   db: Db,
-  reader: Pick<Acting, 'userId' | 'grants'>,
-  id: string,
-): Promise<repo.DocumentRow | null> {
-  const row = await repo.documentById(db, id)
-  const seen = row && row.deleted_at === null && opensTo(row.sees, await readsAs(db, reader, row.user_id))
-  return seen ? row : null
+  asked: readonly { reader: Pick<Acting, 'userId' | 'grants'>; id: string }[],
+): Promise<(reader: Pick<Acting, 'userId' | 'grants'>, id: string) => repo.DocumentRow | null> {
+  const documents = await repo.documentsById(
+    db,
+    asked.map(({ id }) => id),
+  )
+  const rows = new Map(documents.map((row) => [row.id, row]))
+  const people = asked.map(({ reader, id }) => ({ reader, userId: rows.get(id)?.user_id }))
+  const manages = await coveredFor(db, 'documents.manage', people)
+  const reads = await coveredFor(db, 'documents.read', people)
+  return (reader, id) => {
+    const row = rows.get(id)
+    if (!row || row.deleted_at !== null) return null
+    const [by, of] = [reader, row.user_id]
+    return opensTo(row.sees, rolesOf(by, of, { manages: manages(by, of), reads: reads(by, of) })) ? row : null
+  }
 }
 
 export const readingService = ({ db, clock }: Platform) => ({

@@ -76,6 +76,10 @@ export const documentsOfPerson = (db: Db, employeeId: string, deleted: boolean):
 export const documentById = (db: Db, id: string): Promise<DocumentRow | undefined> =>
   rows(db).where('d.id', '=', id).executeTakeFirst()
 
+/** Documents by their ids, in no order. */
+export const documentsById = (db: Db, ids: readonly string[]): Promise<DocumentRow[]> =>
+  rows(db).where(sql<boolean>`d.id = any(${ids}::uuid[])`).execute()
+
 /** The document, locked until the transaction ends. */
 export async function lockDocument(trx: Trx, id: string): Promise<DocumentRow | undefined> {
   return (await lockRow(trx, 'documents', id)) ? documentById(trx, id) : undefined

@@ -46,7 +46,7 @@ export function documentService({ db, clock, files }: Platform) {
     const all = await listTypes(db)
     const types = addable(all, await readsAs(db, actor, userId), manages)
     if (types.length === 0) throw forbidden()
-    const isIt = ({ id }: TypeRow) => id === typeId.toLowerCase()
+    const isIt = ({ id }: TypeRow) => id === typeId
     const type = types.find(isIt)
     if (!type && all.some((one) => one.active && isIt(one))) throw forbidden()
     if (!type) throw fieldFailure('typeId', 'document.unknown-type')

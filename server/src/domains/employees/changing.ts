@@ -1,7 +1,7 @@
 import type { Acting } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
-import { AppError, brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
+import { AppError, brokenConstraint, fieldFailure } from '../../platform/errors.ts'
 import { emitAll } from '../../platform/queue/index.ts'
 import { factsOf } from './facts.ts'
 import { type ShownEmployee, shownTo } from './hidden.ts'
@@ -18,13 +18,6 @@ export function explain(error: unknown): never {
   if (constraint === 'employees_department_id_fkey') throw fieldFailure('department', 'department.unknown')
   if (constraint === 'working_times_location_id_fkey') throw fieldFailure('locationId', 'location.unknown')
   return explainTree(error)
-}
-
-/** @throws {AppError} NOT_FOUND */
-export async function stored(db: Db, id: string): Promise<repo.EmployeeRow> {
-  const employee = await repo.employeeById(db, id)
-  if (!employee) throw notFound('employee')
-  return employee
 }
 
 /** The employee, whom the actor manages, locked. @throws {AppError} FORBIDDEN, NOT_FOUND */

@@ -38,7 +38,15 @@ import { workingTimeService } from './working-times.ts'
 export { allEmployees } from './figures.ts'
 export { presentPerson } from './org-present.ts'
 export { personFor } from './person.ts'
-export { type EmployeeRow, employeeById, employeeIdOfCode, holdEmployees, lockEmployee, lockLeavable } from './repo.ts'
+export {
+  type EmployeeRow,
+  employeeById,
+  employeeIdOfCode,
+  employeesByIds,
+  holdEmployees,
+  lockEmployee,
+  lockLeavable,
+} from './repo.ts'
 export { employedOn, employmentsOf } from './repo-employment.ts'
 export { employedCount, headcountOn } from './repo-lists.ts'
 export { type PersonRow, peopleInOrder } from './repo-org.ts'
@@ -47,7 +55,7 @@ export { nameFound, personFound, personFoundOr, personFoundOrAmong } from './rep
 export { timesTable } from './repo-working-days.ts'
 export { zoneValue } from './repo-working-times.ts'
 export { releaseHead } from './reporting.ts'
-export { covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
+export { coveredFor, covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
 export { schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recounting }

@@ -15,7 +15,7 @@ import { type EmployeeRow, employeeById, employeesByIds, lockEmployees } from '.
 import * as repo from './repo-job.ts'
 import { changesById } from './repo-job-named.ts'
 import { lockTree } from './repo-tree.ts'
-import { covers } from './scope.ts'
+import { coveredFor } from './scope.ts'
 
 /** How many people are worked on in one transaction, while nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 100
@@ -32,10 +32,13 @@ export const changeFailed: NotificationKind = {
       db,
       told.map(({ params }) => String(params.changeId)),
     )
+    const rowOf = new Map(rows.map((row) => [row.id, row]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: rowOf.get(String(params.changeId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.manage', asked)
     const words = new Map()
     for (const one of told) {
-      const row = rows.find(({ id }) => id === one.params.changeId)
-      if (!row || !(await covers(db, one.reader, 'employees.manage', row.user_id))) continue
+      const row = rowOf.get(String(one.params.changeId))
+      if (!row || !covers(one.reader, row.user_id)) continue
       const values = { name: row.name, day: row.effective_from, error: row.error ?? t('employee.nowSettled') }
       words.set(one.id, { sentence: sentence('employee.changeFailed', values) })
     }

@@ -239,7 +239,7 @@ async function factsNamed(trx: Trx, body: JobPlan | JobEdit): Promise<Partial<Jo
   const manager =
     body.managerId === undefined ? undefined : ((await managerNamed(trx, body.managerId, 'managerId'))?.id ?? null)
   const facts = {
-    department: body.department?.toLowerCase(),
+    department: body.department,
     designation: body.designation,
     manager,
     employmentType: body.employmentType,

@@ -7,12 +7,12 @@ import type { BackgroundWork } from '../../platform/queue/index.ts'
 import { holdersOf } from '../access/index.ts'
 import { closeAccountAfter } from '../auth/index.ts'
 import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
-import { noted, stored } from './changing.ts'
+import { noted } from './changing.ts'
 import { endNow } from './leaving.ts'
-import { type EmployeeRow, lockEmployee } from './repo.ts'
+import { type EmployeeRow, employeesByIds, lockEmployee } from './repo.ts'
 import { leaversDue, plannedLeaving, setLeaving } from './repo-employment.ts'
 import { lockTree } from './repo-tree.ts'
-import { covers } from './scope.ts'
+import { coveredFor } from './scope.ts'
 
 /** How many people are worked on in one transaction, while nobody else changes the tree. */
 const PEOPLE_AT_ONCE = 50
@@ -24,10 +24,14 @@ export const leavingFailed: NotificationKind = {
   kind: 'employee.leaving-failed',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.employeeId))
+    const people = new Map((await employeesByIds(db, ids)).map((person) => [person.id, person]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.manage', asked)
     const words = new Map()
     for (const { id, params, reader } of told) {
-      const person = await stored(db, String(params.employeeId))
-      if (person.leaving_error === null || !(await covers(db, reader, 'employees.manage', person.user_id))) continue
+      const person = people.get(String(params.employeeId))
+      if (!person || person.leaving_error === null || !covers(reader, person.user_id)) continue
       const values = { name: person.name, day: person.leaving_on ?? '', error: person.leaving_error }
       words.set(id, { sentence: sentence('employee.leavingFailed', values) })
     }

@@ -61,7 +61,7 @@ export function orgService({ db, clock }: Platform) {
         if (before !== (head?.id ?? null)) {
           await tree.writeHead(trx, departmentId, head?.id ?? null).catch(explainHead)
           if (head?.user_id === actor.userId)
-            await requireHeld(trx, doerOf(actor), ({ departments }) => departments.includes(departmentId.toLowerCase()))
+            await requireHeld(trx, doerOf(actor), ({ departments }) => departments.includes(departmentId))
           await auditAll(trx, actor, [headEvent(departmentId, before, head?.id ?? null)])
         }
         return head ? ((await personById(trx, head.id)) ?? null) : null

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/database/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { requestsById } from './repo-requests.ts'
 import { labelOf } from './request-fields.ts'
-import { covers } from './scope.ts'
+import { coveredFor } from './scope.ts'
 
 const sentence = sentencesOf('notifications')
 
@@ -17,10 +17,12 @@ export const requestMade: NotificationKind = {
   defaults: { bell: true, mail: 'off' },
   async describe(db, told) {
     const rows = await read(db, told)
+    const asked = told.map(({ params, reader }) => ({ reader, userId: rows.get(String(params.requestId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.manage', asked)
     const words = new Map()
     for (const { id, params, reader } of told) {
       const row = rows.get(String(params.requestId))
-      if (row && (await covers(db, reader, 'employees.manage', row.user_id)))
+      if (row && covers(reader, row.user_id))
         words.set(id, {
           sentence: sentence('employee.requestMade', { name: row.name, field: row.field, label: labelOf(row) }),
         })

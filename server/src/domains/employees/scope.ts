@@ -24,6 +24,25 @@ export async function covers(
 }
 
 /**
+ * `covers` for what is told of many people to many readers: a statement a reader at most.
+ * @param asked who reads of whom; undefined where there is no such person
+ * @returns whether a reader holds the right for a person that was asked for with them
+ */
+export async function coveredFor(
+  db: Db,
+  key: PersonKey,
+  asked: readonly { reader: Pick<Acting, 'userId' | 'grants'>; userId: string | undefined }[],
+): Promise<(reader: Pick<Acting, 'userId'>, userId: string) => boolean> {
+  const found = new Map<string, ReadonlySet<string>>()
+  for (const [readerId, own] of Map.groupBy(asked, ({ reader }) => reader.userId)) {
+    const userIds = new Set(own.flatMap(({ userId }) => userId ?? []))
+    const reader = own[0]?.reader
+    if (reader) found.set(readerId, await covered(db, reader, key, [...userIds]))
+  }
+  return (reader, userId) => found.get(reader.userId)?.has(userId) ?? false
+}
+
+/**
  * Lets an actor pass who holds a right for a person. What is about a person (see `subject` of the endpoint) is neither
  * committed nor answered without it. It comes before "does not exist": somebody without the right is not told which ids do.
  * @param userId the person's account; undefined or null where there is no such person
@@ -92,7 +111,7 @@ const ledWithin = ({ everyone, reports, departments }: Reach, heads: readonly st
 /** Whether the actor holds a right for whoever is, or is to be, in a department. */
 export function coversDepartment(actor: Acting, key: PersonKey, department: string): boolean {
   const reach = actor.grants[key]
-  return reach !== undefined && (reach.everyone || reach.departments.includes(department.toLowerCase()))
+  return reach !== undefined && (reach.everyone || reach.departments.includes(department))
 }
 
 /**

@@ -1,8 +1,8 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { hasAdminArea } from '../access/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
-import { importById } from './repo.ts'
-import { exportById } from './repo-exports.ts'
+import { importsById } from './repo.ts'
+import { exportsById } from './repo-exports.ts'
 import { countRows } from './repo-rows.ts'
 
 const sentence = sentencesOf('notifications')
@@ -12,12 +12,13 @@ export const importEnded: NotificationKind = {
   kind: 'import.ended',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.importId))
+    const [records, counts] = [await importsById(db, ids), await countRows(db, ids)]
     const words = new Map()
     for (const { id, params, reader } of told) {
-      const record = await importById(db, String(params.importId), reader.userId)
-      if (!record) continue
-      const counted = (await countRows(db, [record.id])).get(record.id) ?? []
-      const written = counted.reduce((sum, { done }) => sum + done, 0)
+      const record = records.get(String(params.importId))
+      if (record?.created_by !== reader.userId) continue
+      const written = (counts.get(record.id) ?? []).reduce((sum, { done }) => sum + done, 0)
       const values = { file: record.file_name, written, state: record.status === 'Done' ? 'done' : 'stopped' }
       words.set(id, { sentence: sentence('import.ended', values) })
     }
@@ -30,10 +31,12 @@ export const exportEnded = (now: () => Date): NotificationKind => ({
   kind: 'export.ended',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
+    const ids = told.map(({ params }) => String(params.exportId))
+    const records = await exportsById(db, ids, now())
     const words = new Map()
     for (const { id, params, reader } of told) {
-      const record = await exportById(db, String(params.exportId), reader.userId, now())
-      if (!record) continue
+      const record = records.get(String(params.exportId))
+      if (record?.requested_by !== reader.userId) continue
       const told = sentence('export.ended', { list: record.list, state: record.status })
       const { exports } = hasAdminArea(reader) ? screens.admin : screens.employee
       words.set(id, { sentence: told, link: addressOf(exports) })

@@ -57,6 +57,17 @@ export async function exportById(db: Db, id: string, by: string, now: Date): Pro
   return row as unknown as ExportRecord | undefined
 }
 
+/** Some exports, by their ids. @param now what has expired by then is gone */
+export async function exportsById(db: Db, ids: readonly string[], now: Date): Promise<Map<string, ExportRecord>> {
+  const found = db
+    .selectFrom('exports')
+    .select(COLUMNS)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .where('expires_at', '>', now)
+  const rows = (await found.execute()) as unknown as ExportRecord[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export interface ExportFilter {
   sort?: 'createdAt' | '-createdAt' | undefined
   limit?: number | undefined

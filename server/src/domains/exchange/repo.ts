@@ -78,6 +78,13 @@ export async function importById(db: Db, id: string, by: string): Promise<Import
   return (await row.executeTakeFirst()) as ImportRecord | undefined
 }
 
+/** Some imports, by their ids. */
+export async function importsById(db: Db, ids: readonly string[]): Promise<Map<string, ImportRecord>> {
+  const those = sql<boolean>`id = any(${ids}::uuid[])`
+  const rows = (await db.selectFrom('imports').select(COLUMNS).where(those).execute()) as ImportRecord[]
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 /** The import, locked until the transaction ends. @param by whose it is; absent: of anybody, for a job of it */
 export async function lockImport(trx: Trx, id: string, by?: string): Promise<ImportRecord | undefined> {
   const row = await trx

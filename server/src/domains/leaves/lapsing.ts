@@ -1,6 +1,6 @@
 import { addDays } from '@ems/contract/core/days'
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Trx } from '../../platform/database/index.ts'
+import type { Db, Trx } from '../../platform/database/index.ts'
 import { BEFORE_ALL } from '../../platform/ids.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { JobKind, Schedule } from '../../platform/queue/index.ts'
@@ -8,7 +8,7 @@ import { wordsOf } from '../../platform/words.ts'
 import { dayInWords, inLine, type Letter } from '../mail/index.ts'
 import { type NotificationKind, type Sentence, sentencesOf, tell, withDaysInWords } from '../notifications/index.ts'
 import { type Found, factsOf } from './repo-facts.ts'
-import { bucketById, closingSoon, setLapseTold } from './repo-lapsing.ts'
+import { bucketsById, type ClosingBucket, closingSoon, setLapseTold } from './repo-lapsing.ts'
 import { nameOf } from './rules-buckets.ts'
 import { amountText } from './rules-explain.ts'
 import { planOf } from './rules-plan.ts'
@@ -20,13 +20,24 @@ const sentence = sentencesOf('notifications')
 const DAYS_AHEAD = 30
 const BATCH = 200
 
-type Closing = NonNullable<Awaited<ReturnType<typeof bucketById>>>
-
 /** What will lapse of a bucket when it closes, if nothing is booked until then. */
-function lapsesOf(facts: Found, { source, period_start, extra_key, closes_on }: Omit<Closing, 'unit'>): number {
+function lapsesOf(facts: Found, { source, period_start, extra_key, closes_on }: Omit<ClosingBucket, 'unit'>): number {
   if (closes_on === null) return 0
   const name = nameOf({ source, periodStart: period_start, extraKey: extra_key })
   return planOf(facts, addDays(closes_on, 1)).find((planned) => planned.name === name)?.lapsed ?? 0
+}
+
+/** `lapsesOf` of some buckets, by their ids, in one statement a type. */
+async function lapsesOfAll(db: Db, buckets: readonly ClosingBucket[]): Promise<ReadonlyMap<string, number>> {
+  const amounts = new Map<string, number>()
+  for (const [typeId, ofType] of Map.groupBy(buckets, (bucket) => bucket.type_id)) {
+    const facts = await factsOf(db, typeId, [...new Set(ofType.map((bucket) => bucket.employee_id))])
+    for (const bucket of ofType) {
+      const found = facts.get(bucket.employee_id)
+      amounts.set(bucket.id, found ? lapsesOf(found, bucket) : 0)
+    }
+  }
+  return amounts
 }
 
 interface Lapses {
@@ -55,12 +66,16 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
   kind: 'leave.lapsing',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
+    const buckets = await bucketsById(
+      db,
+      told.map(({ params }) => String(params.bucketId)),
+    )
+    const amounts = await lapsesOfAll(db, [...buckets.values()])
     const words = new Map()
     for (const { id, reader, params } of told) {
-      const bucket = await bucketById(db, String(params.bucketId))
+      const bucket = buckets.get(String(params.bucketId))
       if (!bucket || bucket.user_id !== reader.userId) continue
-      const facts = (await factsOf(db, bucket.type_id, [bucket.employee_id])).get(bucket.employee_id)
-      const amount = facts ? lapsesOf(facts, bucket) : 0
+      const amount = amounts.get(bucket.id) ?? 0
       if (amount <= 0) continue
       const values = { amount: amountText(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
       const said = sentence('leave.lapsing', values)
@@ -84,22 +99,20 @@ export const lapsingJob = (platform: Platform): JobKind => ({
     /** @returns the last of the buckets that it looked at; null where there are no more */
     async function tellSome(trx: Trx, after: string): Promise<string | null> {
       const closing = await closingSoon(trx, { after, from: today, until: addDays(today, DAYS_AHEAD) }, BATCH)
-      for (const [typeId, ofType] of Map.groupBy(closing, (one) => one.leave_type_id)) {
-        const facts = await factsOf(trx, typeId, [...new Set(ofType.map((one) => one.employee_id))])
-        for (const { id, employee_id } of ofType) {
-          const [found, bucket] = [facts.get(employee_id), await bucketById(trx, id)]
-          if (!found || !bucket || lapsesOf(found, bucket) <= 0) continue
-          await setLapseTold(trx, id, clock.now())
-          await tell(trx, notice, {
-            eventKey: `leave-lapsing:${id}`,
-            params: { bucketId: id },
-            link: addressOf(screens.employee.leaves, { id: bucket.user_id }),
-            actor: null,
-            to: [bucket.user_id],
-          })
-        }
+      const buckets = await bucketsById(trx, closing)
+      const amounts = await lapsesOfAll(trx, [...buckets.values()])
+      for (const { id, user_id: userId } of buckets.values()) {
+        if ((amounts.get(id) ?? 0) <= 0) continue
+        await setLapseTold(trx, id, clock.now())
+        await tell(trx, notice, {
+          eventKey: `leave-lapsing:${id}`,
+          params: { bucketId: id },
+          link: addressOf(screens.employee.leaves, { id: userId }),
+          actor: null,
+          to: [userId],
+        })
       }
-      return closing.length === BATCH ? (closing.at(-1)?.id ?? null) : null
+      return closing.length === BATCH ? (closing.at(-1) ?? null) : null
     }
   },
 })

@@ -1,11 +1,11 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { audit } from '../../platform/audit.ts'
-import type { Db, Trx } from '../../platform/database/index.ts'
+import type { Trx } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import type { Consumer } from '../../platform/queue/index.ts'
 import { wordsOf } from '../../platform/words.ts'
 import { holdersOf } from '../access/index.ts'
-import { covers, lockEmployee } from '../employees/index.ts'
+import { coveredFor, lockEmployee } from '../employees/index.ts'
 import { inLine } from '../mail/index.ts'
 import { type NotificationKind, sentencesOf, tell } from '../notifications/index.ts'
 import { withdrawChange } from './asking.ts'
@@ -13,56 +13,36 @@ import { settle } from './booking.ts'
 import { changeWorks } from './change-works.ts'
 import { countKept, coverOfLeave } from './counting.ts'
 import { factsOf } from './facts.ts'
+import { leftoversOf } from './leftovers.ts'
 import { leaveNotices } from './notices.ts'
-import { figuresOf, figuresOfTypes } from './outlook.ts'
 import * as repo from './repo.ts'
 import { endSteps } from './repo-approval.ts'
 import * as stored from './repo-changes.ts'
-import { lastDayOf, leavesAfter, personOf, typesWithBuckets } from './repo-leavers.ts'
+import { lastDayOf, leaversOf, leavesAfter, typesWithBuckets } from './repo-leavers.ts'
 import { amountOf, type Cover } from './rules-counting.ts'
-import { amountText } from './rules-explain.ts'
 import { untilDay } from './rules-pieces.ts'
 import { giveBack, take } from './taking.ts'
 
 const sentence = sentencesOf('notifications')
 const say = wordsOf('notifications')
 
-/**
- * What somebody has once their last day has passed, as "Annual Leave: 7.5 days are left"; of types of which nothing is, nothing.
- * What the end makes of an entitlement is written on the day on which it became known, which may be later: within its period.
- */
-async function leftovers(db: Db, employeeId: string, lastDay: string, today: string): Promise<string[]> {
-  const told: string[] = []
-  const types = await typesWithBuckets(db, employeeId)
-  const typeIds = types.map(({ id }) => id)
-  const onLastDay = await figuresOfTypes(db, typeIds, [employeeId], { asOf: lastDay, today })
-  const figuresOn = async (typeId: string) => {
-    const figures = onLastDay.get(typeId)?.get(employeeId)
-    if (!figures || lastDay >= today) return figures
-    const asOf = today < figures.period.end ? today : figures.period.end
-    return (await figuresOf(db, typeId, [employeeId], { asOf, today })).get(employeeId)
-  }
-  for (const type of types) {
-    const balance = (await figuresOn(type.id))?.limits?.balance ?? 0
-    if (balance === 0) continue
-    const values = { type: type.name, amount: amountText(balance, type.unit) }
-    told.push(say('leave.leftover', { ...values, way: balance > 0 ? 'left' : 'overdrawn' }))
-  }
-  return told
-}
-
 /** What those who manage the leaves of everybody are told of somebody who leaves: what is left, and what is overdrawn. */
 export const leaverNotice = ({ clock }: Platform): NotificationKind => ({
   kind: 'leave.leaver',
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
+    const ids = [...new Set(told.map(({ params }) => String(params.employeeId)))]
+    const people = new Map((await leaversOf(db, ids)).map((person) => [person.id, person]))
+    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
+    const covers = await coveredFor(db, 'leaves.manage', asked)
+    const leftovers = await leftoversOf(db, [...people.values()], clock.today())
     const words = new Map()
     for (const { id, reader, params } of told) {
-      const employeeId = String(params.employeeId)
-      const [person, day] = [await personOf(db, employeeId), await lastDayOf(db, employeeId)]
-      if (!person || day === null || !(await covers(db, reader, 'leaves.manage', person.user_id))) continue
-      const balances = (await leftovers(db, employeeId, day, clock.today())).join('; ') || say('leave.nothingLeft')
-      words.set(id, { sentence: sentence('leave.leaver', { name: inLine(person.name), day, balances }) })
+      const person = people.get(String(params.employeeId))
+      if (!person || !covers(reader, person.user_id)) continue
+      const balances = leftovers.get(person.id)?.join('; ') ?? say('leave.nothingLeft')
+      const values = { name: inLine(person.name), day: person.day, balances }
+      words.set(id, { sentence: sentence('leave.leaver', values) })
     }
     return words
   },
@@ -126,9 +106,9 @@ export function leaverConsumer(platform: Platform): Consumer {
         else if (leave.status === 'Pending') await withdraw(trx, leave)
         else await cancelNow(trx, null, leave, say('leave.employmentEnds', { day: lastDay }), true)
       }
-      for (const { id: typeId } of await typesWithBuckets(trx, employeeId))
+      for (const { id: typeId } of await typesWithBuckets(trx, [employeeId]))
         await settle(trx, { today, typeId, employeeIds: [employeeId] })
-      if ((await typesWithBuckets(trx, employeeId)).length === 0) return
+      if ((await typesWithBuckets(trx, [employeeId])).length === 0) return
       await tell(trx, leaverNotice(platform), {
         eventKey: `leave-leaver:${employeeId}:${lastDay}`,
         params: { employeeId },

@@ -90,6 +90,8 @@ export function readersOf(db: Db, told: readonly Told[], leaves: ReadonlyMap<str
   return {
     /** the accounts of those whose leaves they decide */
     decide: once((reader, rows) => decidable(db, reader, accounts(rows), today)),
+    /** the accounts of those whose leaves they manage */
+    manage: once((reader, rows) => covered(db, reader, 'leaves.manage', accounts(rows))),
     /** the accounts of those whose leaves they may see */
     read: once((reader, rows) => covered(db, reader, 'leaves.read', accounts(rows))),
     /** the leaves as they may see them, by their ids */

@@ -3,10 +3,8 @@ import { scopeOf } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { hasAdminArea, personNames } from '../access/index.ts'
-import { covers } from '../employees/index.ts'
 import type { Description, NotificationKind, Told } from '../notifications/index.ts'
-import { rightToDecide } from './deciders.ts'
-import { type ShownLeave, shownOne } from './hidden.ts'
+import type { ShownLeave } from './hidden.ts'
 import { aroundRequests, outcomeOf, readersOf } from './letter-facts.ts'
 import {
   cancelledLetter,
@@ -47,19 +45,24 @@ export function leaveNotices({ config, clock }: Platform) {
       return { sentence, link, letter }
     })
   }
-  /** What a change that waits is told as, to those who may decide it. */
+  /** How a change that waits is told to those who may decide it. @param sentenceOf null where it is no longer told */
   const changeToDecide = async (
     db: Db,
-    { leave, change, reader }: { leave: LeaveRow; change: ChangeRow; reader: Told['reader'] },
-    said: Description['sentence'],
-  ): Promise<Description | null> => {
-    if (!(await rightToDecide(db, reader, leave.user_id, clock.today()))) return null
-    const link = whereToDecide(reader, leave.id)
-    const letter = async () => {
-      const shown = await shownOne(db, reader, leave, clock.today())
-      return changeRequestedLetter({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
-    }
-    return { sentence: said, link, letter }
+    told: readonly Told[],
+    sentenceOf: (leave: LeaveRow, change: ChangeRow) => Description['sentence'] | null,
+  ) => {
+    const leaves = await leavesOf(db, told)
+    const readers = readersOf(db, told, leaves, clock.today())
+    return describeChange(db, told, leaves, async (leave, change, { reader }) => {
+      const said = sentenceOf(leave, change)
+      if (!said || !(await readers.decide(reader)).has(leave.user_id)) return null
+      const link = whereToDecide(reader, leave.id)
+      const letter = async () => {
+        const shown = (await readers.shown(reader)).get(leave.id) as ShownLeave
+        return changeRequestedLetter({ leave: shown, change, said }, reader.name, link, PUBLIC_URL)
+      }
+      return { sentence: said, link, letter }
+    })
   }
 
   const requested: NotificationKind = {
@@ -83,16 +86,13 @@ export function leaveNotices({ config, clock }: Platform) {
   const changeRequested: NotificationKind = {
     kind: 'leave.change-requested',
     defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describeChange(db, told, (leave, change, { reader }) =>
-        changeToDecide(db, { leave, change, reader }, say.changeRequestedSentence(leave, change)),
-      ),
+    describe: (db, told) => changeToDecide(db, told, say.changeRequestedSentence),
   }
   const changeDecided: NotificationKind = {
     kind: 'leave.change-decided',
     defaults: { bell: true, mail: 'now' },
-    describe: (db, told) =>
-      describeChange(db, told, async (leave, change, { reader }) => {
+    describe: async (db, told) =>
+      describeChange(db, told, await leavesOf(db, told), async (leave, change, { reader }) => {
         if (leave.user_id !== reader.userId) return null
         const said = say.changeDecidedSentence(leave, change)
         const letter = () => changeDecidedLetter({ leave, change, said }, ownLeave(leave), PUBLIC_URL)
@@ -127,10 +127,8 @@ export function leaveNotices({ config, clock }: Platform) {
     defaults: { bell: true, mail: 'now' },
     async describe(db, told) {
       const ofChanges = told.filter(({ params }) => params.changeId !== undefined)
-      const changes = await describeChange(db, ofChanges, async (leave, change, { reader }) =>
-        change.state === 'pending'
-          ? changeToDecide(db, { leave, change, reader }, say.changeRemindedSentence(leave, change))
-          : null,
+      const changes = await changeToDecide(db, ofChanges, (leave, change) =>
+        change.state === 'pending' ? say.changeRemindedSentence(leave, change) : null,
       )
       const leaves = told.filter(({ params }) => params.changeId === undefined)
       const requests = await toDecide(db, leaves, (leave) =>
@@ -167,20 +165,23 @@ async function decidedText(
 const certificateNotice = (config: Platform['config'], clock: Platform['clock']): NotificationKind => ({
   kind: 'leave.certificate-overdue',
   defaults: { bell: true, mail: 'now' },
-  describe: (db, told) =>
-    describe(db, told, async (leave, { reader }) => {
+  async describe(db, told) {
+    const leaves = await leavesOf(db, told)
+    const readers = readersOf(db, told, leaves, clock.today())
+    return describeEach(told, leaves, async (leave, { reader }) => {
       const own = leave.user_id === reader.userId
-      if (!own && !(await covers(db, reader, 'leaves.manage', leave.user_id))) return null
-      const { certificate } = await shownOne(db, reader, leave, clock.today())
-      if (certificate.state !== 'overdue') return null
+      if (!own && !(await readers.manage(reader)).has(leave.user_id)) return null
+      const shown = (await readers.shown(reader)).get(leave.id)
+      if (shown?.certificate.state !== 'overdue') return null
       const link = addressOf(own ? screens.employee.leave : screens.admin.leave, { id: leave.id })
-      const asked = { leave, dueOn: certificate.dueOn ?? '', own }
+      const asked = { leave, dueOn: shown.certificate.dueOn ?? '', own }
       return {
         sentence: say.certificateSentence(asked),
         link,
         letter: () => certificateLetter(asked, config.PUBLIC_URL + link, reader.name),
       }
-    }),
+    })
+  },
 })
 
 type Say = (leave: LeaveRow, one: Told) => Promise<Description | null>
@@ -211,13 +212,14 @@ async function describeEach(
 async function describeChange(
   db: Db,
   told: readonly Told[],
+  leaves: ReadonlyMap<string, LeaveRow>,
   say: (leave: LeaveRow, change: ChangeRow, one: Told) => Promise<Description | null>,
 ): Promise<Map<string, Description>> {
   const changes = await changesByIds(
     db,
     told.map(({ params }) => String(params.changeId)),
   )
-  return describe(db, told, async (leave, one) => {
+  return describeEach(told, leaves, async (leave, one) => {
     const change = changes.get(String(one.params.changeId))
     return change ? say(leave, change, one) : null
   })

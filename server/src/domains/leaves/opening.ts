@@ -30,7 +30,7 @@ export function openingService({ db, clock }: Platform) {
       actor: Actor,
       body: BodyOf<typeof leaveBalances.opening>,
     ): Promise<{ rows: Opened[]; written: boolean; type: TypeRow }> {
-      const ids = body.rows.map(({ employeeId }) => employeeId.toLowerCase())
+      const ids = body.rows.map(({ employeeId }) => employeeId)
       const seen = await peopleById(db, ids)
       const accounts = ids.map((id) => seen.get(id)?.user_id ?? null)
       await requirePeople(db, actor, 'leaves.manage', accounts)

@@ -21,24 +21,33 @@ export const leavesAfter = (db: Db, employeeId: string, day: string): Promise<Le
     .orderBy('l.start_date')
     .execute()
 
-/** The types of which somebody has a balance, or had one, in the order of the types. */
-export const typesWithBuckets = (db: Db, employeeId: string) =>
+/** The types of which people have a balance, or had one, with whose it is, in the order of the types. */
+export const typesWithBuckets = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('leave_types as t')
-    .select(['t.id', 't.name', 't.unit'])
-    .$narrowType<{ unit: LeaveRow['unit'] }>()
-    .where(
-      sql<boolean>`exists (select from leave_buckets b where b.leave_type_id = t.id and b.employee_id = ${employeeId}::uuid and b.tracked)`,
+    .innerJoin(
+      (from) =>
+        from
+          .selectFrom('leave_buckets')
+          .select(['employee_id', 'leave_type_id'])
+          .distinct()
+          .where(sql<boolean>`employee_id = any(${employeeIds}::uuid[]) and tracked`)
+          .as('b'),
+      (join) => join.onRef('b.leave_type_id', '=', 't.id'),
     )
+    .select(['b.employee_id', 't.id', 't.name', 't.unit'])
+    .$narrowType<{ unit: LeaveRow['unit'] }>()
     .orderBy('t.created_at')
     .orderBy('t.id')
     .execute()
 
-/** Somebody by name, for who is told of them. */
-export const personOf = (db: Db, employeeId: string) =>
+/** Those of some people who leave or have left, by name and with their last day, for who is told of them. */
+export const leaversOf = (db: Db, employeeIds: readonly string[]) =>
   db
     .selectFrom('employees as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['u.id as user_id', 'u.name'])
-    .where('e.id', '=', employeeId)
-    .executeTakeFirst()
+    .select(['e.id', 'u.id as user_id', 'u.name'])
+    .select(sql<string>`coalesce(e.left_on, e.leaving_on)`.as('day'))
+    .where(sql<boolean>`e.id = any(${employeeIds}::uuid[])`)
+    .where(sql<boolean>`coalesce(e.left_on, e.leaving_on) is not null`)
+    .execute()

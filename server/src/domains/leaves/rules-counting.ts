@@ -1,5 +1,6 @@
 import type { DayPart } from '@ems/contract/calendars'
 import { dayNumber } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 
 /** A day of somebody, as the calendars tell it: the minutes of the schedule, and what is a holiday. */
@@ -117,9 +118,9 @@ export const amountOf = (counted: readonly Pick<Counted, 'amount'>[]): number =>
 /** An amount as it goes over the wire: days with at most three decimals, or whole minutes. */
 export const onWire = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? amount / DAY : amount)
 
-/** An amount as people count it: days with at most three decimals, or hours with at most two. */
+/** An amount as people count it in a sentence: days with at most three decimals, or hours with at most two. */
 export const inPeoplesUnit = (amount: number, unit: LeaveUnit): number =>
-  unit === 'days' ? Math.round(amount) / DAY : Math.round((amount / 60) * 100) / 100
+  unit === 'days' ? Math.round(amount) / DAY : Math.round(inUnit(unit, amount) * 100) / 100
 
 /** An amount of the wire as it is kept. */
 export const kept = (amount: number, unit: LeaveUnit): number => (unit === 'days' ? Math.round(amount * DAY) : amount)

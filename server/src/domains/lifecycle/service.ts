@@ -54,7 +54,7 @@ export function checklistService(platform: Platform) {
       const [before] = id ? await repo.templates(trx, { id, lock: 'alone' }) : []
       if (id && !before) throw notFound('checklist-template')
       const known = new Set(before?.items.map((item) => item.id))
-      const stranger = body.items.findIndex(({ _id }) => _id !== undefined && !known.has(_id.toLowerCase()))
+      const stranger = body.items.findIndex(({ _id }) => _id !== undefined && !known.has(_id))
       if (stranger >= 0) throw fieldFailure(`items.${stranger}._id`, 'checklist.item-unknown')
       const saved = await repo.saveTemplate(trx, body, id).catch(explain)
       const after = (await repo.templates(trx, { id: saved }))[0] as repo.TemplateRow

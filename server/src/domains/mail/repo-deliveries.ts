@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
+import { textFound } from '../../platform/database/search.ts'
 import type { DeliveryFilter } from './deliveries.ts'
 
 export interface DeliveryRow {
@@ -40,15 +41,11 @@ export async function listDeliveries(
   db: Db,
   { search, state, kind, limit, skip = 0 }: DeliveryFilter,
 ): Promise<{ rows: DeliveryRow[]; total: number }> {
-  // What was typed is text, no pattern.
-  const pattern = `%${(search ?? '').toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const found = db
     .selectFrom('mails')
     .$if(state !== undefined, (query) => query.where(STATES[state ?? 'sent']))
     .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? ''))
-    .$if(search !== undefined, (query) =>
-      query.where(sql<boolean>`(lower(to_address) like ${pattern} or lower(subject) like ${pattern})`),
-    )
+    .$if(search !== undefined, (query) => query.where(textFound(sql`folded_text`, search ?? '')))
   const page = found.select(COLUMNS).orderBy('created_at', 'desc').orderBy('id').offset(skip)
   const rows = await (limit === undefined ? page : page.limit(limit)).execute()
   const { n } = await found.select((e) => e.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()

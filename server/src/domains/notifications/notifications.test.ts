@@ -325,6 +325,13 @@ describe('the delivery list', () => {
     expect(JSON.stringify(mails)).not.toContain('Secret')
     expect((await list({ state: 'failed', search: 'LATER@' })).mails).toMatchObject([{ lastError: 'silence' }])
     expect((await list({ search: '%' })).mails).toEqual([])
+    await db
+      .updateTable('mails')
+      .set({ subject: 'For Søren Sørensen' })
+      .where('to_address', '=', rows[0]?.to ?? '')
+      .execute()
+    for (const search of ['sorensen', 'SØRENSEN waits@', 'sorensen soren'])
+      expect((await list({ search })).mails, search).toMatchObject([{ to: 'waits@example.com' }])
 
     const retry = (to: string) =>
       boss.call(notifications.retryDelivery, { params: { id: mails.find((mail) => mail.to === to)?._id as string } })

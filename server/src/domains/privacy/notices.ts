@@ -1,7 +1,7 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
 import { hasAdminArea } from '../access/index.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
-import { askedAs, copyById } from './repo-copies.ts'
+import { askedAs, copiesById } from './repo-copies.ts'
 
 const sentence = sentencesOf('notifications')
 
@@ -10,9 +10,11 @@ export const copyEnded = (now: () => Date): NotificationKind => ({
   kind: 'privacy.copy-ended',
   defaults: { bell: true, mail: 'now' },
   async describe(db, all) {
+    const ids = all.map(({ params }) => String(params.copyId))
+    const copies = await copiesById(db, ids, now())
     const words = new Map()
     for (const { id, params, reader } of all) {
-      const row = await copyById(db, String(params.copyId), now())
+      const row = copies.get(String(params.copyId))
       if (row?.asked_by !== reader.userId) continue
       const { by } = askedAs(row)
       const { myData } = hasAdminArea(reader) ? screens.admin : screens.employee

@@ -76,6 +76,12 @@ export async function insertCopy(
 export const copyById = (db: Db, id: string, now: Date): Promise<CopyRow | undefined> =>
   copies(db, now).select(COLUMNS).where('c.id', '=', id).$castTo<CopyRow>().executeTakeFirst()
 
+/** Some copies, by their ids. @param now what has expired by then is gone */
+export async function copiesById(db: Db, ids: readonly string[], now: Date): Promise<Map<string, CopyRow>> {
+  const found = copies(db, now).select(COLUMNS).where(sql<boolean>`c.id = any(${ids}::uuid[])`)
+  return new Map((await found.$castTo<CopyRow>().execute()).map((row) => [row.id, row]))
+}
+
 export interface CopyFilter {
   sort?: 'createdAt' | '-createdAt' | undefined
   limit?: number | undefined

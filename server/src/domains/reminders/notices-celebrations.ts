@@ -1,7 +1,6 @@
 import { addressOf, screens } from '@ems/contract/core/screens'
-import type { Db } from '../../platform/database/index.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { covers } from '../employees/index.ts'
+import { coveredFor } from '../employees/index.ts'
 import { type Description, type NotificationKind, sentencesOf, type Told } from '../notifications/index.ts'
 import { type CelebrationKind, celebrated } from './repo-celebrations.ts'
 
@@ -16,11 +15,9 @@ function birthday({ reader }: Told, { name, birthday_shown }: Person, day: strin
   return { sentence: sentence('celebration.birthday', { name, day }), link }
 }
 
-/** An anniversary, for who may see the person's record. */
-async function anniversary(db: Db, { reader }: Told, person: Person, day: string): Promise<Description | null> {
-  if (!(await covers(db, reader, 'employees.read', person.user_id))) return null
-  const { id, name, user_id } = person
-  const years = Number(day.slice(0, 4)) - Number(person.employed_from.slice(0, 4))
+/** An anniversary. */
+function anniversary({ reader }: Told, { id, name, user_id, employed_from }: Person, day: string): Description {
+  const years = Number(day.slice(0, 4)) - Number(employed_from.slice(0, 4))
   const link = hasAdminArea(reader)
     ? addressOf(screens.admin.employee, { id })
     : addressOf(screens.employee.profile, { id: user_id })
@@ -35,11 +32,13 @@ const noticeOf = (kind: CelebrationKind): NotificationKind => ({
       db,
       told.map(({ params }) => String(params.employeeId)),
     )
+    const asked = told.map(({ params, reader }) => ({ reader, userId: people.get(String(params.employeeId))?.user_id }))
+    const covers = await coveredFor(db, 'employees.read', kind === 'anniversary' ? asked : [])
     const words = new Map<string, Description>()
     for (const each of told) {
       const [person, day] = [people.get(String(each.params.employeeId)), String(each.params.day)]
-      const description =
-        person && (kind === 'birthday' ? birthday(each, person, day) : await anniversary(db, each, person, day))
+      if (!person || (kind === 'anniversary' && !covers(each.reader, person.user_id))) continue
+      const description = kind === 'birthday' ? birthday(each, person, day) : anniversary(each, person, day)
       if (description) words.set(each.id, description)
     }
     return words

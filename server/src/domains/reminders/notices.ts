@@ -2,12 +2,11 @@ import { addressOf, screens } from '@ems/contract/core/screens'
 import type { ReminderKind } from '@ems/contract/reminders'
 import type { Db } from '../../platform/database/index.ts'
 import { hasAdminArea } from '../access/index.ts'
-import { documentSeenBy } from '../documents/index.ts'
-import { covers, employeeById } from '../employees/index.ts'
+import { documentsSeenBy } from '../documents/index.ts'
+import { coveredFor, type EmployeeRow, employeesByIds } from '../employees/index.ts'
 import { type Description, type NotificationKind, sentencesOf, type Told } from '../notifications/index.ts'
 
 const sentence = sentencesOf('notifications')
-type Reader = Told['reader']
 
 const WORDS = {
   'contract-end': { column: 'contract_ends', own: 'reminder.ownContract', others: 'reminder.contract' },
@@ -15,16 +14,9 @@ const WORDS = {
 } as const
 
 /** The end of a contract or a probation, while it is still that day. */
-async function ofEmployment(
-  db: Db,
-  kind: keyof typeof WORDS,
-  reader: Reader,
-  params: Told['params'],
-): Promise<Description | null> {
+function ofEmployment(kind: keyof typeof WORDS, { reader, params }: Told, person: EmployeeRow): Description | null {
   const { column, own, others } = WORDS[kind]
-  const person = await employeeById(db, String(params.recordId))
-  if (!person || person[column] !== params.ends || !(await covers(db, reader, 'employees.read', person.user_id)))
-    return null
+  if (person[column] !== params.ends) return null
   const day = String(params.ends)
   if (person.user_id === reader.userId)
     return { sentence: sentence(own, { day }), link: addressOf(screens.employee.job, { id: person.user_id }) }
@@ -34,9 +26,11 @@ async function ofEmployment(
   return { sentence: sentence(others, { name: person.name, day }), link }
 }
 
-async function ofDocument(db: Db, reader: Reader, params: Told['params']): Promise<Description | null> {
-  const document = await documentSeenBy(db, reader, String(params.recordId))
-  if (!document?.current || document.expires_on !== params.ends) return null
+type Document = NonNullable<ReturnType<Awaited<ReturnType<typeof documentsSeenBy>>>>
+
+/** The end of a document, while it is still that day. */
+function ofDocument({ reader, params }: Told, document: Document): Description | null {
+  if (!document.current || document.expires_on !== params.ends) return null
   const { title, name, user_id, employee_id } = document
   const day = String(params.ends)
   if (user_id === reader.userId)
@@ -54,15 +48,38 @@ const noticeOf = (kind: ReminderKind): NotificationKind => ({
   kind: `reminder.${kind}`,
   defaults: { bell: true, mail: 'now' },
   async describe(db, told) {
-    const words = new Map()
-    for (const { id, params, reader } of told) {
-      const description =
-        kind === 'document-expiry' ? await ofDocument(db, reader, params) : await ofEmployment(db, kind, reader, params)
-      if (description) words.set(id, description)
-    }
-    return words
+    const describeOne = kind === 'document-expiry' ? await ofDocuments(db, told) : await ofEmployments(db, kind, told)
+    return new Map(
+      told.flatMap((one): [string, Description][] => {
+        const description = describeOne(one)
+        return description ? [[one.id, description]] : []
+      }),
+    )
   },
 })
+
+const recordOf = ({ params }: Told) => String(params.recordId)
+
+async function ofDocuments(db: Db, told: readonly Told[]) {
+  const seen = await documentsSeenBy(
+    db,
+    told.map((one) => ({ reader: one.reader, id: recordOf(one) })),
+  )
+  return (one: Told) => {
+    const document = seen(one.reader, recordOf(one))
+    return document && ofDocument(one, document)
+  }
+}
+
+async function ofEmployments(db: Db, kind: keyof typeof WORDS, told: readonly Told[]) {
+  const people = new Map((await employeesByIds(db, told.map(recordOf))).map((person) => [person.id, person]))
+  const asked = told.map((one) => ({ reader: one.reader, userId: people.get(recordOf(one))?.user_id }))
+  const covers = await coveredFor(db, 'employees.read', asked)
+  return (one: Told) => {
+    const person = people.get(recordOf(one))
+    return person && covers(one.reader, person.user_id) ? ofEmployment(kind, one, person) : null
+  }
+}
 
 /** Tells of what ends soon: the person, their manager, and those who manage people. */
 export const notices: Readonly<Record<ReminderKind, NotificationKind>> = {

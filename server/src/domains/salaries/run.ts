@@ -39,7 +39,7 @@ export function runService({ db, clock }: Platform) {
      */
     async addMany(actor: Actor, body: BodyOf<typeof salaries.addMany>) {
       return inTransaction(db, async (trx) => {
-        const ids = body.records.map(({ employeeId }) => employeeId.toLowerCase())
+        const ids = body.records.map(({ employeeId }) => employeeId)
         const people = new Map((await holdEmployees(trx, ids)).map((person) => [person.id, person.user_id]))
         await requirePeople(
           trx,

@@ -143,7 +143,7 @@ export function assignmentService({ db, clock }: Platform, notices: ReturnType<t
 
 const isSame = (task: repo.TaskRow, assignee: string, assignAt: Date, deadlineAt: Date): boolean =>
   task.status === 'Assigned' &&
-  (task.employee_id ?? task.team_id) === assignee.toLowerCase() &&
+  (task.employee_id ?? task.team_id) === assignee &&
   task.assign_at?.getTime() === assignAt.getTime() &&
   task.deadline_at?.getTime() === deadlineAt.getTime()
 

@@ -5,13 +5,13 @@ export interface MemberChange {
 }
 
 /**
- * Compares the members that are wanted with those there are. The leader always stays one, listed or not; ids are
- * compared without case, and one that is listed twice counts once.
+ * Compares the members that are wanted with those there are. The leader always stays one, listed or not;
+ * one that is listed twice counts once.
  * Source: the product's rule for teams ("the leader is always ticked").
  */
 export function memberChange(current: readonly string[], wanted: readonly string[], leaderId: string): MemberChange {
   const before = new Set(current)
-  const after = new Set([leaderId, ...wanted].map((id) => id.toLowerCase()))
+  const after = new Set([leaderId, ...wanted])
   return { added: [...after].filter((id) => !before.has(id)), removed: [...before].filter((id) => !after.has(id)) }
 }
 

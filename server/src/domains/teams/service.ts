@@ -125,7 +125,7 @@ export function teamService({ db }: Platform, { release, openTasks }: TeamNeeds)
       return inTransaction(db, async (trx) => {
         const before = await locked(trx, actor, id)
         refuseStale(before.updated_at, ifUpdatedAt)
-        if (leaderId.toLowerCase() !== before.leader_id) {
+        if (leaderId !== before.leader_id) {
           await requireLeader(trx, actor, leaderId)
           await requireEmployed(trx, 'leaderId', [leaderId])
           await repo.addMembers(trx, id, [leaderId])

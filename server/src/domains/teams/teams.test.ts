@@ -108,7 +108,7 @@ describe('the audit', () => {
     const [first, second] = [await build.employee({ name: 'Anna' }), await build.employee({ name: 'Berta' })]
     const { _id: id } = await add('Kept', first.id)
     await admin.call(teams.update, { params: { id }, body: { team_name: 'Renamed', leaderId: first.id } })
-    await admin.call(teams.setMembers, { params: { id }, body: { employeeIds: [second.id] } })
+    await admin.call(teams.setMembers, { params: { id }, body: { employeeIds: [second.id, second.id.toUpperCase()] } })
     await admin.call(teams.remove, { params: { id } })
     const events = await product.db
       .selectFrom('audit_events')

@@ -840,6 +840,7 @@ export interface Mails {
   created_at: Generated<Timestamp>;
   event_key: string | null;
   failed_at: Timestamp | null;
+  folded_text: Generated<string>;
   id: string;
   kind: Generated<string>;
   last_error: string | null;

@@ -1,5 +1,5 @@
 import { inclusiveDays } from '@ems/contract/core/days'
-import { inUnit } from '../../ui/inUnit.ts'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { Translate } from '../../ui/words.ts'
 
 interface Long {

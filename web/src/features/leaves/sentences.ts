@@ -1,6 +1,6 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { Balance } from '../../api/contract/leave-balances.ts'
 import { formatDay, formatNumber, formatSpan } from '../../ui/format.ts'
-import { inUnit } from '../../ui/inUnit.ts'
 import type { Translate } from '../../ui/words.ts'
 
 /** What a line of an explanation tells. */

@@ -1,7 +1,7 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
-import { inUnit } from '../../../ui/inUnit.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
 import { DaysStrip } from './DaysStrip.tsx'

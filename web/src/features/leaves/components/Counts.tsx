@@ -1,4 +1,5 @@
 import { inclusiveDays, isDay } from '@ems/contract/core/days'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
@@ -6,7 +7,6 @@ import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
-import { inUnit } from '../../../ui/inUnit.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
 

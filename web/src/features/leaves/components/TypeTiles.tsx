@@ -1,4 +1,4 @@
-import { inUnit } from '../../../ui/inUnit.ts'
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useBalances } from '../queries.ts'

@@ -1,8 +1,8 @@
 import type { BodyInput } from '@ems/contract/core/endpoint'
+import { fromUnit, inUnit } from '@ems/contract/core/leave-amounts'
 import type { leavePolicies } from '@ems/contract/leave-policies'
 import type { Policy } from '../../../api/contract/leave-policies.ts'
 import { ApiError } from '../../../api/errors.ts'
-import { fromUnit, inUnit } from '../../../ui/inUnit.ts'
 
 type Unit = 'days' | 'hours'
 type Body = BodyInput<typeof leavePolicies.add>

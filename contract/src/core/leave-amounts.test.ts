@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { fromUnit, inUnit } from './inUnit.ts'
+import { fromUnit, inUnit } from './leave-amounts.ts'
 
 it('counts a type in hours by hours, though it is kept in minutes', () => {
   expect([inUnit('hours', 450), inUnit('hours', -15), inUnit('days', 4.5)]).toEqual([7.5, -0.25, 4.5])
