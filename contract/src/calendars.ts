@@ -21,6 +21,8 @@ export const HolidaySource = z.object({
   country: z.string(),
   state: z.string().nullable(),
   region: z.string().nullable(),
+  stateName: z.string().nullable().optional().describe('absent of imports from before it was kept'),
+  regionName: z.string().nullable().optional(),
   year: z.number().int(),
   types: z.array(HolidayType),
   language: z.string().nullable(),

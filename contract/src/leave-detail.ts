@@ -99,6 +99,26 @@ export const LeaveChange = z.object({
 })
 export type LeaveChange = z.output<typeof LeaveChange>
 
+/** What was done to a leave after it was asked for, besides decisions: the days are those that it has since then. */
+export const LeaveEvent = z.object({
+  what: z
+    .enum(['amended', 'withdrawn', 'cancelled', 'interrupted', 'change-withdrawn'])
+    .describe(
+      'interrupted: leave of another type was put into it; change-withdrawn: what was asked for was taken back',
+    ),
+  at: Instant,
+  by: Ref.nullable().describe('null: the product, as the employment ends'),
+  startDate: Day,
+  endDate: Day,
+  startPart: DayPart,
+  endPart: DayPart,
+  startTime: z.string().nullable(),
+  endTime: z.string().nullable(),
+  reason: z.string().describe('why it was cancelled; empty where the caller may not read the reasons of the leave'),
+  changeId: Id.nullable().describe('of the change whose approval did it, or that was taken back'),
+})
+export type LeaveEvent = z.output<typeof LeaveEvent>
+
 /** A day of a leave, and what it counts. */
 export const CountedDay = z.object({
   day: Day,

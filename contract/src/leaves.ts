@@ -14,6 +14,7 @@ import {
   CountedDay,
   Decision,
   LeaveChange,
+  LeaveEvent,
   LeftAfter,
   Ref,
 } from './leave-detail.ts'
@@ -146,6 +147,7 @@ export const leaves = {
       changes: z
         .array(LeaveChange.extend({ approval: ApprovalState.nullable().describe('of what waits') }))
         .describe('the newest first'),
+      history: z.array(LeaveEvent).describe('who changed, withdrew or cancelled it; the earliest first'),
       attachments: z.array(Attachment).describe('empty for who may not read them'),
       can: Can,
       approval: ApprovalState,

@@ -6,6 +6,8 @@ import {
   formatMonth,
   formatNearDay,
   formatNearSpan,
+  formatNumber,
+  formatShare,
   toDateTimeLocal,
 } from './format.ts'
 
@@ -15,8 +17,12 @@ describe('money', () => {
     [1234567, '$1,234,567'],
     [1234.5, '$1,234.50'],
     [0.01, '$0.01'],
-    [-20.25, '-$20.25'],
+    [-20.25, '−$20.25'],
   ])('%s is %s', (amount, text) => expect(formatMoney(amount)).toBe(text))
+})
+
+test('what is below none has a minus, which a hyphen is not', () => {
+  expect([formatNumber(-1234.5), formatShare(-0.015), formatNumber(0)]).toEqual(['−1,234.5', '−1.5%', '0'])
 })
 
 describe('days', () => {

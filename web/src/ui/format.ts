@@ -33,22 +33,22 @@ const INSTANT = {
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'narrow', timeZone: 'UTC' })
 const number = new Intl.NumberFormat(LOCALE)
 
+/** A sign as wide as the plus, which a hyphen is not. */
+const withMinus = (text: string): string => text.replace('-', '−')
+
 /** Dollar sign and grouped digits; cents only where there are any, and then both. */
 export const formatMoney = (amount: number): string => {
-  const text = money.format(amount)
+  const text = withMinus(money.format(amount))
   return /\.\d$/.test(text) ? `${text}0` : text
 }
 
 /** An amount of money for a column: always with its cents. */
-export const formatAmount = (value: number): string => amount.format(value)
-
-/** A sign as wide as the plus, which a hyphen is not. */
-const withMinus = (text: string): string => text.replace('-', '−')
+export const formatAmount = (value: number): string => withMinus(amount.format(value))
 
 /** By how much an amount differs, with its sign: `+$300.00`, `−$231.82`. */
 export const formatDifference = (value: number): string => withMinus(difference.format(value))
 
-export const formatNumber = (value: number): string => number.format(value)
+export const formatNumber = (value: number): string => withMinus(number.format(value))
 
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
 export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
@@ -86,7 +86,7 @@ export const formatMonth = (value: string): string => month.format(new Date(`${v
 export const formatShortMonth = (value: string): string => shortMonth.format(new Date(`${value}T00:00:00Z`))
 
 /** A share of one in percent with one decimal: `93.6%`. */
-export const formatShare = (value: number): string => share.format(value)
+export const formatShare = (value: number): string => withMinus(share.format(value))
 
 /** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
 export const formatPoints = (points: number): string => withMinus(pointsOf.format(points))

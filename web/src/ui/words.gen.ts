@@ -2026,10 +2026,7 @@ export interface Words {
     'change.reject': undefined
     'change.approved': undefined
     'change.rejected': undefined
-    'change.states.pending': undefined
-    'change.states.approved': undefined
-    'change.states.rejected': undefined
-    'change.states.withdrawn': undefined
+    'change.pending': undefined
     'away.title': undefined
     'away.text': undefined
     'away.nobody': undefined
@@ -2083,7 +2080,6 @@ export interface Words {
     'balance.columns.day': undefined
     'balance.columns.what': undefined
     'balance.columns.balance': undefined
-    'balance.projected': undefined
     'balance.nothing': undefined
     'bulk.label': undefined
     'bulk.selected': { count: number }
@@ -2132,6 +2128,17 @@ export interface Words {
     'steps.waits': undefined
     'steps.waitsStep': { step: string | number; of: string | number }
     'steps.further': { count: number }
+    'steps.changeAsked': { kind: string; name: string | number; days: string | number }
+    'steps.changeApproved': { kind: string; name: string | number }
+    'steps.changeRejected': { kind: string; name: string | number }
+    'steps.event.amended': { days: string | number; name: string | number }
+    'steps.event.withdrawn': { name: string | number }
+    'steps.event.cancelled': { name: string | number }
+    'steps.event.interrupted': { name: string | number; days: string | number }
+    'steps.event.change-withdrawn': { name: string | number }
+    'steps.leaving.amended': { days: string | number }
+    'steps.leaving.withdrawn': undefined
+    'steps.leaving.cancelled': undefined
     'steps.via.override': undefined
     'steps.via.sole': undefined
     'reject.title': { name: string | number }
@@ -2141,24 +2148,25 @@ export interface Words {
     'addFor.title': undefined
     'addFor.override': undefined
     'addFor.overrideReason': undefined
-    'explain.granted': { yearly: string | number; from: string | number; to: string | number }
-    'explain.joined': { months: string | number; yearly: string | number; by: string; result: string | number }
-    'explain.granted-part': { months: string | number; yearly: string | number; by: string; result: string | number }
+    'explain.granted': { when: string; yearly: string | number; from: string | number; to: string | number }
+    'explain.joined': { when: string; months: string | number; yearly: string | number; by: string; result: string | number }
+    'explain.granted-part': { when: string; months: string | number; yearly: string | number; by: string; result: string | number }
     'explain.result': { how: string; total: string | number; exact: string | number }
-    'explain.given': { amount: string | number }
-    'explain.accrual': { amount: string | number }
+    'explain.given': { when: string; amount: string | number }
+    'explain.accrual': { when: string; amount: string | number }
     'explain.recount': { way: string; amount: string | number }
-    'explain.capped': { amount: string | number }
-    'explain.carried-in': { way: string; amount: string | number }
-    'explain.carriedInUntil': { amount: string | number; day: string | number }
-    'explain.carried-out': { way: string; amount: string | number }
-    'explain.lapsed': { way: string; amount: string | number }
+    'explain.recountAhead': { way: string; amount: string | number }
+    'explain.capped': { when: string; amount: string | number; count: number }
+    'explain.carried-in': { way: string; when: string; amount: string | number; count: number }
+    'explain.carriedInUntil': { when: string; amount: string | number; count: number; day: string | number }
+    'explain.carried-out': { way: string; when: string; amount: string | number; count: number }
+    'explain.lapsed': { way: string; when: string; amount: string | number; count: number }
     'explain.adjustment': { way: string; amount: string | number }
     'explain.adjustmentWhy': { way: string; amount: string | number; reason: string | number }
     'explain.opening': { way: string; note: string | number; amount: string | number }
     'explain.openingUntil': { way: string; note: string | number; amount: string | number; day: string | number }
-    'explain.encashed': { amount: string | number }
-    'explain.encashedWhy': { amount: string | number; reason: string | number }
+    'explain.encashed': { count: number; amount: string | number }
+    'explain.encashedWhy': { count: number; amount: string | number; reason: string | number }
     'explain.leave': { amount: string | number; days: string | number }
     'final.title': undefined
     'final.text': undefined

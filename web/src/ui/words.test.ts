@@ -35,6 +35,11 @@ describe('words', () => {
     ])
   })
 
+  it('write a number below none with a minus, and a hyphen as it was typed', () => {
+    expect(wordsOf('leaves')('add.days', { count: -1234.5 })).toBe('−1,234.5 days')
+    expect(wordsOf('common')('confirm.delete', { name: 'Plan -2' })).toBe('Do you want to delete “Plan -2”?')
+  })
+
   it('keep what goes in apart where they run from right to left', () => {
     speak('ar-XB', 'rtl')
     addWords('attendance', { 'many.mark': ['Mark as ', ['status']] })

@@ -1,4 +1,5 @@
 import { type Messages, setupI18n } from '@lingui/core'
+import { formatNumber } from './format.ts'
 import type { Words } from './words.gen.ts'
 
 /** A file of words: a domain's, or one of the two that every screen has, `app` and `common`. */
@@ -64,14 +65,25 @@ const choosesBy = (message: unknown, name: string): boolean =>
     message.some((part) => choosesBy(part, name) || (part instanceof Object && choosesBy(Object.values(part), name))))
 
 const say = (key: string, values: Values): string =>
-  i18n._(
-    key,
-    Object.fromEntries(
-      Object.entries(values).map(([name, value]) => [
-        name,
-        choosesBy(i18n.messages[key], name) ? value : asTyped(value),
-      ]),
+  withMinus(
+    i18n._(
+      key,
+      Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [
+          name,
+          choosesBy(i18n.messages[key], name) ? value : asTyped(value),
+        ]),
+      ),
     ),
+    values,
+  )
+
+/** Numbers below none have a minus, as everywhere on the screens, where the engine writes a hyphen. */
+const withMinus = (said: string, values: Values): string =>
+  Object.values(values).reduce<string>(
+    (text, value) =>
+      typeof value === 'number' && value < 0 ? text.replaceAll(value.toLocaleString('en'), formatNumber(value)) : text,
+    said,
   )
 
 /** Why a call failed, in the chosen language; undefined where it has no words for the reason. */

@@ -183,7 +183,20 @@ describe('an import of holidays', () => {
     expect((await run(id, bavaria)).body).toMatchObject({ added: 0, kept: 10, skipped: 2 })
     expect((await inCalendar(id)).map(({ name }) => name)).not.toContain('Corpus Christi')
     const { body } = await admin.call(calendars.holidayCalendars, { query: { search: 'Munich' } })
-    expect(body.holidayCalendars[0]?.imported).toEqual({ ...bavaria, region: null, types: ['public'] })
+    expect(body.holidayCalendars[0]?.imported).toEqual({
+      ...bavaria,
+      region: null,
+      stateName: 'Bayern',
+      regionName: null,
+      types: ['public'],
+    })
+    const imports = await product.db
+      .selectFrom('audit_events')
+      .select('id')
+      .where('action', '=', 'holiday-calendar.import')
+      .where('entity_id', '=', id)
+      .execute()
+    expect(imports.length).toBe(1)
     expect((await run(id, { ...bavaria, year: 2025, types: ['public', 'observance'] })).body.added).toBeGreaterThan(11)
     const later = (await admin.call(calendars.holidayCalendars, { query: { search: 'Munich' } })).body
     expect(later.holidayCalendars[0]?.imported?.year).toBe(2026)

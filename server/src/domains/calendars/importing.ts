@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { HolidaySource } from '@ems/contract/calendars'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { holidayImports } from '@ems/contract/holiday-imports'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'
-import type { Holidays } from './import-source.ts'
+import type { Holidays, Place, Source } from './import-source.ts'
 import type { Changing } from './recounts.ts'
 import { lockCalendar } from './repo-holidays.ts'
 import * as repo from './repo-import.ts'
@@ -14,6 +15,15 @@ function explain(error: unknown): never {
   // Somebody moved another holiday there meanwhile.
   if (brokenConstraint(error) === 'holidays_once_a_day') throw fieldFailure('year', 'holiday.registered')
   throw error
+}
+
+/** What a state and a region are called: codes say nothing to whoever reads where a calendar comes from. */
+function namesOf(sources: readonly Source[], { country, state, region }: Omit<Place, 'language'>) {
+  const found = sources.find(({ code }) => code === country)?.states.find(({ code }) => code === state)
+  return {
+    stateName: found?.name ?? null,
+    regionName: found?.regions.find(({ code }) => code === region)?.name ?? null,
+  }
 }
 
 /** Holidays of countries, into calendars. @param holidays what is known of them */
@@ -27,8 +37,17 @@ export function importService(holidays: Holidays, changing: Changing) {
      */
     async run(actor: Actor, calendarId: string, body: BodyOf<typeof holidayImports.run>) {
       const { country, state = null, region = null, language = null, year } = body
-      const source: HolidaySource = { country, state, region, year, types: [...new Set(body.types)], language }
       const found = await holidays.holidays({ country, state, region, language }, year)
+      const names = namesOf(await holidays.sources(), { country, state, region })
+      const source: HolidaySource = {
+        country,
+        state,
+        region,
+        ...names,
+        year,
+        types: [...new Set(body.types)],
+        language,
+      }
       const days = importedDays(found, source)
       return changing(body, async (trx) => {
         const calendar = await lockCalendar(trx, calendarId)
@@ -43,7 +62,7 @@ export function importService(holidays: Holidays, changing: Changing) {
         }))
         const { imported: before } = calendar
         const latest = before === null || before.year <= year
-        if (latest && JSON.stringify(before) !== JSON.stringify(source)) {
+        if (latest && !isDeepStrictEqual(before, source)) {
           await repo.setImported(trx, calendarId, source)
           const facts = { before: { imported: before }, after: { imported: source } }
           events.push({ action: 'holiday-calendar.import', entityId: calendarId, ...facts })

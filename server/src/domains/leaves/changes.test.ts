@@ -180,6 +180,48 @@ it('a request that waits has other days at once, and those who decide are told',
   expect((await amend(own, leave._id, FUTURE)).body.code).toBe('CONFLICT')
 })
 
+it('tells who changed, withdrew or cancelled it, and when, without private reasons', async () => {
+  const { own, userId, id } = await away(FUTURE, 'Sick Leave')
+  const hr = await product.as((await build.employee({ role: 'admin', name: 'Hanna' })).userId)
+  const boss = await product.as((await build.employee({ role: 'admin', name: 'Boris' })).userId)
+  const told = async (one: string, client = hr) =>
+    (await detail(one, client)).history.map(({ what, by, endDate, reason, changeId }) => [
+      what,
+      by?.name ?? null,
+      endDate,
+      reason,
+      changeId,
+    ])
+  const name = (await detail(id)).leave.employeeId.userId.name
+  const first = (await amend(own, id, { endDate: '2031-05-08' })).body.change?._id ?? ''
+  await own.call(leaves.withdraw, { params: { id } })
+  const second = (await amend(own, id, { endDate: '2031-05-07' })).body.change?._id ?? ''
+  await decide(boss, second, 'Approved')
+  await hr.call(leaveChanges.interrupt, {
+    params: { id },
+    body: { leaveType: 'Casual Leave', startDate: '2031-05-07', endDate: '2031-05-07' },
+  })
+  expect((await cancel(hr, id, 'Secret reason')).status).toBe(200)
+  const happened = [
+    ['change-withdrawn', name, '2031-05-08', '', first],
+    ['amended', 'Boris', '2031-05-07', '', second],
+    ['interrupted', 'Hanna', '2031-05-06', '', null],
+  ]
+  expect(await told(id)).toEqual([...happened, ['cancelled', 'Hanna', '2031-05-06', 'Secret reason', null]])
+  const reader = await build.employee()
+  await build.assignment({ userId: reader.userId, role: { 'leaves.read': 'everyone' } })
+  const withoutReasons = await product.as(reader.userId)
+  expect(await told(id, withoutReasons)).toEqual([...happened, ['cancelled', 'Hanna', '2031-05-06', '', null]])
+  const later = { startDate: '2031-06-02', endDate: '2031-06-04' }
+  const waits = (await own.call(leaves.add, { body: { userId, leaveType: 'Annual Leave', ...later } })).body.leave._id
+  await amend(own, waits, { ...later, endDate: '2031-06-03' })
+  await own.call(leaves.withdraw, { params: { id: waits } })
+  expect(await told(waits)).toEqual([
+    ['amended', name, '2031-06-03', '', null],
+    ['withdrawn', name, '2031-06-03', '', null],
+  ])
+})
+
 describe('sickness within leave', () => {
   const interrupt = (client: Client, id: string, startDate: string, endDate: string, leaveType = 'Sick Leave') =>
     client.call(leaveChanges.interrupt, { params: { id }, body: { leaveType, startDate, endDate } })
@@ -199,6 +241,7 @@ describe('sickness within leave', () => {
     const whole = await detail(id)
     expect([rest.leave.state, rest.decision?.sentence]).toEqual(['approved', whole.decision?.sentence])
     expect(rest.approval).toEqual(whole.approval)
+    expect(rest.leave.appliedAt).toBe(whole.leave.appliedAt)
     expect(rest.approval.decisions).toMatchObject([{ step: 1, decision: 'approved' }])
     const outside = await interrupt(admin, id, '2026-08-12', '2026-08-13')
     expect([outside.status, outside.body.issues?.[0]?.path]).toEqual([400, 'startDate'])

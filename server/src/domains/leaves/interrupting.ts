@@ -110,6 +110,7 @@ export function interruptService({ db, clock }: Platform, notices: ReturnType<ty
                 amount: rest.days && amountOf(rest.days),
                 decided_by: before.decided_by,
                 decided_at: before.decided_at,
+                applied_at: before.applied_at,
               })
             : null
         const context = { today: clock.today(), actorId: actor.userId, force: true }

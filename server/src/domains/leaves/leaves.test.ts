@@ -83,6 +83,7 @@ describe('requesting a leave', () => {
       changes: [],
       approval: { step: 1, of: 1, waitingFor: [{ _id: expect.any(String), name: expect.any(String) }], decisions: [] },
       decision: null,
+      history: [],
     })
     expect((await admin.call(leaves.list, { query: { search: code } })).body.leaves).toEqual([body.leave])
   })

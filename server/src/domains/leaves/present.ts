@@ -1,5 +1,5 @@
 import type { Approval } from '@ems/contract/approvals'
-import type { CountedDay, LeaveChange } from '@ems/contract/leave-detail'
+import type { CountedDay, LeaveChange, LeaveEvent } from '@ems/contract/leave-detail'
 import type { LeaveUnit } from '@ems/contract/leave-types'
 import type { AwayLeave, Leave, LeaveState, ListedLeave } from '@ems/contract/leaves'
 import { presentPerson } from '../employees/index.ts'
@@ -8,6 +8,7 @@ import type { ShownAway, ShownLeave } from './hidden.ts'
 import type { Left } from './outlook.ts'
 import type { ChangeRow } from './repo-changes.ts'
 import type { DecisionRow } from './repo-deciders.ts'
+import type { EventRow } from './repo-history.ts'
 import type { Preview } from './requests.ts'
 import { decisionOn } from './rules.ts'
 import { amountOf, type Counted, onWire } from './rules-counting.ts'
@@ -77,6 +78,21 @@ export const presentChange = (row: ChangeRow, leave: Pick<ShownLeave, 'unit' | '
   decidedBy: person(row.decided_by, row.decided_by_name),
   decidedAt: row.decided_at?.toISOString() ?? null,
   comment: row.comment,
+})
+
+/** What was done to a leave. Where the product knows no days of it, as of a cancellation that was taken back, they are those of the leave. */
+export const presentEvent = (row: EventRow, leave: ShownLeave): LeaveEvent => ({
+  what: row.what,
+  at: row.at.toISOString(),
+  by: person(row.by_id, row.by_name),
+  startDate: row.start_date ?? leave.start_date,
+  endDate: row.end_date ?? leave.end_date,
+  startPart: row.start_part ?? leave.start_part,
+  endPart: row.end_part ?? leave.end_part,
+  startTime: row.start_time?.slice(0, 5) ?? null,
+  endTime: row.end_time?.slice(0, 5) ?? null,
+  reason: leave.reason_hidden ? '' : (row.cancel_reason ?? ''),
+  changeId: row.change_id,
 })
 
 /** A leave, or a change of one, that waits for its reader. @param readable the accounts of those whose employee record the reader may see */

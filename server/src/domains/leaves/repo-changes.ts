@@ -165,6 +165,8 @@ export interface Piece {
   split_of: string | null
   decided_by: string | null
   decided_at: Date | null
+  /** when it was asked for; now where absent */
+  applied_at?: Date
 }
 
 /** Stores a leave that is approved already. @returns the id. @throws the exclusion violation `leaves_no_overlap` */

@@ -7,6 +7,7 @@ import { allDecisionsOf, type StepDecision, type StepRow } from './repo-approval
 import { attachmentsOf } from './repo-attachments.ts'
 import { type ChangeRow, changesOf } from './repo-changes.ts'
 import { type DecisionRow, decisionOf } from './repo-deciders.ts'
+import { type EventRow, historyOf } from './repo-history.ts'
 
 /** A row as JSON has it: instants are texts. */
 type Told<Row> = { [Column in keyof Row]: Row[Column] extends Date ? string : Row[Column] }
@@ -15,6 +16,7 @@ interface Read {
   changes: Told<ChangeRow>[] | null
   steps: StepRow[] | null
   decisions: Told<StepDecision>[] | null
+  history: Told<EventRow>[] | null
   attachments: { id: string; name: string }[] | null
   decided: Told<DecisionRow> | null
   taken: Record<string, number> | null
@@ -27,6 +29,7 @@ const read = builtOnce((db: Db, id: string, decidedAs: string, employeeId: strin
     select (select json_agg(c) from ${changesOf(db, id)} c) as changes,
       (select json_agg(s order by s.step) from approval_steps s where s.leave_id = ${id} or (s.leave_id = ${decidedAs} and s.change_id is null)) as steps,
       (select json_agg(d) from ${allDecisionsOf(db, [id, decidedAs])} d where d.leave_id = ${id} or d.change_id is null) as decisions,
+      (select json_agg(h) from ${historyOf(id)} h) as history,
       (select json_agg(json_build_object('id', a.id, 'name', a.name)) from ${attachmentsOf(db, id)} a) as attachments,
       (select json_object_agg(t.day, t.amount) from (
         select day, -sum(amount)::int as amount from leave_ledger where leave_id = ${id} group by day) t) as taken,
@@ -42,6 +45,8 @@ export interface Story {
   steps: StepRow[]
   /** of it and of its changes, the first one first */
   decisions: StepDecision[]
+  /** what else was done to it, the earliest first */
+  history: EventRow[]
   attachments: { id: string; name: string }[]
   /** who decided it, as the audit has it */
   decided: DecisionRow | undefined
@@ -52,8 +57,8 @@ export interface Story {
 }
 
 /**
- * What became of a leave, in one statement: the changes that were asked for, how far its approval has come, what is attached,
- * who decided it. @param today the organisation's
+ * What became of a leave, in one statement: the changes that were asked for, how far its approval has come, what else was done
+ * to it, what is attached, who decided it. @param today the organisation's
  */
 export async function storyOf(
   db: Db,
@@ -71,6 +76,7 @@ export async function storyOf(
     })),
     steps: found.steps ?? [],
     decisions: (found.decisions ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
+    history: (found.history ?? []).map((row) => ({ ...row, at: new Date(row.at) })),
     attachments: found.attachments ?? [],
     decided: found.decided ? { ...found.decided, at: new Date(found.decided.at) } : undefined,
     taken: found.taken && new Map(Object.entries(found.taken)),

@@ -13,6 +13,7 @@ import {
   presentChange,
   presentDays,
   presentDecision,
+  presentEvent,
   presentLeave,
   presentListed,
   presentPreview,
@@ -35,7 +36,7 @@ export const leaveRoutes = (
     },
     ofPerson: async ({ actor, params, query }) => some(await service.ofPerson(actor, params.id, query)),
     detail: async ({ actor, params }) => {
-      const { leave, attachments, counted, changes, can, decision, approval, ofChange } = await service.detail(
+      const { leave, attachments, counted, changes, history, can, decision, approval, ofChange } = await service.detail(
         actor,
         params.id,
       )
@@ -46,6 +47,7 @@ export const leaveRoutes = (
           ...presentChange(change, leave),
           approval: change.state === 'pending' && ofChange ? presentApproval(ofChange) : null,
         })),
+        history: history.map((event) => presentEvent(event, leave)),
         attachments: attachments.map(({ id, name }) => ({ _id: id, name })),
         can,
         approval: presentApproval(approval),

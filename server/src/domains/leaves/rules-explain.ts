@@ -40,6 +40,12 @@ export function amountText(amount: number, unit: LeaveUnit): string {
   return `${value} ${unit === 'days' ? 'day' : 'hour'}${value === 1 ? '' : 's'}`
 }
 
+/** A verb as it agrees with an amount, as "1 day lapses" and "2 days lapse". */
+const agrees = (amount: string, one: string, several: string): string => (/^1 (day|hour)$/.test(amount) ? one : several)
+const takenTooMuch = (amount: string): string => `${amount} that ${agrees(amount, 'was', 'were')} taken too much`
+const lastDayTo = (amount: string, day: string): string =>
+  `; the last day to take ${agrees(amount, 'it', 'them')} is ${longDay(day)}`
+
 /** Months of a period on which somebody holds its policy, with parts of months unless months count as a whole. */
 const monthsHeld = ({ months }: Period, from: string, to: string, counted: Terms['months']): number => {
   const held = months.reduce((sum, month) => {
@@ -122,14 +128,16 @@ const SIMPLE: Partial<Record<Row['kind'], (amount: string, of: Planned | undefin
   accrual: (amount) => `${amount} fell due.`,
   recount: (amount, _of, gives) =>
     `Your employment, working time or policy changed: ${amount} ${gives ? 'more' : 'less'}.`,
-  capped: (amount) => `${amount} are above the most that you may have, and are cut off.`,
+  capped: (amount) =>
+    `${amount} ${agrees(amount, 'is above the most that you may have, and is', 'are above the most that you may have, and are')} cut off.`,
   'carried in': (amount, of, gives) =>
     gives
-      ? `${amount} came over from the period before${of?.closesOn && of.source === 'carry' ? `; the last day to take them is ${longDay(of.closesOn)}` : ''}.`
-      : `${amount} that were taken too much before are taken from these.`,
+      ? `${amount} came over from the period before${of?.closesOn && of.source === 'carry' ? lastDayTo(amount, of.closesOn) : ''}.`
+      : `${takenTooMuch(amount)} before ${agrees(amount, 'is', 'are')} taken from these.`,
   'carried out': (amount, _of, gives) =>
-    gives ? `${amount} that were taken too much go over to the next period.` : `${amount} go over to the next period.`,
-  lapsed: (amount, _of, gives) => (gives ? `${amount} that were taken too much are written off.` : `${amount} lapsed.`),
+    `${gives ? takenTooMuch(amount) : amount} ${agrees(amount, 'goes', 'go')} over to the next period.`,
+  lapsed: (amount, _of, gives) =>
+    gives ? `${takenTooMuch(amount)} ${agrees(amount, 'is', 'are')} written off.` : `${amount} lapsed.`,
 }
 
 /** How the entitlement of a bucket comes about as things are now; null of a bucket without one. */
@@ -159,7 +167,8 @@ function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' |
     }
   if (row.kind === 'opening')
     return { code: 'opening', values, sentence: openingSentence(amount, of, gives, row.reason) }
-  if (row.kind === 'encashed') return { code: 'encashed', values, sentence: `${amount} were paid out${reason}.` }
+  if (row.kind === 'encashed')
+    return { code: 'encashed', values, sentence: `${amount} ${agrees(amount, 'was', 'were')} paid out${reason}.` }
   const sentence = SIMPLE[row.kind]?.(amount, of, gives) ?? `${amount}.`
   if (row.kind === 'recount' && granted && changed === 'last')
     return {
@@ -172,8 +181,7 @@ function say(row: Row & { reason?: string }, told: Told, changed: 'no' | 'yes' |
 
 /** What an opening balance set right, against what there was. */
 function openingSentence(amount: string, of: Planned | undefined, gives: boolean, reason?: string): string {
-  const closes =
-    of?.source === 'carry' && of.closesOn !== null ? `; the last day to take them is ${longDay(of.closesOn)}` : ''
+  const closes = of?.source === 'carry' && of.closesOn !== null ? lastDayTo(amount, of.closesOn) : ''
   return `Your balance was set to what you had${reason ? ` (${reason})` : ''}: ${amount} ${gives ? 'more' : 'less'}${closes}.`
 }
 

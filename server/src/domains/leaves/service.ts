@@ -115,6 +115,7 @@ export function leaveService({ db, clock }: Platform, notices: ReturnType<typeof
         attachments: (await covers(db, actor, 'leaves.reasons', leave.user_id)) ? attachments : [],
         counted: leave.status === 'Rejected' ? counted : counted && asTaken(counted, story.taken),
         changes,
+        history: story.history,
         can: { decide, final, ...can },
         decision,
         approval,

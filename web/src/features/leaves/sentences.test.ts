@@ -41,6 +41,39 @@ it.each([
   expect(sentenceOf(wordsOf('leaves'), 'days', { code, values, sentence: 'as the server says it' })).toBe(sentence)
 })
 
+it.each([
+  ['granted', { ...part, amount: 25 }, 'You will be entitled to 25 days from Jan 1, 2026 to Dec 31, 2026.'],
+  ['granted-part', { ...part, rounding: 'up' }, '9 of 12 months of 25 days will be 18.75, rounded up to 19.'],
+  ['joined', { ...part, rounding: 'up' }, 'You will join: 9 of 12 months of 25 days will be 18.75, rounded up to 19.'],
+  ['given', { ...none, amount: 2 }, 'You will be given 2 days.'],
+  ['accrual', { ...none, amount: 2.5 }, '2.5 days will fall due.'],
+  ['capped', { ...none, amount: -1 }, '1 day will be above the most that you may have, and will be cut off.'],
+  ['recount', { ...none, amount: 1 }, 'Your employment, working time or policy changes: 1 day more.'],
+  ['carried-out', { ...none, amount: -1 }, '1 day will go over to the next period.'],
+  ['carried-out', { ...none, amount: 1 }, '1 day taken too much will go over to the next period.'],
+  ['carried-in', { ...none, amount: 2 }, '2 days will come over from the period before.'],
+  ['carried-in', { ...none, amount: -2 }, '2 days taken too much before will be taken from these.'],
+  [
+    'carried-in',
+    { ...none, amount: 2, lastDay: '2026-03-31' },
+    '2 days will come over from the period before; the last day to take them is Mar 31, 2026.',
+  ],
+  ['lapsed', { ...none, amount: -2 }, '2 days will lapse unless taken before.'],
+  ['lapsed', { ...none, amount: 2 }, '2 days taken too much will be written off.'],
+] as const)('%s that is to come is told as what is to come', (code, values, sentence) => {
+  const line = { code, values, sentence: 'as the server says it', projected: true }
+  expect(sentenceOf(wordsOf('leaves'), 'days', line)).toBe(sentence)
+})
+
+it.each([
+  ['capped', -1, '1 day is above the most that you may have, and is cut off.'],
+  ['carried-out', -1, '1 day goes over to the next period.'],
+  ['carried-out', -2, '2 days go over to the next period.'],
+  ['encashed', -1, '1 day was paid out.'],
+] as const)('the verb of %s agrees with %s', (code, amount, sentence) => {
+  expect(sentenceOf(wordsOf('leaves'), 'days', { code, values: { ...none, amount }, sentence: '' })).toBe(sentence)
+})
+
 it('what is not known here is told as the server says it', () => {
   const line = { code: 'later', values: {}, sentence: 'Something new.' }
   expect(sentenceOf(wordsOf('leaves'), 'hours', line)).toBe('Something new.')

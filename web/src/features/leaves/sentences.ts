@@ -7,19 +7,28 @@ import type { Translate } from '../../ui/words.ts'
 interface Told {
   code: string
   sentence: string
+  /** it falls due on a day to come */
+  projected?: boolean
   values: Readonly<Record<string, string | number>>
 }
 
 /** A line of an explanation in the reader's language; one of a kind that is not known here as the server says it. */
-export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code, sentence, values }: Told): string {
+export function sentenceOf(
+  t: Translate<'leaves'>,
+  unit: Balance['unit'],
+  { code, sentence, values, projected }: Told,
+): string {
+  const when = projected ? 'ahead' : 'done'
   const number = (key: string) => Number(values[key])
   const text = (key: string) => String(values[key] ?? '')
   const amountOf = (key: string) => t(`change.amount.${unit}`, { count: inUnit(unit, Math.abs(number(key))) })
   const amount = amountOf('amount')
+  const count = inUnit(unit, Math.abs(number('amount')))
   const way = number('amount') > 0 ? 'more' : 'less'
   const reason = text('reason')
   const day = text('lastDay') && formatDay(text('lastDay'))
   const granted = () => ({
+    when,
     months: formatNumber(number('months')),
     yearly: amount,
     by: text('by'),
@@ -32,32 +41,35 @@ export function sentenceOf(t: Translate<'leaves'>, unit: Balance['unit'], { code
   const note = reason && ` (${reason})`
   switch (code) {
     case 'granted':
-      return t('explain.granted', { yearly: amount, from: formatDay(text('from')), to: formatDay(text('to')) })
+      return t('explain.granted', { when, yearly: amount, from: formatDay(text('from')), to: formatDay(text('to')) })
     case 'joined':
     case 'granted-part':
       return t(`explain.${code}`, granted())
     case 'given':
     case 'accrual':
+      return t(`explain.${code}`, { when, amount })
     case 'capped':
-      return t(`explain.${code}`, { amount })
+      return t('explain.capped', { when, amount, count })
     case 'recount': {
       // What it comes to now is told as where it is given at once.
-      const granted = { code: text('told'), sentence: '', values: { ...values, amount: number('yearlyAmount') } }
-      return [t('explain.recount', { way, amount }), ...(granted.code ? [sentenceOf(t, unit, granted)] : [])].join(' ')
+      const yearly = { ...values, amount: number('yearlyAmount') }
+      const granted = { code: text('told'), sentence: '', values: yearly, projected }
+      const changed = projected ? ('explain.recountAhead' as const) : ('explain.recount' as const)
+      return [t(changed, { way, amount }), ...(granted.code ? [sentenceOf(t, unit, granted)] : [])].join(' ')
     }
     case 'carried-out':
     case 'lapsed':
-      return t(`explain.${code}`, { way, amount })
+      return t(`explain.${code}`, { way, when, amount, count })
     case 'carried-in':
       return way === 'more' && day
-        ? t('explain.carriedInUntil', { amount, day })
-        : t('explain.carried-in', { way, amount })
+        ? t('explain.carriedInUntil', { when, amount, count, day })
+        : t('explain.carried-in', { way, when, amount, count })
     case 'adjustment':
       return reason ? t('explain.adjustmentWhy', { way, amount, reason }) : t('explain.adjustment', { way, amount })
     case 'opening':
       return day ? t('explain.openingUntil', { way, note, amount, day }) : t('explain.opening', { way, note, amount })
     case 'encashed':
-      return reason ? t('explain.encashedWhy', { amount, reason }) : t('explain.encashed', { amount })
+      return reason ? t('explain.encashedWhy', { amount, count, reason }) : t('explain.encashed', { amount, count })
     case 'leave':
       return t('explain.leave', { amount, days: formatSpan(text('from'), text('to')) })
     default:

@@ -40,5 +40,5 @@ export function Calendars() {
   )
 }
 
-const placeOf = ({ country, state, region }: NonNullable<HolidayCalendar['imported']>) =>
-  [countryName(country), region ?? state].filter(Boolean).join(', ')
+const placeOf = ({ country, state, stateName, region, regionName }: NonNullable<HolidayCalendar['imported']>) =>
+  [countryName(country), stateName ?? state, regionName ?? region].filter(Boolean).join(', ')

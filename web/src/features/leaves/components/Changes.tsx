@@ -1,4 +1,3 @@
-import type { LeaveChange } from '@ems/contract/leave-detail'
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { Leave, leaves } from '../../../api/contract/leaves.ts'
@@ -6,18 +5,11 @@ import { useUser } from '../../../api/session.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
 import { notify } from '../../../ui/notify.ts'
 import { Panel } from '../../../ui/Panel.tsx'
-import { StatusBadge, type Tone } from '../../../ui/StatusBadge.tsx'
+import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { daysText } from '../parts.ts'
 import { useDecideChange } from '../queries.ts'
-
-const tones: Record<LeaveChange['state'], Tone> = {
-  pending: 'yellow',
-  approved: 'green',
-  rejected: 'red',
-  withdrawn: 'grey',
-}
 
 interface ChangesProps {
   changes: ReplyOf<typeof leaves.detail>['changes']
@@ -25,10 +17,12 @@ interface ChangesProps {
   can: ReplyOf<typeof leaves.detail>['can']
 }
 
-/** What was asked for after a leave was approved, and the decision where it waits for the reader. */
+/** What was asked for after a leave was approved and waits, and its decision where it waits for the reader; the steps have the others. */
 export function Changes({ changes, leave, can }: ChangesProps) {
   const t = wordsOf('leaves')
   const user = useUser()?._id
+  const waiting = changes.filter(({ state }) => state === 'pending')
+  if (waiting.length === 0) return null
   return (
     <section aria-labelledby="changes" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
       <Panel>
@@ -36,11 +30,11 @@ export function Changes({ changes, leave, can }: ChangesProps) {
           {t('change.list')}
         </Title>
         <Stack gap="md">
-          {changes.map((change) => (
+          {waiting.map((change) => (
             <Stack key={change._id} gap={4}>
               <Group gap="sm">
                 <Text fw={500}>{t('change.asked', { kind: change.kind, days: daysText(t, change) })}</Text>
-                <StatusBadge tone={tones[change.state]}>{t(`change.states.${change.state}`)}</StatusBadge>
+                <StatusBadge tone="yellow">{t('change.pending')}</StatusBadge>
               </Group>
               <Text size="sm" c="dimmed">
                 {change.askedBy?.name} · <Instant value={change.askedAt} />
@@ -51,13 +45,7 @@ export function Changes({ changes, leave, can }: ChangesProps) {
                   {t('change.waitsFor', { names: change.approval.waitingFor.map(({ name }) => name).join(', ') })}
                 </Text>
               )}
-              {(change.state === 'approved' || change.state === 'rejected') && change.decidedBy && change.decidedAt && (
-                <Text size="sm">
-                  {t(`steps.${change.state}`, { name: change.decidedBy.name })} · <Instant value={change.decidedAt} />
-                </Text>
-              )}
-              {change.comment && <Text size="sm">{change.comment}</Text>}
-              {change.state === 'pending' && leave.state === 'approved' && can.decide && (
+              {leave.state === 'approved' && can.decide && (
                 <Verdict
                   id={change._id}
                   // Who decides for everyone does so over the steps of others.

@@ -6,6 +6,7 @@ import type { ListedType } from '../../../api/contract/leave-types.ts'
 import { leaves } from '../../../api/contract/leaves.ts'
 import { useFetch } from '../../../api/hooks.ts'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { withDays } from '../../../ui/errorText.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { type Asked, bodyOf } from '../asked.ts'
@@ -14,10 +15,12 @@ interface CountsProps {
   asked: Asked
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   leaveId?: string | undefined
+  /** what the form says already */
+  said: readonly string[]
 }
 
 /** What the request would count, or why it would be refused, as soon as its type and days are there. */
-export function Counts({ asked, type, leaveId }: CountsProps) {
+export function Counts({ asked, type, leaveId, said }: CountsProps) {
   const t = wordsOf('leaves')
   const describe = useErrorText()
   const { leaveType, startDate, endDate } = asked
@@ -26,10 +29,14 @@ export function Counts({ asked, type, leaveId }: CountsProps) {
     leaves.preview,
     known ? { body: { ...bodyOf({ ...asked, reason: '' }, type), leaveId } } : null,
   )
-  const refusal = data?.refusals[0]?.sentence ?? (error && describe(error))
+  const refused = data?.refusals[0]?.sentence
+  const refusal = refused ? withDays(refused) : error && describe(error)
+  if (refusal && said.includes(refusal)) return null
   return (
     <Text component="output" aria-live="polite" size="sm" c={refusal ? 'red' : 'dimmed'}>
-      {known && (refusal || [data && countOf(t, data, asked), ...(data?.warnings ?? [])].filter(Boolean).join(' · '))}
+      {known &&
+        (refusal ||
+          [data && countOf(t, data, asked), ...(data?.warnings.map(withDays) ?? [])].filter(Boolean).join(' · '))}
     </Text>
   )
 }

@@ -2,6 +2,7 @@ import { inclusiveDays, isDay } from '@ems/contract/core/days'
 import { Text, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ListedType } from '../../../api/contract/leave-types.ts'
+import { useErrorText } from '../../../ui/ErrorState.tsx'
 import type { SendForm } from '../../../ui/form/useSendForm.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import type { Asked } from '../asked.ts'
@@ -10,7 +11,7 @@ import classes from './Days.module.css'
 import { Parts } from './Parts.tsx'
 
 interface DaysProps {
-  form: SendForm<Asked & Record<string, string>>['form']
+  of: Pick<SendForm<Asked & Record<string, string>>, 'form' | 'failure'>
   type: Pick<ListedType, 'halfDays' | 'unit'> | undefined
   /** the leave that is to have these days instead of its own */
   leaveId?: string
@@ -19,9 +20,11 @@ interface DaysProps {
 }
 
 /** The days of a request, their parts, and what they would count. */
-export function Days({ form, type, leaveId, month }: DaysProps) {
+export function Days({ of: { form, failure }, type, leaveId, month }: DaysProps) {
   const t = wordsOf('leaves')
+  const describe = useErrorText()
   const { getInputProps, values } = form
+  const said = [failure === undefined ? undefined : describe(failure), ...Object.values(form.errors)]
   return (
     <>
       <div className={classes.pair}>
@@ -32,7 +35,7 @@ export function Days({ form, type, leaveId, month }: DaysProps) {
       {type && isDay(values.startDate) && (type.halfDays || type.unit === 'hours') && <Parts form={form} type={type} />}
       <div className={classes.said} data-kept={month ? true : undefined}>
         <Length start={values.startDate} end={values.endDate} />
-        <Counts asked={values} type={type} leaveId={leaveId} />
+        <Counts asked={values} type={type} leaveId={leaveId} said={said.filter((text) => text !== undefined)} />
       </div>
     </>
   )

@@ -67,9 +67,7 @@ function Lines({ lines, unit }: { lines: Explained; unit: Balance['unit'] }) {
             <Table.Td>
               <Day value={line.day} />
             </Table.Td>
-            <Table.Td>
-              {sentenceOf(t, unit, line)} {line.projected && <em>({t('balance.projected')})</em>}
-            </Table.Td>
+            <Table.Td>{line.projected ? <em>{sentenceOf(t, unit, line)}</em> : sentenceOf(t, unit, line)}</Table.Td>
             <Table.Td>{formatNumber(inUnit(unit, line.balanceAfter))}</Table.Td>
           </Table.Tr>
         ))}

@@ -49,7 +49,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
   return (
     <Page title={t('detail.title')} actions={ways} width="form">
       <FetchState query={query} loading={loading}>
-        {({ leave, attachments, can, changes, decision, approval }) => (
+        {({ leave, attachments, can, changes, history, decision, approval }) => (
           <>
             <Panel>
               <LeaveCard
@@ -70,8 +70,8 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
               />
               <LeaveWays leave={leave} can={can} />
             </Panel>
-            {changes.length > 0 && <Changes changes={changes} leave={leave} can={can} />}
-            <Steps leave={leave} approval={approval} />
+            <Changes changes={changes} leave={leave} can={can} />
+            <Steps leave={leave} approval={approval} changes={changes} history={history} />
             {!own && leave.status === 'Pending' && <AwayList leave={leave} />}
           </>
         )}

@@ -46,7 +46,7 @@ export default function RequestForDialog({ userId, done }: RequestForDialogProps
     <Dialog opened={opened} onClose={() => setOpened(false)} onExitTransitionEnd={done} title={t('addFor.title')}>
       <Form of={of} submitLabel={t('add.submit')} dialog={{ close: () => setOpened(false) }}>
         <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
-        <Days form={of.form} type={type} />
+        <Days of={of} type={type} />
         <Textarea label={t('add.reason')} autosize minRows={2} maxRows={8} {...getInputProps('reason')} />
         {manages && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
       </Form>

@@ -1,21 +1,25 @@
 import { Text, Title } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
-import type { Leave, leaves } from '../../../api/contract/leaves.ts'
+import type { leaves } from '../../../api/contract/leaves.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
+import { type Told, timelineOf } from '../timeline.ts'
 import classes from './Steps.module.css'
 
-type Approval = ReplyOf<typeof leaves.detail>['approval']
+type Detail = ReplyOf<typeof leaves.detail>
 
 /** More names would not help. */
 const NAMED = 3
 
-/** What became of a request step by step: asked, decided by whom with which comment, and whom it waits for. */
-export function Steps({ leave, approval }: { leave: Leave; approval: Approval }) {
+/**
+ * What became of a request step by step: asked, decided by whom with which comment, and whom it waits for; then who changed,
+ * withdrew or cancelled it.
+ */
+export function Steps(detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
   const t = wordsOf('leaves')
-  const { decisions, waitingFor, step, of } = approval
-  const waits = leave.state === 'pending'
+  const { waitingFor, step, of } = detail.approval
+  const waits = detail.leave.state === 'pending'
   const further = waits ? Math.max(0, of - step) : 0
   return (
     <section aria-labelledby="steps" style={{ marginTop: 'var(--mantine-spacing-lg)' }}>
@@ -24,12 +28,8 @@ export function Steps({ leave, approval }: { leave: Leave; approval: Approval })
           {t('steps.title')}
         </Title>
         <ol className={classes.steps}>
-          <li data-state="asked">
-            <Text fw={500}>{t('steps.asked', { name: (leave.requestedBy ?? leave.employeeId.userId).name })}</Text>
-            <When at={leave.appliedAt} />
-          </li>
-          {decisions.map((one) => (
-            <Decided key={`${one.step} ${one.at}`} decision={one} of={of} />
+          {timelineOf(t, detail).map((told) => (
+            <Happened key={`${told.at} ${told.what}`} {...told} />
           ))}
           {waits && (
             <li data-state="waits">
@@ -45,34 +45,24 @@ export function Steps({ leave, approval }: { leave: Leave; approval: Approval })
     </section>
   )
 
-  function namesOf(people: Approval['waitingFor']): string {
+  function namesOf(people: Detail['approval']['waitingFor']): string {
     const named = people.slice(0, NAMED).map(({ name }) => name)
     const more = people.length - named.length
     return [named.join(', '), more > 0 && t('away.more', { count: more })].filter(Boolean).join(' ')
   }
 }
 
-const When = ({ at }: { at: string }) => (
-  <Text size="sm" c="dimmed">
-    <Instant value={at} />
-  </Text>
+const Happened = ({ state, what, at, by, text }: Told) => (
+  <li data-state={state}>
+    <Text fw={500}>{what}</Text>
+    <Text size="sm" c="dimmed">
+      <Instant value={at} />
+    </Text>
+    {by && <Text size="sm">{by}</Text>}
+    {text && (
+      <Text size="sm" className={classes.comment}>
+        {text}
+      </Text>
+    )}
+  </li>
 )
-
-function Decided({ decision, of }: { decision: Approval['decisions'][number]; of: number }) {
-  const t = wordsOf('leaves')
-  const { by, comment, at, via } = decision
-  const who = decision.for ? t('steps.for', { name: by.name, giver: decision.for.name }) : by.name
-  const said = t(`steps.${decision.decision}`, { name: who })
-  return (
-    <li data-state={decision.decision}>
-      <Text fw={500}>{of > 1 ? t('steps.ofStep', { step: String(decision.step), of: String(of), said }) : said}</Text>
-      <When at={at} />
-      {via !== '' && <Text size="sm">{t(`steps.via.${via}`)}</Text>}
-      {comment !== '' && (
-        <Text size="sm" className={classes.comment}>
-          {comment}
-        </Text>
-      )}
-    </li>
-  )
-}

@@ -82,7 +82,7 @@ function Request({ userId }: { userId: string }) {
               value={values.leaveType}
               choose={(name) => of.form.setFieldValue('leaveType', name)}
             />
-            <Days form={of.form} type={type} month={narrow && month} />
+            <Days of={of} type={type} month={narrow && month} />
             <Textarea label={t('add.reason')} autosize minRows={3} maxRows={12} {...getInputProps('reason')} />
             <AttachmentField chosen={attached} change={setAttached} />
           </Form>

@@ -80,7 +80,7 @@ function Change({ leave }: { leave: Leave }) {
     <Form of={of} submitLabel={t('change.submit')} cancelTo={{ to: screens.employee.leave, params: { id } }}>
       <Text fw={500}>{leaveTypeName(leaveType)}</Text>
       <Text size="sm">{t('change.explain', { state })}</Text>
-      <Days form={of.form} type={type} leaveId={id} />
+      <Days of={of} type={type} leaveId={id} />
       {manages && !own && type?.tracked && <Override form={of.form} overrides={overrides} change={setOverrides} />}
     </Form>
   )
