@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, inject } from 'vitest'
 import { ArchiveWriter, readArchive } from '../src/platform/backup/archive.ts'
 import { manifestEntry } from '../src/platform/backup/manifest.ts'
-import { checkBackup, restoreBackup } from '../src/platform/backup/restore.ts'
+import { checkBackup, type Restored, restoreBackup } from '../src/platform/backup/restore.ts'
 import { fixFormats, listTables } from '../src/platform/backup/tables.ts'
 import { takeBackup } from '../src/platform/backup/take.ts'
 import type { KeptErasure } from '../src/platform/erasures-file.ts'
@@ -55,12 +55,14 @@ export async function startBackups() {
     file: string,
     commit = async () => {},
     erasures: readonly KeptErasure[] = [],
-  ): Promise<{ database: string; dataDir: string }> {
+  ): Promise<{ database: string; dataDir: string; restored: Restored }> {
     const manifest = await checkBackup(file)
     const database = await emptyDatabase()
     const dataDir = await mkdtemp(path.join(folder, 'data-'))
-    await withSession(server, database, (client) => restoreBackup(file, manifest, client, dataDir, commit, erasures))
-    return { database, dataDir }
+    const restored = await withSession(server, database, (client) =>
+      restoreBackup(file, manifest, client, dataDir, commit, erasures),
+    )
+    return { database, dataDir, restored }
   }
 
   return { product, server, source, folder, picture: picture.key, databases, take, restore, rewrite: rewriter(folder) }
@@ -98,6 +100,20 @@ async function fill(
     db,
   )
   await sql`insert into password_resets (token_hash, user_id, expires_at) values (${Buffer.from([0, 10, 92, 255])}, ${ada.userId}, now())`.execute(
+    db,
+  )
+  await sql`insert into invitations (token_hash, user_id, sent_at, expires_at) values (${Buffer.from([7])}, ${ada.userId}, now(), now() + interval '7 days')`.execute(
+    db,
+  )
+  for (const [prefix, revoked] of [
+    ['KEYLIVES', null],
+    ['KEYENDED', new Date()],
+  ])
+    await sql`insert into api_keys (id, owner_id, name, prefix, secret_hash, permissions, per_minute, expires_at, created_at, revoked_at)
+      values (${randomUUID()}, ${ada.userId}, 'Export', ${prefix}, ${Buffer.from([8])}, '[]', 600, now() + interval '1 day', now(), ${revoked})`.execute(
+      db,
+    )
+  await sql`insert into leave_feeds (id, user_id, kind, token_hash) values (${randomUUID()}, ${ada.userId}, 'own', ${Buffer.from([9])})`.execute(
     db,
   )
   await sql`insert into attempt_windows (key, attempts) values ('account:x', 3)`.execute(db)
@@ -138,7 +154,14 @@ export const withoutLiveAccess = (sums: Awaited<ReturnType<typeof checksums>>) =
   sums.map((table) => (LIVE_ACCESS.includes(table.name) ? { ...table, rows: 0, sum: '' } : table))
 
 /** Tables by which somebody gets in without a password. */
-export const LIVE_ACCESS = ['challenges', 'email_changes', 'personal_addresses', 'password_resets', 'sessions']
+export const LIVE_ACCESS = [
+  'challenges',
+  'email_changes',
+  'invitations',
+  'personal_addresses',
+  'password_resets',
+  'sessions',
+]
 
 /** Everything that a schema consists of. */
 export async function definitions(client: Client) {

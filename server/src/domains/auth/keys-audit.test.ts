@@ -57,6 +57,17 @@ describe('a key', () => {
     expect((await admin.call(account.security)).body.keys.map(({ _id }) => _id)).toContain(key._id)
   })
 
+  it('is one of fifty at most, however many are made at once', async () => {
+    const userId = await build.administrator()
+    const client = await product.as(userId)
+    await sql`insert into api_keys (id, owner_id, name, prefix, secret_hash, permissions, per_minute, expires_at, created_at)
+      select new_id(), ${userId}, 'Many', 'MANY' || lpad(n::text, 4, '0'), '\\x00', '[]', 600, now() + interval '1 day', now() from generate_series(1, 49) n`.execute(
+      db,
+    )
+    const made = await Promise.all(Array.from({ length: 4 }, () => client.call(keys.add, { body: wanted() })))
+    expect(made.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+  })
+
   it('loses what its owner loses, and rests while they are locked or gone', async () => {
     const { userId } = await build.employee()
     const given = await build.assignment({ userId, role: { 'keys.own': 'own', 'employees.read': 'everyone' } })

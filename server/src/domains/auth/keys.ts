@@ -10,6 +10,7 @@ import { type Loop, repeat } from '../../platform/queue/index.ts'
 import { recordSecurity } from '../../platform/security-events.ts'
 import { queueMails } from '../mail/index.ts'
 import { keyEndsLetter, keyLine, securityLetter } from './letters.ts'
+import { lockAccount } from './repo.ts'
 import * as repo from './repo-keys.ts'
 import { isService } from './repo-services.ts'
 import { endRefusal, MOST_DAYS, MOST_KEYS, PER_MINUTE, WARNED_DAYS } from './rules-keys.ts'
@@ -43,6 +44,8 @@ export async function makeKey(
   const refusal = endRefusal(expiresAt, now, most)
   if (refusal === 'past') throw fieldFailure('expiresAt', 'key.ends-in-past')
   if (refusal === 'late') throw fieldFailure('expiresAt', 'key.ends-too-late', { days: most })
+  // Of several that are made at once each sees those before it.
+  await lockAccount(trx, ownerId)
   if ((await repo.keysOf(trx, [ownerId], now)).length >= MOST_KEYS)
     throw new AppError('key.too-many', { most: MOST_KEYS })
   const [prefix, secret] = [newPrefix(), newToken()]
@@ -94,9 +97,15 @@ export function usedKeys({ db, clock, log }: Platform) {
   let used = new Map<string, string>()
   let loop: Loop | undefined
   async function write(): Promise<false> {
-    const rows = [...used].map(([id, network]) => ({ id, network }))
+    const writing = used
     used = new Map()
-    if (rows.length > 0) await repo.markUsed(db, rows, clock.now())
+    const rows = [...writing].map(([id, network]) => ({ id, network }))
+    try {
+      if (rows.length > 0) await repo.markUsed(db, rows, clock.now())
+    } catch (error) {
+      used = new Map([...writing, ...used])
+      throw error
+    }
     return false
   }
   return {

@@ -6,6 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { SEED_KEY, SEED_PASSWORD } from '../../../seeds/builders.ts'
 import { tokenMailedTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
+import { seenSessions } from './own-sessions.ts'
+import { NO_RULES } from './rules-policies.ts'
 
 const product = await startProduct()
 const { anonymous, build, db } = product
@@ -222,4 +224,27 @@ describe('another address to sign in with', () => {
     await db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', userId).execute()
     expect((await ask(client, `late.${email}`)).body.code).toBe('CONFIRM')
   })
+})
+
+it('what could not be written counts as seen until it is, so that no session in use ends as idle', async () => {
+  let broken = true
+  const failing = db.withPlugin({
+    transformQuery({ node }) {
+      if (broken) throw new Error('The database is away.')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  })
+  const seen = seenSessions({ db: failing, clock: product.clock, log: product.app.log } as never)
+  const { userId } = await person()
+  const sessionId = await build.session(userId)
+  const createdAt = new Date(product.clock.now().getTime() - 3_600_000)
+  const rules = { ...NO_RULES, idleMinutes: 15 }
+  const session = (lastSeenAt: Date) => ({ sessionId, bindHash: null, createdAt, lastSeenAt, rules })
+  expect(seen.accepts(session(product.clock.now()), null, true)).toBe(true)
+  await expect(seen.write()).rejects.toThrow('away')
+  expect(seen.accepts(session(createdAt), null, true)).toBe(true)
+  broken = false
+  await seen.write()
+  expect(seen.accepts(session(createdAt), null, true)).toBe(false)
 })

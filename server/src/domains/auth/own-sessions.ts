@@ -53,8 +53,14 @@ export function seenSessions({ db, clock, log }: Platform) {
   async function write(): Promise<false> {
     const ids = [...seen]
     seen = new Set()
-    for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
-      await markSeen(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
+    try {
+      for (let start = 0; start < ids.length; start += SEEN_AT_ONCE)
+        await markSeen(db, ids.slice(start, start + SEEN_AT_ONCE), clock.now())
+    } catch (error) {
+      // They count as seen until it is written: else a session that is in use could end as idle.
+      seen = new Set([...ids, ...seen])
+      throw error
+    }
     return false
   }
   return {
@@ -75,7 +81,8 @@ export function seenSessions({ db, clock, log }: Platform) {
       if (!active) return true
       seen.add(sessionId)
       // Other instances must know in time.
-      if (rules.idleMinutes !== null && isNearEnd(session)) void write()
+      if (rules.idleMinutes !== null && isNearEnd(session))
+        write().catch((error: unknown) => log.warn({ err: error }, 'which sessions were seen is written later'))
       return true
     },
     /** at once, instead of within ten seconds */

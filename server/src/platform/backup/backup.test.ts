@@ -33,7 +33,8 @@ describe('a backup', () => {
     const contents = async (c: Session) => ({ sums: await checksums(c), schema: await definitions(c) })
     const before = await withSession(server, source, contents)
 
-    const { database, dataDir } = await restore(path.join(folder, 'whole.tar'))
+    const { database, dataDir, restored: told } = await restore(path.join(folder, 'whole.tar'))
+    expect(told).toEqual({ lacking: 0, keys: 1, feeds: 1 })
     const after = await withSession(server, database, contents)
     expect(after).toEqual({ ...before, sums: withoutLiveAccess(before.sums) })
     for (const name of taken.manifest.files)

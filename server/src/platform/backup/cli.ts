@@ -7,7 +7,7 @@ import { VERSION } from '../../version.ts'
 import { erasuresFileOf, type KeptErasure, readErasures } from '../erasures-file.ts'
 import { PostgresError } from '../postgres/types.ts'
 import { withDatabase, withEmptyPlace } from './place.ts'
-import { checkBackup, restoreBackup } from './restore.ts'
+import { checkBackup, type Restored, restoreBackup } from './restore.ts'
 import { BackupError } from './sentence.ts'
 import { takeBackup } from './take.ts'
 
@@ -73,17 +73,22 @@ async function restore(args: string[]): Promise<void> {
   const start = performance.now()
   const manifest = await checkBackup(file)
   const erasures = await erasuresSince(config.DATA_DIR, values.erasures)
-  let lacking = 0
+  let restored: Restored = { lacking: 0, keys: 0, feeds: 0 }
   await withEmptyPlace(place, log, async (client, draft, commit) => {
-    lacking = await restoreBackup(file, manifest, client, draft, commit, erasures)
+    restored = await restoreBackup(file, manifest, client, draft, commit, erasures)
   })
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
   console.log(
     `Restored the backup of ${manifest.createdAt}: ${rows} rows of ${manifest.tables.length} tables, each read back and equal, and ${manifest.files.length} files, ${seconds(start)} s.`,
   )
+  const { lacking, keys, feeds } = restored
   if (lacking > 0)
     console.log(`${lacking} erasures are younger than the backup: the product makes them again when it starts.`)
-  console.log('Everybody has to sign in again; links to set a new password that were mailed before do not work.')
+  console.log('Everybody has to sign in again; links that were mailed before, invitations among them, do not work.')
+  if (keys + feeds > 0)
+    console.log(
+      `${keys} keys of programs and ${feeds} addresses of calendars work as they did at the backup: end again those that were ended since.`,
+    )
   console.log(`Data folder: ${place.DATA_DIR}${place.DATABASE_URL ? '; the database is that of DATABASE_URL' : ''}`)
 }
 

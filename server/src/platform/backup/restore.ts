@@ -15,9 +15,11 @@ import { BackupError } from './sentence.ts'
 import {
   copyInText,
   copyOutText,
+  countLasting,
   endLiveAccess,
   fixFormats,
   isEmptySchema,
+  type Lasting,
   listTables,
   openForLoading,
   type Table,
@@ -32,13 +34,18 @@ export async function checkBackup(file: string): Promise<Manifest> {
   return readManifest(manifest, await knownMigrations())
 }
 
+/** What whoever restored has to know. */
+export interface Restored extends Lasting {
+  /** erasures that the next start makes again */
+  lacking: number
+}
+
 /**
  * Fills an empty database and a folder from an archive, in one transaction that is committed once every table was read back and is
- * equal to the last byte. Sessions and reset links are ended then.
+ * equal to the last byte. Sessions and links that were mailed are ended then.
  * @param folder where the files go; it exists and is empty
  * @param beforeCommit the last that may still fail
  * @param erasures what was erased since, or before: it goes into the folder, and the product's next start makes again what the database lacks
- * @returns how many erasures that will be
  * @throws BackupError or the database's error; the database is then as empty as before
  */
 export async function restoreBackup(
@@ -48,14 +55,14 @@ export async function restoreBackup(
   folder: string,
   beforeCommit: () => Promise<void>,
   erasures: readonly KeptErasure[] = [],
-): Promise<number> {
+): Promise<Restored> {
   await fixFormats(client)
   if (!(await isEmptySchema(client)))
     throw new BackupError(
       'The database to restore into is not empty. Make a new one (create database …) and try again.',
     )
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: poolOf(client) }) })
-  let lacking = 0
+  let restored: Restored = { lacking: 0, keys: 0, feeds: 0 }
   await kysely.transaction().execute(async (trx) => {
     await migrate(trx, manifest.migrations.at(-1))
     const tables = await listTables(client)
@@ -67,11 +74,12 @@ export async function restoreBackup(
     const orders = new Map(tables.map(({ name, order }) => [name, order]))
     for (const table of manifest.tables) await prove(client, { ...table, order: orders.get(table.name) })
     await endLiveAccess(client, tables)
-    lacking = await countLacking(client, tables, onceEach([...former, ...erasures]))
+    const lacking = await countLacking(client, tables, onceEach([...former, ...erasures]))
+    restored = { lacking, ...(await countLasting(client, tables)) }
     await beforeCommit()
   })
   await client.query('analyze')
-  return lacking
+  return restored
 }
 
 const onceEach = (erasures: readonly KeptErasure[]) => [...new Map(erasures.map((one) => [one.id, one])).values()]

@@ -80,12 +80,34 @@ export async function listNamedFiles(client: Client, tables: Table[], storeIsFol
 }
 
 /** Tables by which somebody gets in without a password, those that point to others first. A new one belongs here, too. */
-const liveAccess = ['challenges', 'email_changes', 'personal_addresses', 'password_resets', 'sessions']
+const liveAccess = ['challenges', 'email_changes', 'invitations', 'personal_addresses', 'password_resets', 'sessions']
 
-/** Ends every session, reset link and address that was remembered: what was withdrawn since a backup must not come back with it. */
+/**
+ * Ends every session, every link to set or choose a password, and every address that was remembered: what was withdrawn since
+ * a backup must not come back with it. Keys of programs and addresses of calendars stay, see `countLasting`.
+ */
 export async function endLiveAccess(client: Client, tables: Table[]): Promise<void> {
   const names = new Set(tables.map(({ name }) => name))
   for (const name of liveAccess) if (names.has(name)) await client.query(`delete from ${id(name)}`)
+}
+
+/** What opens without a password for long, and works again as it did at the time of a backup. */
+export interface Lasting {
+  /** keys of programs that are neither revoked nor over */
+  keys: number
+  /** secret addresses of calendars */
+  feeds: number
+}
+
+/** Counts them, so that whoever restores can end those that were ended since. */
+export async function countLasting(client: Client, tables: Table[]): Promise<Lasting> {
+  const names = new Set(tables.map(({ name }) => name))
+  const count = async (table: string, condition: string) =>
+    names.has(table) ? ((await client.query(`select from ${id(table)} where ${condition}`)).rowCount ?? 0) : 0
+  return {
+    keys: await count('api_keys', 'revoked_at is null and expires_at > now()'),
+    feeds: await count('leave_feeds', 'true'),
+  }
 }
 
 const columnsOf = ({ columns }: Table) => columns.map(id).join(', ')

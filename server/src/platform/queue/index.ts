@@ -66,7 +66,7 @@ export async function startBackground({ db, clock, log, instance }: Parts, work:
       return false
     }),
     repeat('schedules', TICK_MS, log, async () => {
-      await addDueJobs(db, clock)
+      await addDueJobs(db, clock, work.schedules)
       return false
     }),
     // Harmless when two instances do it at once.

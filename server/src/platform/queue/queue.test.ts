@@ -207,13 +207,16 @@ describe('a job', () => {
 })
 
 describe('a schedule', () => {
+  const kinds: string[] = []
   const start = async (catchUp: CatchUp, now: string, kind: string, at = '02:30') => {
     product.setNow(now)
+    kinds.push(kind)
     await storeSchedules(db, clock, [{ kind, at, catchUp }])
   }
-  const tick = async (now: string) => {
+  const tick = async (now: string, known = kinds) => {
     product.setNow(now)
-    await Promise.all(Array.from({ length: 10 }, () => addDueJobs(db, clock)))
+    const schedules = known.map((kind) => ({ kind }))
+    await Promise.all(Array.from({ length: 10 }, () => addDueJobs(db, clock, schedules)))
   }
   const dues = async (kind: string) =>
     (await db.selectFrom('jobs').select('payload').where('kind', '=', kind).orderBy('id').execute()).map(
@@ -230,6 +233,12 @@ describe('a schedule', () => {
     // Summer time begins: 02:30 does not exist, so it is due at 03:00.
     await tick('2026-03-29T01:00:05Z')
     expect(await dues('daily')).toEqual([{ due: '2026-03-28T01:30:00.000Z' }, { due: '2026-03-29T01:00:00.000Z' }])
+  })
+
+  it('that the program no longer has makes no jobs, which nobody would do', async () => {
+    await start('one', '2026-03-27T12:00:00Z', 'former')
+    await tick('2026-03-29T12:00:00Z', [])
+    expect(await dues('former')).toEqual([])
   })
 
   it('catches up once, and names what was missed', async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import { type Db, inTransaction, type Trx } from '../database/index.ts'
 import { addJobs } from './jobs.ts'
@@ -30,7 +31,7 @@ export interface DuePayload {
 const LATE_MS = 60_000
 const MOST_MISSED = 100
 
-/** Makes the rows of schedules that are new, and gives up those that the program no longer has. An operator's change of `at` stays. */
+/** Makes the rows of schedules that are new. An operator's change of `at` stays, and so do the rows of another version's schedules. */
 export async function storeSchedules(db: Db, clock: Clock, schedules: Schedule[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const { kind, at, catchUp } of schedules)
@@ -62,10 +63,17 @@ const dueAfter = (at: string, after: Date, zone: string): Date => {
 /**
  * Turns what is due into jobs. Any number of instances may do so at once: a schedule's row is one instance's at a time, and
  * the jobs have the due instants as keys.
+ * @param schedules of this program: nobody would ever do the jobs of one that it no longer has
  */
-export async function addDueJobs(db: Db, clock: Clock): Promise<void> {
+export async function addDueJobs(db: Db, clock: Clock, schedules: readonly Pick<Schedule, 'kind'>[]): Promise<void> {
   const now = clock.now()
-  const due = await db.selectFrom('job_schedules').select('kind').where('next_at', '<=', now).execute()
+  const kinds = schedules.map(({ kind }) => kind)
+  const due = await db
+    .selectFrom('job_schedules')
+    .select('kind')
+    .where('next_at', '<=', now)
+    .where(sql<boolean>`kind = any(${kinds}::text[])`)
+    .execute()
   for (const { kind } of due) await inTransaction(db, (trx) => addDue(trx, clock, now, kind))
 }
 
