@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { addDays } from '@ems/contract/core/days'
+import { leavePolicies } from '@ems/contract/leave-policies'
+import { leaveTypes } from '@ems/contract/leave-types'
+import { leaves } from '@ems/contract/leaves'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { expect, inject, it } from 'vitest'
+import { expect, inject, it, vi } from 'vitest'
 import { principalsByIds } from '../src/domains/access/index.ts'
 import { sessionLookup } from '../src/domains/access/repo-sessions.ts'
 import { listToday } from '../src/domains/attendance/repo.ts'
@@ -19,7 +23,8 @@ import { plannedForValues } from '../src/platform/database/statements.ts'
 import { asProduct } from './postgres.ts'
 import { startProduct } from './product.ts'
 
-const { db, build, clock } = await startProduct()
+const product = await startProduct()
+const { db, build, clock } = product
 
 async function prepared(one: Db): Promise<string[]> {
   const { rows } = await sql<{ statement: string }>`select statement from pg_prepared_statements`.execute(one)
@@ -117,4 +122,47 @@ it('what many may do is looked up by a plan that is made once', async () => {
     return rows
   })
   expect(plans).toEqual([{ kept: true }, { kept: true }])
+})
+
+it('a request for leave holds its person for few statements, however it is decided', async () => {
+  const admin = await product.administrator()
+  const { type } = (await admin.call(leaveTypes.add, { body: { name: 'Counted' } })).body
+  const body = { leaveType: type._id, name: 'Counted', amount: 25 }
+  const { policy } = (await admin.call(leavePolicies.add, { body })).body
+  const rules = { from: '2020-01-01', rules: [{ policyId: policy._id }] }
+  await admin.call(leavePolicies.setRules, { params: { leaveType: type._id }, body: rules })
+  const manager = await build.employee()
+  const { userId } = await build.employee({ managerId: manager.id, employedFrom: '2020-01-01' })
+  const own = await product.as(userId)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  /** The statements of the transaction in which a leave was stored. */
+  async function ofRequest(leaveType: string, startDate: string): Promise<number> {
+    sent.mockClear()
+    const asked = { userId, leaveType, startDate, endDate: startDate }
+    expect((await own.call(leaves.add, { body: asked })).status).toBe(200)
+    const all = sent.mock.calls.map(([query], n) => {
+      const text = typeof query === 'string' ? query : (query as { text: string }).text
+      return { text, client: sent.mock.contexts[n] }
+    })
+    const stored = all.findIndex(({ text }) => text.includes('insert into leaves'))
+    const [begun, ended] = ['begin', 'commit'].map((word) => ({ word, client: all[stored]?.client }))
+    const at =
+      (from: typeof begun) =>
+      ({ text, client }: (typeof all)[number]) =>
+        text === from?.word && client === from.client
+    const first = all.findLastIndex((one, n) => n < stored && at(begun)(one))
+    const last = all.findIndex((one, n) => n > stored && at(ended)(one))
+    return all.slice(first + 1, last).filter(({ client }) => client === all[stored]?.client).length
+  }
+  try {
+    // Working days of one week of next year.
+    const spring = `${Number(clock.today().slice(0, 4)) + 1}-03-01`
+    const day = (n: number) => addDays(spring, 7 - ((new Date(spring).getUTCDay() + 6) % 7) + n)
+    // The first one opens its period.
+    for (const [n, leaveType] of [type._id, 'Annual Leave'].entries()) await ofRequest(leaveType, day(n))
+    expect(await ofRequest(type._id, day(2))).toBeLessThanOrEqual(13)
+    expect(await ofRequest('Annual Leave', day(3))).toBeLessThanOrEqual(11)
+  } finally {
+    sent.mockRestore()
+  }
 })

@@ -56,7 +56,7 @@ export { timesTable } from './repo-working-days.ts'
 export { zoneValue } from './repo-working-times.ts'
 export { releaseHead } from './reporting.ts'
 export { coveredFor, covers, peopleFor, requirePeople, requirePerson } from './scope.ts'
-export { schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
+export { daysOfAccount, schedulesOf, sharedDays, todayIn, todayOf, usualDays, workingDays } from './working-days.ts'
 
 type Needs = JobNeeds & TraceNeeds & PageNeeds & TodayNeeds & { recounting: Recounting }
 

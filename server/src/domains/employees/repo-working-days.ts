@@ -24,11 +24,11 @@ const [FIRST, LAST] = [sql`(select first from asked)`, sql`(select last from ask
 const HOLIDAYS = sql`, ${holidaysValue(sql`array(select location_id from times)`, FIRST, LAST)} as holidays`
 
 // The values are unknown to the planner wherever they stand, so that a plan that is kept costs no more than one that is made for them.
-const reading = (beside: RawBuilder<unknown>) =>
+const reading = (beside: RawBuilder<unknown>, idsOf = (ids: readonly string[]) => sql`${ids}::uuid[]`) =>
   builtOnce((db: Db, ids: readonly string[], from: string, to: string) => ({
     compile: () =>
       sql<Read>`
-      with asked as materialized (select ${ids}::uuid[] as ids, ${from}::date as first, ${to}::date as last),
+      with asked as materialized (select ${idsOf(ids)} as ids, ${from}::date as first, ${to}::date as last),
       times as materialized (
         select w.employee_id, lower(w.days) as "from", w.anchor, w.schedule_id, w.location_id
         from asked, unnest(asked.ids) as one (id) join working_times w on w.employee_id = one.id
@@ -38,14 +38,25 @@ const reading = (beside: RawBuilder<unknown>) =>
   }))
 
 const withHolidays = reading(HOLIDAYS)
+const ofAccounts = reading(
+  HOLIDAYS,
+  (ids) => sql`array(select e.id from employees e where e.user_id = any(${ids}::uuid[]))`,
+)
 const withoutHolidays = reading(sql``)
 
 /**
  * Reads in one statement what decides when people work within some days: their working times, the earliest first, the schedules
  * of these, and the holidays of the places. Asked for nobody, it answers what holds for people of whom nothing is said.
  */
-export async function timesWithin(db: Db, employeeIds: readonly string[], from: string, to: string) {
-  const [{ times, schedules, holidays }] = (await withHolidays(db, employeeIds, from, to)) as [Read]
+export const timesWithin = async (db: Db, employeeIds: readonly string[], from: string, to: string) =>
+  timesOfRead(await withHolidays(db, employeeIds, from, to))
+
+/** `timesWithin` by accounts, of whom some may be no employees. */
+export const timesOfAccounts = async (db: Db, userIds: readonly string[], from: string, to: string) =>
+  timesOfRead(await ofAccounts(db, userIds, from, to))
+
+function timesOfRead(rows: Read[]) {
+  const [{ times, schedules, holidays }] = rows as [Read]
   return { times: times ?? [], histories: historiesIn(schedules), holidays: holidaysIn(holidays ?? null) }
 }
 

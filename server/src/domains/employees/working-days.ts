@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { daysOf, FIRST_MONDAY, type PersonDay, type Stretch } from '../calendars/index.ts'
-import { calendarsOf, type SharedTimes, timesIn, timesOf, timesWithin } from './repo-working-days.ts'
+import { calendarsOf, type SharedTimes, timesIn, timesOf, timesOfAccounts, timesWithin } from './repo-working-days.ts'
 import { zoneOf } from './repo-working-times.ts'
 
 /**
@@ -90,6 +90,17 @@ export function todayIn(clock: Clock, zone: string | undefined): string {
   if (zone === undefined) return clock.today()
   const now = Temporal.Instant.fromEpochMilliseconds(clock.now().getTime())
   return now.toZonedDateTimeISO(zone).toPlainDate().toString()
+}
+
+/** The days of somebody by their account, both ends included; of nobody, or of somebody who is no employee, the usual ones. */
+export async function daysOfAccount(
+  db: Db,
+  userId: string | undefined,
+  from: string,
+  to: string,
+): Promise<readonly PersonDay[]> {
+  const { times, ...calendars } = await timesOfAccounts(db, userId === undefined ? [] : [userId], from, to)
+  return daysIn(calendars, from, to)(times)
 }
 
 /** The days of people of whom nothing is said, both ends included: the usual schedule, and the usual holidays. */

@@ -3,11 +3,11 @@ import { forEveryone, type Principal } from '../../platform/actor.ts'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { AppError } from '../../platform/errors.ts'
 import { holdersByKind, personNames, principalsByIds } from '../access/index.ts'
-import { covers, employeeById, usualDays, workingDays } from '../employees/index.ts'
+import { covers, daysOfAccount } from '../employees/index.ts'
 import type { LeaveRow } from './repo.ts'
 import * as repo from './repo-approval.ts'
 import { nearestHeads, takersOf } from './repo-deciders.ts'
-import { listFlows } from './repo-flows.ts'
+import { flowsFor } from './repo-flows.ts'
 import { flowFor, type StepRule, USUAL_FLOW } from './rules-flows.ts'
 
 /** When something happens, and on which day of the organisation. */
@@ -43,14 +43,17 @@ async function ableTo(db: Db, users: readonly string[], leave: Pick<Of, 'user_id
 /**
  * Who decides a step: whom it names, else the head of the department, else those whom a role lets decide for everyone, else
  * the administrators. It is asked whenever it matters, for managers and roles change.
+ * @param manager the person's, where that has just been asked; null: they have none
  */
 export async function peopleOfStep(
   db: Db,
   step: StepRule & { escalated_at?: Date | null },
   leave: Pick<Of, 'employee_id' | 'user_id'>,
   today: string,
+  manager?: string | null,
 ): Promise<string[]> {
-  const named = await repo.namedBy(db, step, leave.employee_id, today)
+  const isKnown = step.who === 'manager' && manager !== undefined
+  const named = isKnown ? [manager ?? []].flat() : await repo.namedBy(db, step, leave.employee_id, today)
   const above = step.escalated_at
     ? await repo.namedBy(db, { who: 'manager+1', role_id: null, user_id: null }, leave.employee_id, today)
     : []
@@ -67,10 +70,7 @@ export async function peopleOfStep(
 /** The day that is so many working days of somebody after today. */
 async function workingDayAfter(db: Db, users: readonly string[], count: number, today: string): Promise<string> {
   const [from, to] = [addDays(today, 1), addDays(today, count * 7 + 30)]
-  const person = users[0] === undefined ? undefined : await employeeById(db, users[0])
-  const days = person
-    ? ((await workingDays(db, [person.id], from, to)).get(person.id) ?? [])
-    : await usualDays(db, from, to)
+  const days = await daysOfAccount(db, users[0], from, to)
   const working = days.filter(({ am, pm, holiday }) => am + pm > 0 && holiday?.part !== 'full')
   return working[count - 1]?.day ?? to
 }
@@ -93,9 +93,9 @@ interface Asking {
   to: string[]
 }
 
-const asking = async (trx: Trx, step: number, people: readonly string[], today: string): Promise<Asking> => ({
+const asking = (step: number, people: readonly string[], takers: readonly string[]): Asking => ({
   step,
-  to: [...new Set([...people, ...(await takersOf(trx, people, today))])],
+  to: [...new Set([...people, ...takers])],
 })
 
 /** Lets the next step of a request begin; one whose people approved before is passed over. @returns null where there is no further one */
@@ -110,7 +110,7 @@ async function beginNext(trx: Trx, leave: Of, at: At): Promise<Asking | null> {
     }
     await repo.setStep(trx, step.id, await begun(trx, step, people, at))
     await repo.notePeople(trx, step.id, people)
-    return asking(trx, step.step, people, at.today)
+    return asking(step.step, people, await takersOf(trx, people, at.today))
   }
   return null
 }
@@ -125,13 +125,14 @@ export async function beginApproval(
   at: At,
   { again }: { again: boolean },
 ): Promise<Asking | null> {
-  const flow = flowFor(await listFlows(trx), leave) ?? USUAL_FLOW
+  const { flows, manager } = await flowsFor(trx, leave.employee_id)
+  const flow = flowFor(flows, leave) ?? USUAL_FLOW
   if (again) await repo.forgetSteps(trx, subjectOf(leave))
   const [first] = flow.steps
   if (!first) return null
-  const people = await peopleOfStep(trx, first, leave, at.today)
-  await repo.startSteps(trx, subjectOf(leave), flow, { ...(await begun(trx, flow, people, at)), people })
-  return asking(trx, 1, people, at.today)
+  const people = await peopleOfStep(trx, first, leave, at.today, manager)
+  const step = { ...(await begun(trx, flow, people, at)), people }
+  return asking(1, people, await repo.startSteps(trx, subjectOf(leave), flow, step, at.today))
 }
 
 /** A decision, and by whose right it is made. */

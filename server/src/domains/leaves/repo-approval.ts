@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'
-import { nearestHeads } from './repo-deciders.ts'
+import { nearestHeads, takers } from './repo-deciders.ts'
 import { type Flow, type StepRule, USUAL_FLOW } from './rules-flows.ts'
 
 /** What is decided step by step: a leave that waits, or a change of one that is approved. */
@@ -57,21 +57,29 @@ export async function forgetSteps(trx: Trx, subject: Subject): Promise<void> {
 /** The step that waits, and who was told of it. */
 type Begun = Pick<StepRow, 'state' | 'due_on' | 'escalates_on'> & { began_at: Date; people: readonly string[] }
 
-/** Gives a request the steps of its flow, of which it has at least one. @param begun the first of them */
+/**
+ * Gives a request the steps of its flow, of which it has at least one.
+ * @param begun the first of them @param today of the organisation
+ * @returns who takes the decisions of its people today
+ */
 export async function startSteps(
   trx: Trx,
   { leaveId, changeId }: Subject,
   flow: Flow,
   { people, ...begun }: Begun,
-): Promise<void> {
+  today: string,
+): Promise<string[]> {
   const { remind_after, escalate_after } = flow
   const common = { leave_id: leaveId, change_id: changeId, remind_after, escalate_after, usual: flow === USUAL_FLOW }
   const steps = flow.steps.map((step, n) => ({ id: newId(), step: n + 1, ...common, ...step }))
-  await trx
+  const stored = trx
     .insertInto('approval_steps')
     .values(steps.map((step, n) => (n === 0 ? { ...step, ...begun } : step)))
-    .execute()
-  await addPeople(trx, steps[0]?.id ?? '', people)
+  const { rows } = await sql<{ to_user: string }>`
+    with steps as (${stored}), told as (${peopleAdded(steps[0]?.id ?? '', people)}) ${takers(trx, people, today)}`.execute(
+    trx,
+  )
+  return rows.map((row) => row.to_user)
 }
 
 export async function setStep(
@@ -199,15 +207,14 @@ export async function notePeople(trx: Trx, stepId: string, users: readonly strin
     .where('step_id', '=', stepId)
     .where(sql<boolean>`user_id <> all(${users}::uuid[])`)
     .execute()
-  return addPeople(trx, stepId, users)
-}
-
-async function addPeople(trx: Trx, stepId: string, users: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ user_id: string }>`
-    insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
-    on conflict do nothing returning user_id`.execute(trx)
+  const { rows } = await peopleAdded(stepId, users).execute(trx)
   return rows.map((row) => row.user_id)
 }
+
+/** Notes who decides a step, as a statement. */
+const peopleAdded = (stepId: string, users: readonly string[]) => sql<{ user_id: string }>`
+  insert into approval_step_people (step_id, user_id) select ${stepId}::uuid, id from unnest(${users}::uuid[]) as p (id)
+  on conflict do nothing returning user_id`
 
 /** Steps that wait, of requests and changes that wait, in the order of their ids: a page of them. */
 export async function waitingSteps(db: Db, after: string, most: number): Promise<StepRow[]> {

@@ -9,9 +9,9 @@ export async function nearestHeads(db: Db, employeeId: string): Promise<string[]
   return rows.map((row) => row.user_id)
 }
 
-/** Who takes the decisions of some people today. */
-export async function takersOf(db: Db, deciders: readonly string[], today: string): Promise<string[]> {
-  const rows = await db
+/** `takersOf` as a query. */
+export const takers = (db: Db, deciders: readonly string[], today: string) =>
+  db
     .selectFrom('delegations')
     .select('to_user')
     .distinct()
@@ -20,9 +20,10 @@ export async function takersOf(db: Db, deciders: readonly string[], today: strin
     .where('revoked_at', 'is', null)
     .where('from_day', '<=', today)
     .where('to_day', '>=', today)
-    .execute()
-  return rows.map((row) => row.to_user)
-}
+
+/** Who takes the decisions of some people today. */
+export const takersOf = async (db: Db, deciders: readonly string[], today: string): Promise<string[]> =>
+  (await takers(db, deciders, today).execute()).map((row) => row.to_user)
 
 export interface DecisionRow {
   at: Date

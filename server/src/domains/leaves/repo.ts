@@ -109,23 +109,38 @@ export const clockTime = (minutes: number | undefined): string | null =>
     ? null
     : `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
+type Cell = string | number | null
+
+// The row that is stored stands for the table, so that one statement stores it and reads it with what is shown of it.
+const inserting = builtOnce((db, id: Cell, employee: Cell, typeId: Cell, type: Cell, ...rest: Cell[]) => {
+  const [from, to, startPart, endPart, startTime, endTime, amount, reason, requestedBy, pending, lastHour] = rest
+  return {
+    compile: () =>
+      sql<LeaveRow>`with leaves as (
+        insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_part, end_part, start_time, end_time, amount, reason, requested_by)
+        select ${id}::uuid, ${employee}::uuid, ${typeId}::uuid, ${type}, ${from}::date, ${to}::date,
+          ${startPart}, ${endPart}, ${startTime}::time, ${endTime}::time, ${amount}::integer, ${reason}, ${requestedBy}::uuid
+        from (${requests(db, employee as string)}) as requests
+        where pending < ${pending} and "lastHour" < ${lastHour}
+        returning *) ${shown(db)}`.compile(db),
+  }
+})
+
 /**
  * Stores a request, unless the person has as many as the limits allow. Of requests at once none is beyond them where the
  * caller has locked the person: counting and storing are one statement, which sees all that was committed before.
- * @returns the id; null at a limit
+ * @returns it; null at a limit
  * @throws the exclusion violation `leaves_no_overlap` where the person is away already
  */
-export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<string | null> {
+export async function insertLeave(trx: Trx, leave: NewLeave, most: RequestCount): Promise<LeaveRow | null> {
   const { type, cover } = leave
-  const { rows } = await sql<{ id: string }>`
-    insert into leaves (id, employee_id, leave_type_id, leave_type, start_date, end_date, start_part, end_part, start_time, end_time, amount, reason, requested_by)
-    select ${newId()}::uuid, ${leave.employee_id}::uuid, ${type.id}::uuid, ${type.name}, ${cover.startDate}::date, ${cover.endDate}::date,
-      ${cover.startPart}, ${cover.endPart}, ${clockTime(cover.times?.from)}::time, ${clockTime(cover.times?.to)}::time,
-      ${leave.amount}::integer, ${leave.reason}, ${leave.requested_by}::uuid
-    from (${requests(trx, leave.employee_id)}) as requests
-    where pending < ${most.pending} and "lastHour" < ${most.lastHour}
-    returning id`.execute(trx)
-  return rows[0]?.id ?? null
+  const days = [cover.startDate, cover.endDate, cover.startPart, cover.endPart]
+  const times = [clockTime(cover.times?.from), clockTime(cover.times?.to)]
+  const asked = [leave.amount, leave.reason, leave.requested_by]
+  const limits = [most.pending, most.lastHour]
+  const values = [...days, ...times, ...asked, ...limits]
+  const [row] = await inserting(trx, newId(), leave.employee_id, type.id, type.name, ...values)
+  return row ?? null
 }
 
 export const requestsOf = (db: Db, employeeId: string): Promise<RequestCount> =>

@@ -78,10 +78,9 @@ export function requestService(platform: Platform, notices: ReturnType<typeof le
         if (employee.left_on !== null) throw hasLeft(person)
         const counted = await countFor(trx, employee.id, cover, type.unit)
         const asked = { employee_id: employee.id, type, cover, reason: body.reason, requested_by: actor.userId }
-        const id = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
-        if (id === null) throw tooMany(await repo.requestsOf(trx, employee.id))
-        const made = await repo.leaveById(trx, id)
-        if (!made) throw notFound('leave')
+        const made = await repo.insertLeave(trx, { ...asked, amount: counted && amountOf(counted) }, MOST_REQUESTS)
+        if (made === null) throw tooMany(await repo.requestsOf(trx, employee.id))
+        const { id } = made
         await attach(trx, actor, { leaveId: id, path: 'attachments' }, body.attachments ?? [])
         const context = { today: clock.today(), actorId: actor.userId, force: overrides }
         if (counted) {
