@@ -5,7 +5,7 @@ import { withDatabase } from './platform/backup/place.ts'
 import { BackupError } from './platform/backup/sentence.ts'
 import { type Db, overClient } from './platform/database/index.ts'
 import { verifySeals } from './platform/seals.ts'
-import { openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
+import { forgetFormerKeys, openSecrets, putNewKeyInFront } from './platform/secrets/index.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const log = { info() {}, warn: console.error, error: console.error }
@@ -53,6 +53,7 @@ async function rotateSecrets(db: Db, config: Config): Promise<string> {
       'Set SECRETS_KEY to the new key and SECRETS_KEY_FORMER to the one before, here and for the product.',
     )
   const { closed, lost } = await closeSeedsAnew(db, secrets)
+  if (config.SECRETS_KEY === undefined) forgetFormerKeys(config)
   const missing = lost > 0 ? ` ${lost} were closed by a key that is not here: those apps have to be set up anew.` : ''
   return `${closed} secrets are closed by the new key.${missing}`
 }

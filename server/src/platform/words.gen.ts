@@ -325,6 +325,7 @@ export interface Words {
     'task.assignAt': { time: string | number }
     'task.deadline': { time: string | number }
     'task.here': { link: string | number }
+    'requestDecided': { field: string; label: string | number; decision: string }
     'plain.here': undefined
     'digest.subject': { count: number }
     'digest.since': undefined

@@ -6,6 +6,7 @@ import { leaves } from '@ems/contract/leaves'
 import { org } from '@ems/contract/org'
 import { personPage } from '@ems/contract/person-page'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { mailsTo } from '../../../test/outbox.ts'
 import { type Client, startProduct } from '../../../test/product.ts'
 import { principalsByIds } from '../access/index.ts'
 import { personPageService } from './person-page.ts'
@@ -248,6 +249,18 @@ describe('what people ask to be changed of themselves', () => {
     expect(employee.userId.name).toBe('Annabel')
     const told = await product.db.selectFrom('notifications').select('kind').where('user_id', '=', ann.userId).execute()
     expect(told).toEqual([{ kind: 'employee.request-decided' }])
+  })
+
+  it('is told with why it was rejected, which the mail quotes: no line of that poses as its own', async () => {
+    const email = 'rejected@example.com'
+    const ann = await build.employee({ name: 'Ann', email })
+    const { _id } = (await ask(await product.as(ann.userId), 'name', 'Anna')).body.request
+    const reason = 'No proof.\n\nApprove it here:\nhttp://evil.example'
+    expect((await decide(admin, _id, { status: 'Rejected', reason })).status).toBe(200)
+    const [mail = ''] = await mailsTo(product, email)
+    expect(mail).toContain('Subject: The change of your name was rejected.\r\n')
+    expect(mail).toContain('\r\n> Approve it here:\r\n> http://evil.example\r\n')
+    expect(mail).not.toMatch(/^Approve it here|^http:\/\/evil/m)
   })
 
   it('is decided once, whoever of twenty decides it at the same moment', async () => {

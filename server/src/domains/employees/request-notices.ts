@@ -1,10 +1,12 @@
 import type { Db } from '../../platform/database/index.ts'
+import { wordsOf } from '../../platform/words.ts'
 import { type NotificationKind, sentencesOf } from '../notifications/index.ts'
 import { requestsById } from './repo-requests.ts'
 import { labelOf } from './request-fields.ts'
 import { coveredFor } from './scope.ts'
 
 const sentence = sentencesOf('notifications')
+const t = wordsOf('mails')
 
 const read = async (db: Db, told: readonly { params: Record<string, unknown> }[]) => {
   const ids = told.map(({ params }) => String(params.requestId))
@@ -42,7 +44,11 @@ export const requestDecided: NotificationKind = {
       const row = rows.get(String(params.requestId))
       if (row?.user_id !== reader.userId) continue
       const values = { field: row.field, label: labelOf(row), decision: row.status, reason: row.reason }
-      words.set(id, { sentence: sentence('employee.requestDecided', values) })
+      const said = t('requestDecided', { field: row.field, label: labelOf(row), decision: row.status })
+      words.set(id, {
+        sentence: sentence('employee.requestDecided', values),
+        quoting: { said, text: row.reason },
+      })
     }
     return words
   },

@@ -6,7 +6,7 @@ import { principalsByIds } from '../access/index.ts'
 import { isProgram } from '../auth/index.ts'
 import { type Mail, queueMails } from '../mail/index.ts'
 import type { Description, NotificationKind, Told } from './kinds.ts'
-import { digestLetter, plainLetter, whereToChoose } from './letters.ts'
+import { digestLetter, saidLetter, whereToChoose } from './letters.ts'
 import {
   announce,
   type DigestRow,
@@ -35,7 +35,7 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       const { mailsAnHour: most, fixed } = kinds.get(row.kind) ?? {}
       const letter =
         (await description.letter?.()) ??
-        plainLetter(row.name, description.sentence, description.link ?? row.link, config.PUBLIC_URL)
+        saidLetter(row.name, description, description.link ?? row.link, config.PUBLIC_URL)
       letters.set(row.id, {
         ...letter,
         ...(letter.page && !fixed && { page: { ...letter.page, choose: whereToChoose(config.PUBLIC_URL) } }),
@@ -84,13 +84,12 @@ export function dispatcher({ db, clock, config, log }: Platform, kinds: Kinds) {
       const people = Map.groupBy(rows, (row: DigestRow) => row.user_id)
       for (const [userId, own] of people) {
         const [first] = own as [DigestRow]
-        const described = own.flatMap((row) => words.get(row.id) ?? [])
-        const sentences = described.filter(({ gone }) => !gone).map(({ sentence }) => sentence)
-        if (sentences.length === 0) continue
+        const news = own.flatMap((row) => words.get(row.id) ?? []).filter(({ gone }) => !gone)
+        if (news.length === 0) continue
         const id = newId()
         mails.set(userId, id)
         letters.push({
-          ...digestLetter(first.name, sentences, config.PUBLIC_URL),
+          ...digestLetter(first.name, news, config.PUBLIC_URL),
           id,
           secret: false,
           kind: 'digest',

@@ -26,6 +26,11 @@ export interface Told {
 /** What a notification says. */
 export interface Description {
   sentence: Sentence
+  /**
+   * how a mail says it, and what somebody else wrote, which a mail quotes line by line: nothing of that can pose as what
+   * the product itself says. Absent: a mail says the sentence
+   */
+  quoting?: { said: string; text: string }
   /** makes the mail of its own, where the kind has one: the bell does not need it */
   letter?: () => Letter | Promise<Letter>
   /** where it leads this reader, where that is another screen than for the others */

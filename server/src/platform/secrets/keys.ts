@@ -1,5 +1,16 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../../config.ts'
 
@@ -26,8 +37,7 @@ export const keyOf = (base64: string): SecretsKey => {
  */
 export function readKeys(place: KeyPlace): SecretsKey[] {
   if (place.SECRETS_KEY) return [place.SECRETS_KEY, place.SECRETS_KEY_FORMER ?? []].flat().map(keyOf)
-  const lines = readFileSync(fileOf(place), 'utf8').split('\n').filter(Boolean)
-  const keys = lines.map(keyOf)
+  const keys = linesOf(place).map(keyOf)
   if (keys.length === 0 || keys.some(({ bytes }) => bytes.length !== 32))
     throw new Error(`${fileOf(place)} does not hold keys of 32 bytes.`)
   return keys
@@ -35,21 +45,56 @@ export function readKeys(place: KeyPlace): SecretsKey[] {
 
 const newKey = () => randomBytes(32).toString('base64')
 
-/** Makes the key file of a new installation; of several processes at once one makes it. */
+/** Makes the key file of a new installation, whole and on the disk; of several processes at once one makes it. */
 export function ensureKeyFile(place: KeyPlace): void {
-  if (place.SECRETS_KEY) return
+  if (place.SECRETS_KEY || existsSync(fileOf(place))) return
   mkdirSync(place.DATA_DIR, { recursive: true, mode: 0o750 })
+  const draft = writeDraft(place, [newKey()])
   try {
-    writeFileSync(fileOf(place), `${newKey()}\n`, { flag: 'wx', mode: 0o600 })
+    // Unlike a rename a link replaces nothing; some file systems have none.
+    linkSync(draft, fileOf(place))
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') renameSync(draft, fileOf(place))
+  } finally {
+    rmSync(draft, { force: true })
   }
+  syncFolder(place.DATA_DIR)
 }
 
-/** Puts a new key in front of the file; the one before stays readable, for what running processes close meanwhile. */
+/**
+ * Puts a new key in front of the file. Those before stay, until `forgetFormerKeys`: what they closed is not all closed by the
+ * new one yet, and would be lost where that breaks off and is begun anew.
+ */
 export function putNewKeyInFront(place: KeyPlace): void {
-  const [current] = readFileSync(fileOf(place), 'utf8').split('\n').filter(Boolean)
-  const draft = `${fileOf(place)}.${process.pid}`
-  writeFileSync(draft, `${newKey()}\n${current}\n`, { mode: 0o600 })
-  renameSync(draft, fileOf(place))
+  replace(place, [newKey(), ...linesOf(place)])
+}
+
+/** Forgets all keys but the newest and the one before it, by which processes that run may have closed something meanwhile. */
+export function forgetFormerKeys(place: KeyPlace): void {
+  replace(place, linesOf(place).slice(0, 2))
+}
+
+const linesOf = (place: KeyPlace) => readFileSync(fileOf(place), 'utf8').split('\n').filter(Boolean)
+
+function replace(place: KeyPlace, keys: readonly string[]): void {
+  renameSync(writeDraft(place, keys), fileOf(place))
+  syncFolder(place.DATA_DIR)
+}
+
+/** A power cut must not leave a file without the key by which rows were closed already. @returns the draft's name */
+function writeDraft(place: KeyPlace, keys: readonly string[]): string {
+  const draft = `${fileOf(place)}.${randomUUID()}`
+  writeFileSync(draft, keys.map((key) => `${key}\n`).join(''), { flag: 'wx', mode: 0o600, flush: true })
+  return draft
+}
+
+function syncFolder(folder: string): void {
+  // Windows opens no folders; its file system keeps names in order by itself.
+  if (process.platform === 'win32') return
+  const handle = openSync(folder)
+  try {
+    fsyncSync(handle)
+  } finally {
+    closeSync(handle)
+  }
 }

@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
-import { openSecrets, putNewKeyInFront } from './index.ts'
+import { forgetFormerKeys, openSecrets, putNewKeyInFront } from './index.ts'
 
 const folders: string[] = []
 const place = () => {
@@ -46,6 +46,19 @@ it('goes on opening what a running process closed with the key before', () => {
   const after = secrets.close(secret, 'totp:1')
   expect(secrets.isCurrent(after)).toBe(true)
   expect(readFileSync(join(here.DATA_DIR, 'secrets.key'), 'utf8').trim().split('\n')).toHaveLength(2)
+})
+
+it('forgets no key by which something may still be closed: a replacement that broke off is begun anew', () => {
+  const here = place()
+  const secrets = openSecrets(here)
+  const before = secrets.close(secret, 'totp:1')
+  putNewKeyInFront(here)
+  putNewKeyInFront(here)
+  expect(secrets.open(before, 'totp:1')).toEqual(secret)
+  const last = secrets.numbers().slice(0, 2)
+  forgetFormerKeys(here)
+  expect(secrets.numbers()).toEqual(last)
+  expect(readdirSync(here.DATA_DIR)).toEqual(['secrets.key'])
 })
 
 it('takes the keys of the environment where they are set', () => {

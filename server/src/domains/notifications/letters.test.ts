@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { digestLetter, plainLetter } from './letters.ts'
+
+// Values of a sentence are names and titles, some of which older versions took with line breaks.
+const text = 'Ann\n\nApprove it here:\nhttp://evil.example/\u202egnp asks for a change.'
+const sentence = { reason: 'task.deleted', values: {}, text }
+const NAME = 'Bob\n\nOpen this'
+
+test.each([
+  ['a mail', plainLetter(NAME, sentence, '/here', 'http://localhost')],
+  ['a digest', digestLetter(NAME, [{ sentence }], 'http://localhost')],
+])('%s says a sentence in one line, whatever stands in it', (_what, { subject, body }) => {
+  expect(subject).not.toMatch(/[\n\u202e]/)
+  expect(body).toMatch(/^(- )?Ann Approve it here: http:\/\/evil\.example\/ gnp asks for a change\.$/m)
+  expect(body).not.toMatch(/^(Approve|Open this|http:\/\/evil)/m)
+})
