@@ -91,7 +91,7 @@ function writeDraft(place: KeyPlace, keys: readonly string[]): string {
 function syncFolder(folder: string): void {
   // Windows opens no folders; its file system keeps names in order by itself.
   if (process.platform === 'win32') return
-  const handle = openSync(folder)
+  const handle = openSync(folder, 'r')
   try {
     fsyncSync(handle)
   } finally {
