@@ -1,6 +1,6 @@
 import { fromMinor } from '@ems/contract/core/money'
 import { Group } from '@mantine/core'
-import { memo } from 'react'
+import { type ComponentProps, memo, useState } from 'react'
 import type { RunRow } from '../../../api/contract/salaries.ts'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts'
@@ -14,6 +14,7 @@ import {
   isOpen,
   netOf,
   reasonsOf,
+  shownAs,
   type Texts,
   textsOf,
   wrongField,
@@ -47,18 +48,14 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
   const since = paid ? differenceOf(row, texts) : null
   const wrong = paid ? wrongField(texts) : null
   const cellOf = (field: Field) => (
-    <input
-      className={classes.cell}
-      data-cell
+    <AmountCell
       data-changed={(paid && isChanged(row, field, texts)) || undefined}
       aria-label={t('run.cell', { column: t(`run.columns.${field}`), name })}
       aria-invalid={wrong === field || undefined}
       title={wrong === field ? t(field === 'deductions' ? 'run.wrongDeductions' : 'run.wrongAmount') : undefined}
-      inputMode="decimal"
-      autoComplete="off"
       disabled={!paid}
-      value={texts[field]}
-      onChange={(event) => change([{ id: person._id, field, text: event.currentTarget.value }], true)}
+      text={texts[field]}
+      type={(text) => change([{ id: person._id, field, text }], true)}
     />
   )
   return (
@@ -80,6 +77,7 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
           path={profileImage}
           id={userId}
           size={28}
+          cut
           second={[person.employeeId, why].filter(Boolean).join(' · ')}
         />
       </th>
@@ -96,5 +94,30 @@ export const RunRowCells = memo(function RunRowCells({ row, number, edit, paid, 
     </tr>
   )
 })
+
+interface AmountCellProps extends Omit<ComponentProps<'input'>, 'type'> {
+  text: string
+  type: (text: string) => void
+}
+
+/** A cell of money: written as in the sums, and while it is typed into, as it is typed. */
+function AmountCell({ text, type, ...props }: AmountCellProps) {
+  const [typed, setTyped] = useState<string>()
+  return (
+    <input
+      {...props}
+      className={classes.cell}
+      data-cell
+      inputMode="decimal"
+      autoComplete="off"
+      value={text === typed ? text : shownAs(text)}
+      onChange={({ currentTarget: { value } }) => {
+        setTyped(value)
+        type(value)
+      }}
+      onBlur={() => setTyped(undefined)}
+    />
+  )
+}
 
 const netText = (net: number | null) => (net === null ? '–' : formatAmount(Number(fromMinor(net))))

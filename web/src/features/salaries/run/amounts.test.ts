@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RunRow } from '../../../api/contract/salaries.ts'
-import { differenceOf, isChanged, minorOf, netOf, reasonsOf, textsOf, wrongField } from './amounts.ts'
+import { differenceOf, isChanged, minorOf, netOf, reasonsOf, shownAs, textsOf, wrongField } from './amounts.ts'
 
 const row = { person: { _id: 'a' }, basicSalary: 4000.1, allowances: 0, deductions: 0.3 } as RunRow
 
@@ -20,6 +20,17 @@ test.each([
   ['abc', null],
 ])('%j is %s', (text, minor) => {
   expect(minorOf(text)).toBe(minor)
+})
+
+test.each([
+  ['8550.00', '$8,550.00'],
+  ['$1,200.5', '$1,200.50'],
+  ['0', '$0.00'],
+  ['', ''],
+  ['-1', '-1'],
+  ['abc', 'abc'],
+])('%j is shown as %j', (text, shown) => {
+  expect(shownAs(text)).toBe(shown)
 })
 
 test('a cell is wrong that is no amount, and deductions beyond what there is', () => {

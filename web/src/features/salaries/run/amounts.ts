@@ -1,5 +1,6 @@
 import { fromMinor, MAX_MINOR, netMinor, toMinor } from '@ems/contract/core/money'
 import type { RunRow } from '../../../api/contract/salaries.ts'
+import { formatAmount } from '../../../ui/format.ts'
 
 export const FIELDS = ['basicSalary', 'allowances', 'deductions'] as const
 export type Field = (typeof FIELDS)[number]
@@ -27,6 +28,12 @@ export const cleaned = (text: string): string => text.replace(/[$,\s]/g, '')
 export const minorOf = (text: string): number | null => {
   const minor = toMinor(cleaned(text) || '0')
   return minor === null || minor < 0 ? null : minor
+}
+
+/** A typed amount as the sums show theirs, `$1,250.50`; what is no amount, and nothing, stays as it was typed. */
+export const shownAs = (text: string): string => {
+  const minor = text.trim() === '' ? null : minorOf(text)
+  return minor === null ? text : formatAmount(Number(fromMinor(minor)))
 }
 
 /** The cell that is wrong, if any: one that is no amount, or deductions beyond what there is. */
