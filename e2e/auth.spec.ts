@@ -132,6 +132,45 @@ test('a session that ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL(/\/login/)
 })
 
+test('what was typed when a session ended is there again for the same person, secrets are not', async ({
+  page,
+  product,
+  signInAs,
+  expectedErrors,
+}) => {
+  expectedErrors.push('401 /api/department/:id', '401 /api/setting/change-password')
+  const email = newEmail()
+  const userId = await product.build.user({ role: 'admin', email })
+  const id = await product.build.department({ name: 'Glaziers' })
+  await signInAs(userId)
+  await page.route('**/api/notification**', (route) =>
+    route.fulfill({ json: { success: true, notifications: [], unread: 0 } }),
+  )
+  const loseSession = async (sending: string) => {
+    await product.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    await page.getByRole('button', { name: sending }).click()
+    await expect(page).toHaveURL(/\/login/)
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel(/^Password/).fill(SEED_PASSWORD)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await page.goto(`/admin-dashboard/department/${id}`)
+  await page.getByLabel('Description').fill('Glass of every kind')
+  await loseSession('Save Changes')
+  await expect(page.getByLabel('Description')).toHaveValue('Glass of every kind')
+  await expect(page.getByLabel('Department Name')).toHaveValue('Glaziers')
+  await expect(page.getByRole('status').filter({ hasText: 'What you had typed is here again' })).toBeVisible()
+
+  await page.goto('/admin-dashboard/setting')
+  const password = page.getByRole('form', { name: 'Change Password' })
+  await password.getByLabel('Old Password').fill(SEED_PASSWORD)
+  for (const field of ['New Password', 'Confirm Password']) await password.getByLabel(field).fill('Another-pass-7')
+  await password.getByLabel('Confirm Key').fill('654321')
+  await loseSession('Change Password')
+  for (const field of ['Old Password', 'New Password', 'Confirm Password', 'Confirm Key'])
+    await expect(password.getByLabel(field)).toHaveValue('')
+})
+
 for (const size of [
   { width: 360, height: 740 },
   { width: 1000, height: 720 },

@@ -37,6 +37,12 @@ test('on paper there is a white page with the list alone, as a table, whatever t
   for (const role of ['complementary', 'banner', 'checkbox', 'combobox'] as const)
     await expect(page.getByRole(role)).toHaveCount(0)
   await expect(page.getByRole('button', { name: /Approve|Columns|page/ })).toHaveCount(0)
+  // What the list was narrowed to is said where it cannot be chosen.
+  await page.emulateMedia({ media: 'screen' })
+  await page.goto('/admin-dashboard/leaves?status=Pending&search=Petra')
+  await expect(page.getByRole('searchbox')).toHaveValue('Petra')
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.getByText('Search by Employee ID: Petra · Pending')).toBeVisible()
   // The sums of the calendar end the table, instead of lying across a row.
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto('/admin-dashboard/leaves/calendar')

@@ -62,6 +62,9 @@ export function endSession(cache: QueryClient): void {
   cache.clear()
 }
 
+/** The signed-in person as last told, outside of components. */
+export const readUser = (cache: QueryClient): SessionUser | undefined => cache.getQueryData(verified.queryKey)?.user
+
 /** The signed-in person; undefined outside the guarded areas. */
 export function useUser(): SessionUser | undefined {
   return useQuery({ ...verified, enabled: false }).data?.user

@@ -1,7 +1,8 @@
 import { screens } from '@ems/contract/core/screens'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { endSession, refreshSession } from '../api/session.ts'
+import { endSession, readUser, refreshSession } from '../api/session.ts'
 import LoginPage from '../features/auth/pages/LoginPage.tsx'
+import { keepDrafts } from '../ui/form/drafts.ts'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
 import { onlySignedOut } from './guards.ts'
@@ -56,6 +57,8 @@ const confirmEmailRoute = createRoute({
 
 export const queryClient = makeQueryClient({
   signedOut() {
+    const owner = readUser(queryClient)
+    if (owner) keepDrafts(owner._id)
     endSession(queryClient)
     const here = router.state.location
     if (here.pathname === screens.login) return

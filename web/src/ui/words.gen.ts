@@ -259,6 +259,11 @@ export interface Words {
     'report.date': undefined
     'report.loadMore': undefined
     'report.shown': { shown: string | number; total: string | number }
+    'report.records': { count: number }
+    'report.newest': { records: string | number; day: string | number }
+    'report.ofDay': { records: string | number; day: string | number }
+    'report.ofMonth': { people: string | number; month: string | number }
+    'report.people': { count: number }
     'report.tableOf': { date: string | number }
     'report.empty': undefined
     'report.emptyText': undefined
@@ -659,10 +664,12 @@ export interface Words {
     'table.columns': undefined
     'confirm.delete': { name: string | number }
     'confirm.deleteText': undefined
+    'printed': { label: string | number; value: string | number }
     'unsaved.title': undefined
     'unsaved.text': undefined
     'unsaved.leave': undefined
     'unsaved.stay': undefined
+    'unsaved.back': undefined
     'stale.title': undefined
     'stale.text': undefined
     'stale.reload': undefined
@@ -1186,6 +1193,7 @@ export interface Words {
     'edit.title': undefined
     'edit.submit': undefined
     'edit.done': undefined
+    'details.age': { count: number }
     'details.title': undefined
     'details.noDepartment': undefined
     'details.networkError': undefined
@@ -2321,6 +2329,8 @@ export interface Words {
     'delivery.failed': undefined
   }
   org: {
+    'people': { count: number }
+    'chart.facts': { people: string | number; count: number }
     'chart.title': undefined
     'chart.search': undefined
     'chart.view': undefined

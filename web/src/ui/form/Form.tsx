@@ -1,12 +1,13 @@
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { isCode } from '../../api/errors.ts'
 import { useErrorText } from '../ErrorState.tsx'
 import { KeyHint } from '../KeyHint.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Notice } from '../Notice.tsx'
 import { wordsOf } from '../words.ts'
+import { useDraft } from './drafts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
 import type { Values } from './useFields.ts'
@@ -52,11 +53,19 @@ export function Form<V extends Values>({
   children,
 }: FormProps<V>) {
   const t = wordsOf('common')
+  const ref = useRef<HTMLFormElement>(null)
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
+  useDraft({
+    // A dialog names whom it is about: what was typed of one person must not come back for another.
+    name: () => [titleOfDialog(ref.current), label, ...Object.keys(of.form.getValues())].join('\n'),
+    typed: of.form.typed,
+    restore: of.form.setValues,
+  })
   const onPage = cancelTo !== undefined || undefined
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
     <form
+      ref={ref}
       noValidate
       className={classes.form}
       data-page={onPage}
@@ -106,6 +115,9 @@ export function Form<V extends Values>({
     </form>
   )
 }
+
+const titleOfDialog = (form: HTMLElement | null) =>
+  document.getElementById(form?.closest('[role=dialog]')?.getAttribute('aria-labelledby') ?? '')?.textContent
 
 /** Ctrl (or ⌘) and Enter send a form from everywhere in it, also from a text of several lines. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {

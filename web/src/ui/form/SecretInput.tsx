@@ -12,6 +12,7 @@ export function SecretInput(props: TextInputProps) {
   return (
     <TextInput
       {...props}
+      data-secret
       type={shown ? 'text' : 'password'}
       rightSectionPointerEvents="all"
       rightSection={

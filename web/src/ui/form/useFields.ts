@@ -32,7 +32,12 @@ export interface Fields<V extends Values = Values> {
   /** whether the values differ from the initial ones, or from those of the last `resetDirty` */
   isDirty(): boolean
   resetDirty(): void
+  /** the values that differ so, without those of fields for secrets; undefined where there are none */
+  typed(): Partial<V> | undefined
 }
+
+/** Passwords, keys and codes. */
+const SECRET = '[data-secret], [autocomplete="one-time-code"]'
 
 /** @param onChange told of every change of a value */
 export function useFields<V extends Values>(initialValues: V, onChange: () => void): Fields<V> {
@@ -80,6 +85,13 @@ export function useFields<V extends Values>(initialValues: V, onChange: () => vo
     labelOf: (name) => labelOf(fieldOf(form + name)),
     // Values are what JSON can hold: they are sent as such.
     isDirty: () => JSON.stringify(latest.current) !== JSON.stringify(saved.current),
+    typed: () => {
+      const changed = Object.entries(latest.current).filter(
+        ([name, value]) =>
+          JSON.stringify(value) !== JSON.stringify(saved.current[name]) && !fieldOf(form + name)?.matches(SECRET),
+      )
+      return changed.length > 0 ? (Object.fromEntries(changed) as Partial<V>) : undefined
+    },
     resetDirty: () => {
       saved.current = latest.current
     },

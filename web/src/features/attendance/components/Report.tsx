@@ -6,6 +6,7 @@ import { ApiError } from '../../../api/errors.ts'
 import { useOrganisation } from '../../../api/organisation.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ErrorState, useErrorText } from '../../../ui/ErrorState.tsx'
+import { useDraft } from '../../../ui/form/drafts.ts'
 import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatNumber } from '../../../ui/format.ts'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
@@ -40,6 +41,11 @@ export function Report({ team }: { team?: 'true' }) {
   const pending = usePending()
   const [asking, ask] = useState(false)
   useUnsavedChanges(() => pending.all.length > 0)
+  useDraft({
+    name: () => 'marks',
+    typed: () => (pending.all.length > 0 ? pending.all.map(({ date: day, ...mark }) => ({ day, ...mark })) : undefined),
+    restore: pending.change,
+  })
   const views = (
     <Segments
       label={t('view.label')}

@@ -4,6 +4,7 @@ import { type RunRow, salaries } from '../../../api/contract/salaries.ts'
 import { useSend } from '../../../api/hooks.ts'
 import { confirm } from '../../../ui/confirm.tsx'
 import { useErrorText } from '../../../ui/ErrorState.tsx'
+import { useDraft } from '../../../ui/form/drafts.ts'
 import { useUnsavedChanges } from '../../../ui/form/useUnsavedChanges.ts'
 import { formatAmount, formatDay, formatDifference } from '../../../ui/format.ts'
 import { notify } from '../../../ui/notify.ts'
@@ -32,7 +33,18 @@ export function useRun(rows: readonly RunRow[], payDate: string) {
   // Whoever has left is paid where somebody says so.
   const [chosen, setChosen] = useState<Readonly<Record<string, boolean>>>({})
   const send = useSend(salaries.addMany, { refreshes: ['salaries', 'dashboard'] })
-  useUnsavedChanges(() => Object.keys(edits).length > 0)
+  const isTyped = Object.keys(edits).length > 0
+  useUnsavedChanges(() => isTyped)
+  useDraft({
+    name: () => `run ${payDate}`,
+    typed: () => (isTyped ? edits : undefined),
+    restore: (typed) =>
+      change(
+        Object.entries(typed).flatMap(([id, texts]) =>
+          FIELDS.flatMap((field) => (texts[field] === undefined ? [] : { id, field, text: texts[field] })),
+        ),
+      ),
+  })
 
   const isPaid = (row: RunRow) => isOpen(row) && (chosen[row.person._id] ?? row.leftOn === null)
   const paid = rows.filter(isPaid)
