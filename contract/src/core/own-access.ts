@@ -26,6 +26,7 @@ export const OwnAccess = z.object({
     .array(z.object({ _id: Id, dep_name: z.string() }))
     .describe('those that a scope of departments stands for'),
   directReports: z.number().int(),
+  isEmployee: z.boolean().describe('whether they have an employee record, which who only administers has not'),
   actsFor: z
     .array(z.object({ _id: Id, name: z.string(), until: Day }))
     .describe('whose decisions they take today besides their own'),

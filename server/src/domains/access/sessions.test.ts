@@ -29,6 +29,7 @@ describe('what verify and login tell', () => {
       can: PLAIN,
       departments: [],
       directReports: 0,
+      isEmployee: true,
       actsFor: [],
       handedTo: [],
     })
@@ -36,7 +37,7 @@ describe('what verify and login tell', () => {
 
   it('an administrator: everything, in less than 3 KB', async () => {
     const access = await accessOf(await product.administrator())
-    expect(access).toMatchObject({ home: '/admin-dashboard', label: 'Administrator', roles: [] })
+    expect(access).toMatchObject({ home: '/admin-dashboard', label: 'Administrator', roles: [], isEmployee: false })
     expect(Object.keys(access.can).sort()).toEqual(Object.keys(permissions).sort())
     expect(new Set(Object.values(access.can))).toEqual(new Set(['everyone']))
     expect(JSON.stringify(access).length).toBeLessThan(3000)

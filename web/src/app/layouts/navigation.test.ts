@@ -10,13 +10,14 @@ const { admin, employee } = screens
 const words = (key: string) => key
 
 /** Somebody with these rights, who has the directory as everybody has. */
-const holding = (can: OwnAccess['can'], directReports = 0): OwnAccess => ({
+const holding = (can: OwnAccess['can'], directReports = 0, isEmployee = false): OwnAccess => ({
   home: admin.home,
   label: '',
   roles: [],
   can: { 'directory.read': 'everyone', 'employees.read': 'own', 'leaves.read': 'own', ...can },
   departments: [],
   directReports,
+  isEmployee,
   actsFor: [],
   handedTo: [],
 })
@@ -51,6 +52,14 @@ describe('the menu of the admin area', () => {
     expect(menuOf(some)).toEqual([admin.directory, admin.setting])
     const all = holding({ 'lifecycle.manage': 'everyone', 'leaves.manage': 'everyone' })
     expect(menuOf(all)).toEqual(expect.arrayContaining([admin.orgChart, admin.checklists, admin.leaveRuns]))
+  })
+})
+
+describe('the way between the areas', () => {
+  it('is there for administrators who are employees themselves, in either area', () => {
+    expect(menuOf(holding({}, 0, true))).toContain(employee.home)
+    expect(menuOf(holding({}))).not.toContain(employee.home)
+    expect(ownMenuOf(holding({ 'dashboard.read': 'everyone' }))).toContain(admin.home)
   })
 })
 

@@ -10,6 +10,7 @@ import {
   IconLayoutDashboard,
   IconReportAnalytics,
   IconSettings,
+  IconUser,
   IconUsers,
   IconUsersGroup,
 } from '@tabler/icons-react'
@@ -157,6 +158,13 @@ export const adminGroups = (t: Translate<'frame'>): Group[] => [
           { link: { to: screens.admin.privacy }, label: t('admin.nav.privacy') },
           ...accessWays(t).map((way) => ({ ...way, part: t('groups.access') })),
         ],
+      },
+      {
+        link: { to: screens.employee.home },
+        label: t('employee.title'),
+        Icon: IconUser,
+        needs: ({ isEmployee }) => isEmployee,
+        exact: true,
       },
     ],
   },
