@@ -406,6 +406,7 @@ test.describe('Attendance Report', () => {
     await expect(rows.last().getByRole('cell').first()).toHaveText('7')
     await expect(page.getByRole('button', { name: 'Load More' })).toHaveCount(0)
     await expect(page.getByText('7 of 7 records')).toBeFocused()
+    await expect(page.getByText('7 records of May 7, 2001')).toBeVisible()
     await checkScreen(page, 'attendance-report')
     const search = page.getByRole('searchbox', { name: 'Search by Name or Employee ID' })
     await search.fill('ant-3')

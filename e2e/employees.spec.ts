@@ -297,6 +297,7 @@ test('the list, the details and the form of an employee are for everybody’s ey
   await checkScreen(page, 'employees')
   await page.goto(`/admin-dashboard/employees/${id}`)
   await expect(page.getByRole('region').getByText('SCREEN-1')).toBeVisible()
+  await expect(page.getByText(/^\d+ years$/)).toBeVisible()
   await checkScreen(page, 'employee-details')
   await page.goto(`/admin-dashboard/employees/edit/${id}`)
   await expect(page.getByLabel('Designation')).toHaveValue('Engineer')

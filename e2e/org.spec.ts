@@ -43,6 +43,7 @@ test('the chart is opened, searched and changed by keyboard alone', async ({ pag
 
   await page.goto('/employee-dashboard/org-chart?view=tree')
   await expect(own).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByText(/^\d+ people, \d+ at the top$/)).toBeVisible()
   await checkScreen(page, 'org-chart')
   await own.focus()
   await page.keyboard.press('ArrowLeft')
@@ -129,12 +130,21 @@ test('the directory, the print and what is worth a look hold to the ground rules
 }) => {
   const boss = await product.build.employee({ name: 'Wanda Boss', designation: 'Director' })
   const found = await product.build.employee({ name: 'Xaver Found', email: 'xaver@example.com', managerId: boss.id })
+  const phone = { work_phone: '+49 40 5550 117' }
+  await product.db
+    .insertInto('person_contacts')
+    .values({ employee_id: found.id, ...phone })
+    .onConflict((known) => known.column('employee_id').doUpdateSet(phone))
+    .execute()
   await signInAs(found.userId)
   await page.goto('/employee-dashboard/directory')
   await page.getByRole('searchbox', { name: 'Search by Name' }).fill('xaver')
   await expect(page.getByRole('link', { name: 'xaver@example.com' })).toBeVisible()
+  await expect(page.getByRole('link', { name: '+49 40 5550 117' })).toBeVisible()
   // Until it is found the former rows are shown fainter.
   await expect(page.getByRole('row')).toHaveCount(2)
+  const row = await page.getByRole('row').last().boundingBox()
+  expect(row?.height).toBeLessThanOrEqual(53)
   await checkScreen(page, 'directory')
   await page.getByRole('link', { name: 'Wanda Boss' }).click()
   await expect(page.getByRole('treeitem', { name: /Wanda Boss/ })).toHaveAttribute('aria-selected', 'true')

@@ -35,10 +35,25 @@ const smallTargets = (page: Page) =>
 
 test('what an employee presses on a phone is at least 44 px wide and high', async ({ page, product, signInAs }) => {
   const { id, userId } = await product.build.employee()
+  await product.build.employee({ managerId: id })
+  await product.db
+    .insertInto('person_contacts')
+    .values({ employee_id: id, work_phone: '+49 40 5550 1' })
+    .onConflict((found) => found.column('employee_id').doUpdateSet({ work_phone: '+49 40 5550 1' }))
+    .execute()
   await product.build.task({ name: 'Short', employeeId: id })
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(userId)
-  for (const path of ['', '/add-leave', `/task/${userId}`, `/salary/${userId}`, '/setting', '/setting/my-data']) {
+  for (const path of [
+    '',
+    '/add-leave',
+    `/task/${userId}`,
+    `/salary/${userId}`,
+    '/setting',
+    '/setting/my-data',
+    '/notifications',
+    '/directory',
+  ]) {
     await page.goto(`/employee-dashboard${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(page.locator('[data-loading="true"], [aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)

@@ -4,12 +4,17 @@ import type { attendance } from '../../../api/contract/attendance.ts'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import { LoadingText } from '../../../ui/LoadingState.tsx'
 import classes from '../../../ui/list/DataTable.module.css'
+import type { ColumnKind } from '../../../ui/list/DataTable.tsx'
 import { Day } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { AttendanceStatusBadge } from './AttendanceStatusBadge.tsx'
 import { CorrectButton } from './CorrectButton.tsx'
+import own from './ReportDays.module.css'
 
 type Entry = ReplyOf<typeof attendance.report>['groupData'][string][number]
+
+/** What the columns are, so that a row is a card with its name first where there is no room for a table. */
+const KINDS: readonly ColumnKind[] = ['number', 'fact', 'fact', 'title', 'fact', 'badge']
 
 /** One table per day; the rows are numbered through all of them. */
 export function ReportDays({ days }: { days: readonly (readonly [day: string, records: readonly Entry[]])[] }) {
@@ -56,10 +61,14 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
                 first + index,
                 <Day key="day" value={day} />,
                 record.employeeId || none,
-                record.employeeName || none,
+                <span key="name" className={own.name}>
+                  {record.employeeName || none}
+                </span>,
                 record.departmentName || none,
-                <Group key="status" gap="xs">
-                  <AttendanceStatusBadge status={record.status} />
+                <Group key="status" gap="xs" wrap="nowrap">
+                  <span className={own.status}>
+                    <AttendanceStatusBadge status={record.status} />
+                  </span>
                   <CorrectButton
                     look="icon"
                     employeeId={record._id}
@@ -71,7 +80,7 @@ function ReportDay({ day, records, first }: { day: string; records: readonly Ent
               return (
                 <Table.Tr role="row" key={record.employeeId}>
                   {values.map((value, column) => (
-                    <Table.Td role="cell" key={titles[column]} data-title={titles[column]}>
+                    <Table.Td role="cell" key={titles[column]} data-title={titles[column]} data-kind={KINDS[column]}>
                       {value}
                     </Table.Td>
                   ))}

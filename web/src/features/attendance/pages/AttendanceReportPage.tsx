@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Report } from '../components/Report.tsx'
+import { ReportFacts } from '../components/ReportFacts.tsx'
 
 export default function AttendanceReportPage() {
   const t = wordsOf('attendance')
@@ -12,7 +13,7 @@ export default function AttendanceReportPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('report.title')} actions={manage}>
+    <Page title={t('report.title')} facts={<ReportFacts />} actions={manage}>
       <Report />
     </Page>
   )

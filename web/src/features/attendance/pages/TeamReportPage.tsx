@@ -3,6 +3,7 @@ import { ButtonLink } from '../../../ui/links.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 import { Report } from '../components/Report.tsx'
+import { ReportFacts } from '../components/ReportFacts.tsx'
 
 /** The marks of those whom somebody leads, day by day. */
 export default function TeamReportPage() {
@@ -13,7 +14,7 @@ export default function TeamReportPage() {
     </ButtonLink>
   )
   return (
-    <Page title={t('attendance.byDay')} actions={today}>
+    <Page title={t('attendance.byDay')} facts={<ReportFacts team="true" />} actions={today}>
       <Report team="true" />
     </Page>
   )

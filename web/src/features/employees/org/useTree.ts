@@ -12,6 +12,9 @@ export interface Tree {
   path: readonly OrgNode[]
   /** whether anybody reports to anybody; undefined before that is known and the tree is open to whom it shall be */
   hasLines: boolean | undefined
+  /** how many people stand in it, and how many of them at the top; both as far as the top was read */
+  people: number
+  tops: number
   error: Error | null
   retry: () => void
   open: (id: string) => void
@@ -66,6 +69,8 @@ export function useTree(focus: string | null): Tree {
     rows: rowsOf({ reportsOf, isOpen: (id) => id in pages, path }),
     path,
     hasLines: shown ? first?.data?.hasLines : undefined,
+    people: reportsOf(TOP).nodes.reduce((sum, { allReports }) => sum + 1 + allReports, 0),
+    tops: reportsOf(TOP).nodes.length,
     error: first?.error ?? null,
     retry: () => void Promise.all(answers.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
     open,

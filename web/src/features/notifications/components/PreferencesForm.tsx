@@ -110,7 +110,7 @@ function Fields({ stored }: { stored: Preferences }) {
         />
         <fieldset className={classes.days}>
           <legend>{t('preferences.days')}</legend>
-          <Group gap="md">
+          <Group gap="md" className={classes.weekdays}>
             {WEEK.map((day) => (
               <Checkbox
                 key={day}

@@ -14,9 +14,9 @@ import { OrgDepartmentFilter } from '../../../../ui/select/OrgDepartmentFilter.t
 import { wordsOf } from '../../../../ui/words.ts'
 import { useDirectory } from '../queries.ts'
 import { useOrgScreens } from '../screensOf.ts'
+import classes from './DirectoryPage.module.css'
 
-/** Room for a finger, where links stand above each other on a phone. */
-const ROOMY = { display: 'inline-block', py: 4, underline: 'hover' } as const
+const REACH = { className: classes.reach, underline: 'hover' } as const
 
 /** Colleagues and how to reach them. */
 export default function DirectoryPage() {
@@ -25,6 +25,8 @@ export default function DirectoryPage() {
   const query = useDirectory(list)
   const { chart } = useOrgScreens()
   const none = t('common:none')
+  const { narrowed } = list
+  const total = query.data?.total
   const columns: Column<DirectoryEntry>[] = [
     {
       key: 'name',
@@ -61,7 +63,7 @@ export default function DirectoryPage() {
       title: t('directory.manager'),
       cell: ({ manager }) =>
         manager ? (
-          <TextLink {...ROOMY} to={chart} search={{ person: manager._id } as never}>
+          <TextLink {...REACH} to={chart} search={{ person: manager._id } as never}>
             {manager.userId.name}
           </TextLink>
         ) : (
@@ -72,23 +74,21 @@ export default function DirectoryPage() {
       key: 'email',
       title: t('directory.email'),
       cell: ({ workEmail, workPhone }) => (
-        <>
-          <Anchor {...ROOMY} href={`mailto:${workEmail}`}>
+        <div className={classes.ways}>
+          <Anchor {...REACH} href={`mailto:${workEmail}`}>
             {workEmail}
           </Anchor>
           {workPhone && (
-            <div>
-              <Anchor {...ROOMY} href={`tel:${workPhone}`} dir="ltr">
-                {workPhone}
-              </Anchor>
-            </div>
+            <Anchor {...REACH} href={`tel:${workPhone}`} dir="ltr">
+              {workPhone}
+            </Anchor>
           )}
-        </>
+        </div>
       ),
     },
   ]
   return (
-    <Page title={t('directory.title')}>
+    <Page title={t('directory.title')} facts={narrowed || total === undefined ? null : t('people', { count: total })}>
       <ListToolbar>
         <SearchBox label={t('directory.search')} list={list} />
         <OrgDepartmentFilter

@@ -38,6 +38,7 @@ export default function OrgChartPage() {
   return (
     <Page
       title={t('chart.title')}
+      facts={tree.hasLines ? t('chart.facts', { people: t('people', { count: tree.people }), count: tree.tops }) : null}
       actions={
         <>
           {managers === 'everyone' && to.area === 'admin' && (
