@@ -82,6 +82,17 @@ test.describe('the administrator’s summary', () => {
     await awayCard.getByRole('button', { name: 'Retry' }).click()
     await expect(awayCard.getByRole('alert')).toHaveCount(0)
     await checkScreen(page, 'admin-today')
+    // In one line, however the window is cut.
+    const size = page.viewportSize()
+    for (const width of [992, 1100, 1200, 1247]) {
+      await page.setViewportSize({ width, height: 900 })
+      const [who, decide] = await Promise.all([
+        needs.getByRole('link', { name: 'Nele Needs' }).boundingBox(),
+        needs.getByRole('button', { name: 'Reject the leave of Nele Needs' }).boundingBox(),
+      ])
+      expect(decide?.y, `at ${width} px`).toBeLessThan((who?.y ?? 0) + (who?.height ?? 0))
+    }
+    if (size) await page.setViewportSize(size)
     await needs.getByRole('button', { name: 'Approve the leave of Nele Needs' }).click()
     await expect(needs.getByRole('link', { name: 'Nele Needs' })).toHaveCount(0)
     const { status } = await product.db

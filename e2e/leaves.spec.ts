@@ -389,6 +389,8 @@ test('requests are decided on their rows by keys, taken back, and several at onc
   await expect(peek).toBeVisible()
   await expect(page).toHaveURL(/peek=/)
   await expect(page.getByRole('img', { name: new RegExp(`^${kay}: `) })).toBeVisible()
+  // Each of them is named once.
+  await expect(page.locator('[data-open]').getByText(kay)).toHaveCount(1)
   await checkScreen(page, 'leave-peek')
   await page.reload()
   await expect(peek).toBeVisible()

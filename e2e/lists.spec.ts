@@ -1,5 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { checkScreen, expect, test, visit } from './fixtures.ts'
 
 let count = 0
@@ -61,6 +61,37 @@ test('no list scrolls sideways, on a small desk and on a tablet', async ({ page,
       expect(await tooWide(page), `${list} at ${width}`).toEqual([])
     }
   }
+})
+
+test('what is due ends the line of the name, on a wide desk and in the card of a phone', async ({
+  page,
+  product,
+  signInAs,
+  adminId,
+}) => {
+  const { id: employeeId } = await product.build.employee({ name: 'Wilhelmina Wojciechowska-Featherstone' })
+  const soon = new Date(Date.now() + 12 * 86_400_000).toISOString().slice(0, 10)
+  await product.db.updateTable('employees').set({ contract_ends: soon }).where('id', '=', employeeId).execute()
+  const task = 'Present the consolidated data protection policy to everybody who has joined us since the summer'
+  await product.build.task({ name: task, employeeId })
+  await signInAs(adminId)
+  /** How far the middle of what is due stands below the name's end. */
+  const below = (name: Locator, due: Locator) =>
+    Promise.all([name.boundingBox(), due.boundingBox()]).then(([a, b]) =>
+      a && b ? b.y + b.height / 2 - a.y - a.height : Number.NaN,
+    )
+  const row = page.getByRole('row').last()
+  await visit(page, `/admin-dashboard/tasks?search=${encodeURIComponent(task)}`)
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect(page.getByRole('row')).toHaveCount(2)
+    expect(await below(row.getByText(task), row.getByText('Dec 31')), `${width} px`).toBeLessThan(0)
+  }
+  await visit(page, '/admin-dashboard/ends')
+  const person = page.getByRole('row').filter({ hasText: 'Wojciechowska-Featherstone' })
+  expect(
+    await below(person.getByRole('link', { name: /Wilhelmina/ }), person.getByText(/^Expires in 1\d days/)),
+  ).toBeLessThan(0)
 })
 
 test('a list of people is drawn as faces, and leads along itself from person to person', async ({

@@ -1,5 +1,6 @@
 import type { Document } from '../../../api/contract/documents.ts'
-import { formatDay } from '../../../ui/format.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
+import { formatDay, formatNearDay } from '../../../ui/format.ts'
 import { StatusBadge } from '../../../ui/StatusBadge.tsx'
 import { wordsOf } from '../../../ui/words.ts'
 
@@ -8,10 +9,19 @@ const SOON_DAYS = 30
 /** How long a document is valid; nothing where it does not expire. */
 export function Expiry({ of: { expiresOn, daysLeft } }: { of: Pick<Document, 'expiresOn' | 'daysLeft'> }) {
   const t = wordsOf('documents')
+  const today = useOrganisation().data?.organisation.today ?? ''
   if (expiresOn === null || daysLeft === null) return null
-  const day = formatDay(expiresOn)
-  if (daysLeft < 0) return <StatusBadge tone="red">{t('expired', { day })}</StatusBadge>
-  if (daysLeft <= SOON_DAYS)
-    return <StatusBadge tone="yellow">{t('expiresSoon', { day, count: daysLeft })}</StatusBadge>
-  return <StatusBadge tone="grey">{t('expires', { day })}</StatusBadge>
+  // In a list space is short; the year is told where it is pointed at.
+  const day = formatNearDay(expiresOn, today)
+  const [tone, text] =
+    daysLeft < 0
+      ? (['red', t('expired', { day })] as const)
+      : daysLeft <= SOON_DAYS
+        ? (['yellow', t('expiresSoon', { day, count: daysLeft })] as const)
+        : (['grey', t('expires', { day })] as const)
+  return (
+    <span title={formatDay(expiresOn)}>
+      <StatusBadge tone={tone}>{text}</StatusBadge>
+    </span>
+  )
 }

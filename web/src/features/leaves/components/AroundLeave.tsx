@@ -2,6 +2,7 @@ import { inUnit } from '@ems/contract/core/leave-amounts'
 import { Text } from '@mantine/core'
 import type { ReplyOf } from '../../../api/contract/calls.ts'
 import type { leaves } from '../../../api/contract/leaves.ts'
+import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { useAway } from '../queries.ts'
 import { DaysStrip } from './DaysStrip.tsx'
@@ -45,20 +46,31 @@ export function leftText(
   })
 }
 
+interface StripProps extends Pick<AroundLeaveProps, 'asked'> {
+  others: ReplyOf<typeof leaves.away>['leaves']
+  /** how many others are not drawn; absent where a list beside the strip names them, so that it need not */
+  more?: number
+}
+
 /** The days of a request beside those of others; nothing where nobody else is away. */
-export const Strip = ({
-  asked,
-  others,
-}: Pick<AroundLeaveProps, 'asked'> & { others: ReplyOf<typeof leaves.away>['leaves'] }) =>
-  others.length > 0 && (
-    <DaysStrip
-      asked={{ id: 'asked', ...asked }}
-      others={others.map(({ _id: id, employeeId, startDate, endDate, status }) => ({
-        id,
-        name: employeeId.userId.name,
-        startDate,
-        endDate,
-        waits: status === 'Pending',
-      }))}
-    />
+export function Strip({ asked, others, more }: StripProps) {
+  const t = wordsOf('leaves')
+  if (others.length === 0) return null
+  return (
+    <>
+      <DaysStrip
+        named={more !== undefined}
+        asked={{ id: 'asked', ...asked }}
+        others={others.map(({ _id: id, employeeId, leaveType, startDate, endDate, status }) => ({
+          id,
+          name: employeeId.userId.name,
+          type: leaveType && leaveTypeName(leaveType),
+          startDate,
+          endDate,
+          waits: status === 'Pending',
+        }))}
+      />
+      {more !== undefined && more > 0 && <Text mt="xs">{t('away.more', { count: more })}</Text>}
+    </>
   )
+}

@@ -14,10 +14,20 @@ interface Span {
   startDate: string
   endDate: string
   waits: boolean
+  /** the kind of leave, where it is told */
+  type?: string | undefined
 }
 
-/** Days of somebody beside those of others, one line each. @param asked whose decision is to be made, which stands out */
-export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; others: readonly Span[] }) {
+interface DaysStripProps {
+  /** whose decision is to be made, which stands out */
+  asked: Omit<Span, 'waits'>
+  others: readonly Span[]
+  /** whether the names stand nowhere else: then they are text, and the bars tell the kind of leave where they are pointed at */
+  named?: boolean
+}
+
+/** Days of somebody beside those of others, one line each. */
+export function DaysStrip({ asked, others, named = false }: DaysStripProps) {
   const t = wordsOf('leaves')
   const first = addDays(asked.startDate, -AROUND)
   const length = Math.min(MOST, inclusiveDays(first, asked.endDate) + AROUND)
@@ -46,12 +56,19 @@ export function DaysStrip({ asked, others }: { asked: Omit<Span, 'waits'>; other
           const column = inclusiveDays(first, from) + 1
           return (
             <div key={span.id} className={classes.row} data-own={'own' in span || undefined}>
-              {/* The names stand beside the strip already, and its bars say them: here they are to look at alone, no text again. */}
-              <span className={classes.name} title={span.name} data-name={span.name} aria-hidden />
+              {/* Where the names stand beside the strip already they are to look at alone, no text again: its bars say them. */}
+              {named ? (
+                <bdi className={classes.name} title={span.name}>
+                  {span.name}
+                </bdi>
+              ) : (
+                <span className={classes.name} title={span.name} data-name={span.name} aria-hidden />
+              )}
               <span
                 role="img"
                 className={classes.bar}
                 data-waits={span.waits || undefined}
+                title={[span.type, formatSpan(span.startDate, span.endDate)].filter(Boolean).join(', ')}
                 style={{ gridColumn: `${column} / span ${inclusiveDays(from, to)}` }}
                 aria-label={t('peek.strip', {
                   name: span.name,

@@ -64,8 +64,11 @@ export function Peek({ leave, asked, comment }: PeekProps) {
         <Text size="sm" c="dimmed">
           {t('away.title')}
         </Text>
-        {asked && away && <Strip asked={asked} others={away.leaves} />}
-        <AwayNames leaveId={leave._id} />
+        {asked && away && away.leaves.length > 0 ? (
+          <Strip asked={asked} others={away.leaves} more={away.total - away.leaves.length} />
+        ) : (
+          <AwayNames leaveId={leave._id} />
+        )}
       </div>
     </Group>
   )
