@@ -30,11 +30,14 @@ function Born({ day }: { day: string }) {
   const today = useOrganisation().data?.organisation.today
   return (
     <>
-      <Day value={day} />{' '}
+      <Day value={day} />
       {today && (
-        <Text span fw={400} c="dimmed">
-          {t('details.age', { count: ageOn(day, today) })}
-        </Text>
+        <>
+          {' '}
+          <Text span fw={400} c="dimmed">
+            {t('details.age', { count: ageOn(day, today) })}
+          </Text>
+        </>
       )}
     </>
   )
