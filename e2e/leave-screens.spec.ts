@@ -61,3 +61,38 @@ test('requests are rows of a table at 1280 px: the kind, its days and both decis
   const box = await page.getByRole('row', { name: 'Jo Wu' }).boundingBox()
   expect(box?.height).toBeLessThanOrEqual(56)
 })
+
+test('a cancellation that waits is told as what it is: to who decides it, and afterwards to the person', async ({
+  page,
+  product: { build },
+  signInAs,
+}) => {
+  const manager = await build.employee({ name: 'Mona Manager' })
+  const one = await build.employee({ name: 'Carl Calls', managerId: manager.id })
+  const days = { startDate: '2026-03-02', endDate: '2026-03-03', status: 'Approved' as const }
+  const { id } = await build.leave({ employeeId: one.id, leaveType: 'Casual Leave', ...days })
+  await signInAs(one.userId)
+  await page.goto(`/employee-dashboard/leave/${id}`)
+  await page.getByRole('button', { name: 'Cancel leave' }).click()
+  await page.getByRole('dialog').getByLabel('Reason').fill('The trip fell through')
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel leave' }).click()
+  await expect(page.getByText('Waits for Mona Manager')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Take the change back' })).toBeVisible()
+
+  await signInAs(manager.userId)
+  await page.goto('/employee-dashboard/approvals')
+  const row = page.getByRole('row', { name: 'Carl Calls' })
+  await expect(row).toContainText('Cancellation')
+  await row.getByRole('button', { name: 'Approve' }).click()
+  await expect(page.getByText('The leave of Carl Calls was cancelled')).toBeVisible()
+
+  await signInAs(one.userId)
+  await page.goto(`/employee-dashboard/leave/${id}`)
+  const said = 'The cancellation was approved by Mona Manager'
+  await expect(page.getByText(said)).toHaveCount(2)
+  await expect(page.getByRole('region', { name: 'Steps' }).getByRole('listitem')).toContainText([
+    'Carl Calls',
+    'Carl Calls asked to cancel it',
+    said,
+  ])
+})

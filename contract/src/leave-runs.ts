@@ -86,7 +86,8 @@ export const leaveRuns = {
   get: endpoint({
     method: 'GET',
     path: '/api/leave/runs/:id',
-    summary: 'How far a run is, and what it did or would do for whom, by name',
+    summary:
+      'How far a run is, and what it did or would do for whom: those first of whom the trial said something else, then those for whom something is written, by name',
     access: manages,
     params: IdParam,
     query: page,

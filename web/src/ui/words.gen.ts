@@ -1660,8 +1660,12 @@ export interface Words {
     'columns.name': undefined
     'columns.note': undefined
     'progress': { done: string | number; total: string | number }
-    'summary.trial': { day: string | number }
-    'summary.done': { day: string | number }
+    'summary.trial.period-end': { day: string | number }
+    'summary.trial.accrual': { day: string | number }
+    'summary.trial.recount': { day: string | number }
+    'summary.done.period-end': { day: string | number }
+    'summary.done.accrual': { day: string | number }
+    'summary.done.recount': { day: string | number }
     'summary.people': { count: number }
     'summary.carried.days': { count: number }
     'summary.carried.hours': { count: number }
@@ -1683,7 +1687,8 @@ export interface Words {
     'figures.granted': undefined
     'figures.returned': undefined
     'figures.leaves': undefined
-    'otherwise': undefined
+    'trialSaid': { figures: string | number }
+    'trialFigure': { name: string | number; amount: string | number }
     'unchanged': undefined
     'do': undefined
     'tryAgain': undefined
@@ -1970,8 +1975,8 @@ export interface Words {
     'detail.action': undefined
     'detail.approve': undefined
     'detail.reject': undefined
-    'detail.approved': { name: string | number }
-    'detail.rejected': { name: string | number }
+    'detail.approved': { what: string; name: string | number }
+    'detail.rejected': { what: string; name: string | number }
     'detail.notOwn': undefined
     'detail.next': undefined
     'detail.previous': undefined
@@ -2008,6 +2013,7 @@ export interface Words {
     'change.withdraw': undefined
     'change.withdrawTitle': undefined
     'change.withdrawText': undefined
+    'change.withdrawChange': undefined
     'change.withdrawChangeTitle': undefined
     'change.withdrawChangeText': undefined
     'change.withdrawn': undefined
@@ -2022,6 +2028,7 @@ export interface Words {
     'change.reason': undefined
     'change.keep': undefined
     'change.interrupt': undefined
+    'change.split': undefined
     'change.interruptTitle': undefined
     'change.interruptText': undefined
     'change.interrupted': undefined
@@ -2096,8 +2103,8 @@ export interface Words {
     'bulk.approve': { count: string | number }
     'bulk.reject': { count: string | number }
     'bulk.clear': undefined
-    'bulk.approved': { count: number }
-    'bulk.rejected': { count: number }
+    'bulk.approved': { what: string; count: number }
+    'bulk.rejected': { what: string; count: number }
     'bulk.partly': { done: string | number; count: string | number; reason: string | number }
     'peek.asked': undefined
     'peek.comment': undefined
@@ -2149,7 +2156,7 @@ export interface Words {
     'steps.leaving.cancelled': undefined
     'steps.via.override': undefined
     'steps.via.sole': undefined
-    'reject.title': { name: string | number }
+    'reject.title': { what: string; name: string | number }
     'reject.word': { name: string | number }
     'reject.hint': undefined
     'addFor.open': undefined

@@ -201,6 +201,25 @@ describe('runs', () => {
     }
   })
 
+  it('tell those first of whom the trial said something else, then those for whom something is written', async () => {
+    product.setNow('2025-12-01T09:00:00Z')
+    try {
+      const employedFrom = '2020-01-01'
+      const first = await build.employee({ name: 'Abe', employedFrom })
+      const last = await build.employee({ name: 'Zed', employedFrom, departmentId: first.departmentId })
+      const { type } = await typeWith({ amount: 10, carry }, first.departmentId, '2025-01-01')
+      const leave = await away(last, type, '2025-08-04', '2025-08-05')
+      const order = async (dryRun = false) =>
+        told(await run(type, 'period-end', '2025-12-31', dryRun)).body.lines.map(({ userId }) => userId.name)
+      expect(await order(true)).toEqual(['Abe', 'Zed'])
+      product.setNow('2026-01-10T09:00:00Z')
+      await admin.call(leaveChanges.cancel, { params: { id: leave }, body: { reason: 'Ill' } })
+      expect(await order()).toEqual(['Zed', 'Abe'])
+    } finally {
+      product.setNow('2026-07-01T09:00:00Z')
+    }
+  })
+
   it('are worked off once by several instances, and one of a type at a time', async () => {
     const one = await person()
     const { type } = await typeWith({ amount: 24, grant: 'monthly' }, one.departmentId)

@@ -3,7 +3,8 @@ import type { leaves } from '../../api/contract/leaves.ts'
 import type { Translate } from '../../ui/words.ts'
 import { daysText } from './parts.ts'
 
-type Detail = ReplyOf<typeof leaves.detail>
+/** One leave with what became of it. */
+export type Detail = ReplyOf<typeof leaves.detail>
 type Change = Detail['changes'][number]
 
 /** Something that happened to a leave, in words. */

@@ -14,10 +14,19 @@ export type Verdict = 'Approved' | 'Rejected'
 export interface Asked {
   id: string
   name: string
-  isChange?: boolean
+  /** what is to become of the approved leave; null, or absent, where the leave itself waits */
+  change?: 'cancel' | 'amend' | null
   comment?: string
   /** it ends the request, over the steps of others */
   final?: boolean
+}
+
+/** What a decision came to. */
+interface Decided {
+  /** the leave whose decision can be taken back; null of a change, which holds at once */
+  leave: Leave | null
+  /** it was one step: others decide next */
+  waits: boolean
 }
 
 export const askedOf = ({ _id, employeeId }: Leave): Asked => ({ id: _id, name: employeeId.userId.name })
@@ -42,20 +51,14 @@ export function useDecisions() {
   }
   const changing = useDecideChange()
   const decidesAll = useScope('leaves.decide') === 'everyone'
-  const sendOnce = async (
-    { id, isChange, comment = '', final = false }: Asked,
-    status: Verdict,
-  ): Promise<Leave | null> => {
+  const sendOnce = async ({ id, change, comment = '', final = false }: Asked, status: Verdict): Promise<Decided> => {
     const request = { params: { id }, body: { status, comment, final } }
-    if (!isChange) return (await sending.mutateAsync(request)).leave
-    await changing.mutateAsync(request)
-    return null
+    if (change) return { leave: null, waits: (await changing.mutateAsync(request)).change.state === 'pending' }
+    const { leave } = await sending.mutateAsync(request)
+    return { leave, waits: leave.status === 'Pending' }
   }
-  /**
-   * Who decides for everyone is asked whether to decide over the step of others.
-   * @returns the leave whose decision can be taken back; null of a change, which holds at once
-   */
-  const send = async (asked: Asked, status: Verdict): Promise<Leave | null> => {
+  /** Who decides for everyone is asked whether to decide over the step of others. */
+  const send = async (asked: Asked, status: Verdict): Promise<Decided> => {
     try {
       return await sendOnce(asked, status)
     } catch (error) {
@@ -78,16 +81,17 @@ export function useDecisions() {
     line.current = turn
     return turn
   }
-  const takesBack = (decided: readonly (Leave | null)[]) => {
-    const leaves = decided.filter((leave) => leave !== null)
+  const takesBack = (decided: readonly Decided[]) => {
+    const leaves = decided.flatMap(({ leave }) => leave ?? [])
     return leaves.length === 0 ? undefined : () => void takeBack(leaves)
   }
 
   const decideOne = async (asked: Asked, status: Verdict): Promise<boolean> => {
-    const { name } = asked
+    const { name, change } = asked
     try {
       const decided = await send(asked, status)
-      notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', { name }), takesBack([decided]))
+      const values = { name, what: decided.waits ? 'step' : (change ?? 'leave') }
+      notify.success(t(status === 'Approved' ? 'detail.approved' : 'detail.rejected', values), takesBack([decided]))
       return true
     } catch (error) {
       notify.error(describe(error))
@@ -97,11 +101,12 @@ export function useDecisions() {
     }
   }
   const decideEach = async (all: readonly Asked[], status: Verdict): Promise<boolean> => {
-    const decided: (Leave | null)[] = []
+    const decided: Decided[] = []
     try {
       for (const asked of all) decided.push(await send(asked, status))
       const key = status === 'Approved' ? 'bulk.approved' : 'bulk.rejected'
-      notify.success(t(key, { count: decided.length }), takesBack(decided))
+      const what = decided.some(({ waits }) => waits) || all.some(({ change }) => change) ? 'requests' : 'leaves'
+      notify.success(t(key, { count: decided.length, what }), takesBack(decided))
       return true
     } catch (error) {
       const done = { done: String(decided.length), count: String(all.length) }

@@ -2,6 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { InterruptBody } from '../../../api/contract/leave-changes.ts'
 import type { Leave } from '../../../api/contract/leaves.ts'
+import { useOrganisation } from '../../../api/organisation.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { Form } from '../../../ui/form/Form.tsx'
 import { useSendForm } from '../../../ui/form/useSendForm.ts'
@@ -17,9 +18,12 @@ export default function InterruptDialog({ leave, done }: { leave: Leave; done: (
   const interrupt = useInterrupt()
   const types = (useLeaveTypes().data?.types ?? []).filter(({ name }) => name !== leave.leaveType)
   const { startDate, endDate } = leave
+  const today = useOrganisation().data?.organisation.today ?? startDate
+  // Who tells of it is ill now: all of the leave is hardly ever meant.
+  const day = today < startDate ? startDate : today > endDate ? endDate : today
   const of = useSendForm({
     schema: InterruptBody,
-    initialValues: { leaveType: '', startDate, endDate },
+    initialValues: { leaveType: '', startDate: day, endDate: day },
     send: (body) => interrupt.mutateAsync({ params: { id: leave._id }, body }),
     onDone: () => {
       notify.success(t('change.interrupted'))
@@ -35,7 +39,7 @@ export default function InterruptDialog({ leave, done }: { leave: Leave; done: (
       onExitTransitionEnd={done}
       title={t('change.interruptTitle')}
     >
-      <Form of={of} submitLabel={t('change.interrupt')} dialog={{ close: () => setOpened(false) }}>
+      <Form of={of} submitLabel={t('change.split')} dialog={{ close: () => setOpened(false) }}>
         <Text>{t('change.interruptText')}</Text>
         <LeaveTypeSelect types={types} {...getInputProps('leaveType')} />
         <TextInput label={t('add.from')} {...within} {...getInputProps('startDate')} />

@@ -13,9 +13,10 @@ import { leaveTypeName } from '../../../ui/leaveType.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Day } from '../../../ui/values.tsx'
-import { wordsOf } from '../../../ui/words.ts'
+import { type Translate, wordsOf } from '../../../ui/words.ts'
 import { partText } from '../parts.ts'
 import { useLeave } from '../queries.ts'
+import { type Detail, timelineOf } from '../timeline.ts'
 import { AttachButton, AttachmentList, MOST_ATTACHMENTS } from './Attachments.tsx'
 import { AwayList } from './AwayList.tsx'
 import { CertificateState } from './CertificateState.tsx'
@@ -63,7 +64,7 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
                     mayDecide={can.decide && leave.status === 'Pending'}
                     final={can.final && !approval.waitingFor.some(({ _id }) => _id === user)}
                     elsewhere={!own}
-                    sentence={decision?.sentence}
+                    sentence={becameOf(t, { leave, approval, changes, history }) ?? decision?.sentence}
                     decided={decided}
                   />
                 }
@@ -78,6 +79,12 @@ export function LeaveDetails({ id, ways, decided, own = false }: LeaveDetailsPro
       </FetchState>
     </Page>
   )
+}
+
+/** Who withdrew or cancelled a leave that is no longer in force, which its decision says nothing of. */
+function becameOf(t: Translate<'leaves'>, detail: Pick<Detail, 'leave' | 'approval' | 'changes' | 'history'>) {
+  const { state } = detail.leave
+  return state === 'withdrawn' || state === 'cancelled' ? timelineOf(t, detail).at(-1)?.what : undefined
 }
 
 interface LeaveCardProps {

@@ -26,12 +26,14 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
   const [open, setOpen] = useState<'cancel' | 'interrupt' | 'certificate'>()
   const done = () => setOpen(undefined)
 
+  // Of an approved leave the change that waits is taken back.
+  const waits = leave.status === 'Pending'
+  const withdrawal = t(waits ? 'change.withdraw' : 'change.withdrawChange')
   const withdraw = async () => {
-    const waits = leave.status === 'Pending'
     const sure = await confirm({
       title: t(waits ? 'change.withdrawTitle' : 'change.withdrawChangeTitle'),
       text: t(waits ? 'change.withdrawText' : 'change.withdrawChangeText'),
-      confirm: t('change.withdraw'),
+      confirm: withdrawal,
       cancel: t('change.keep'),
     })
     if (!sure) return
@@ -49,7 +51,7 @@ export function LeaveWays({ leave, can }: LeaveWaysProps) {
     <Group gap="sm" mt="lg" justify="center">
       {can.withdraw && (
         <Button variant="default" loading={withdrawing.isPending} onClick={() => void withdraw()}>
-          {t('change.withdraw')}
+          {withdrawal}
         </Button>
       )}
       {can.amend && (

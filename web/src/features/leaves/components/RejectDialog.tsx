@@ -8,6 +8,8 @@ const COMMENT_MAX = 2000
 interface RejectDialogProps {
   /** whose leave it is */
   name: string
+  /** what is rejected */
+  what?: 'leave' | 'cancel' | 'amend'
   /** what was written before */
   word?: string
   reject: (comment: string) => void
@@ -15,11 +17,11 @@ interface RejectDialogProps {
 }
 
 /** Asks for a word to the person before the key rejects their leave; Enter sends, also without one. */
-export default function RejectDialog({ name, word = '', reject, close }: RejectDialogProps) {
+export default function RejectDialog({ name, what = 'leave', word = '', reject, close }: RejectDialogProps) {
   const t = wordsOf('leaves')
   const [comment, setComment] = useState(word)
   return (
-    <Dialog opened onClose={close} title={t('reject.title', { name })}>
+    <Dialog opened onClose={close} title={t('reject.title', { name, what })}>
       <form
         onSubmit={(event) => {
           event.preventDefault()

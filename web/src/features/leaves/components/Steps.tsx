@@ -1,13 +1,9 @@
 import { Text, Title } from '@mantine/core'
-import type { ReplyOf } from '../../../api/contract/calls.ts'
-import type { leaves } from '../../../api/contract/leaves.ts'
 import { Panel } from '../../../ui/Panel.tsx'
 import { Instant } from '../../../ui/values.tsx'
 import { wordsOf } from '../../../ui/words.ts'
-import { type Told, timelineOf } from '../timeline.ts'
+import { type Detail, type Told, timelineOf } from '../timeline.ts'
 import classes from './Steps.module.css'
-
-type Detail = ReplyOf<typeof leaves.detail>
 
 /** More names would not help. */
 const NAMED = 3

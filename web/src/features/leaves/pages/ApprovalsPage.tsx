@@ -127,6 +127,7 @@ export default function ApprovalsPage() {
         {rejecting && (
           <RejectDialog
             name={rejecting.person.userId.name}
+            what={rejecting.change?.kind ?? 'leave'}
             word={wordOn(rejecting)}
             close={() => setRejecting(null)}
             reject={(comment) => {
@@ -148,10 +149,10 @@ export default function ApprovalsPage() {
   )
 }
 
-const askedOfApproval = ({ subjectId: id, kind, person }: Approval) => ({
+const askedOfApproval = ({ subjectId: id, change, person }: Approval) => ({
   id,
   name: person.userId.name,
-  isChange: kind === 'leave-change',
+  change: change?.kind ?? null,
 })
 
 /** Whose days are asked for, and which; nothing of a cancellation. */

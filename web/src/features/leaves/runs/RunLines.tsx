@@ -1,3 +1,4 @@
+import { inUnit } from '@ems/contract/core/leave-amounts'
 import type { LeaveRun, leaveRuns, RunLine } from '../../../api/contract/leave-runs.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { formatNumber } from '../../../ui/format.ts'
@@ -31,14 +32,31 @@ export function RunLines({ run, list }: { run: LeaveRun; list: ListOf<typeof lea
         query={query}
         rows={query.data?.lines}
         rowKey={({ person }) => person._id}
-        columns={columnsOf(t, run.kind)}
+        columns={columnsOf(t, run)}
         empty={<EmptyState drawing="calm" title={t('noLinesTitle')} text={t('noLinesText')} />}
       />
     </>
   )
 }
 
-const columnsOf = (t: Translate<'leaveRuns'>, kind: LeaveRun['kind']): Column<RunLine>[] => [
+type Figure = (typeof COLUMNS)[LeaveRun['kind']][number]
+
+/** A figure as people count it; leaves are told one by one. */
+const told = (unit: LeaveRun['unit'], figure: Figure, amount: number): string =>
+  formatNumber(figure === 'leaves' ? amount : inUnit(unit, amount))
+
+/** What the last trial said where that was something else. */
+function trialOf(t: Translate<'leaveRuns'>, { kind, unit }: LeaveRun, line: RunLine): string | null {
+  const { trial } = line
+  if (!trial) return null
+  const figures = COLUMNS[kind]
+    .filter((figure): figure is Exclude<Figure, 'leaves'> => figure !== 'leaves')
+    .filter((figure) => trial[figure] !== line[figure])
+    .map((figure) => t('trialFigure', { name: t(`figures.${figure}`), amount: told(unit, figure, trial[figure]) }))
+  return t('trialSaid', { figures: figures.join(', ') })
+}
+
+const columnsOf = (t: Translate<'leaveRuns'>, run: LeaveRun): Column<RunLine>[] => [
   { key: 'number', kind: 'number', title: t('common:table.sno'), cell: (_, number) => number },
   {
     key: 'name',
@@ -48,16 +66,16 @@ const columnsOf = (t: Translate<'leaveRuns'>, kind: LeaveRun['kind']): Column<Ru
       <Person name={userId.name} path={userId.profileImage} id={userId._id} second={department?.dep_name} />
     ),
   },
-  ...COLUMNS[kind].map((figure) => ({
+  ...COLUMNS[run.kind].map((figure) => ({
     key: figure,
     kind: 'money' as const,
     title: t(`figures.${figure}`),
-    cell: (line: RunLine) => formatNumber(line[figure]),
+    cell: (line: RunLine) => told(run.unit, figure, line[figure]),
   })),
   {
     key: 'trial',
     kind: 'fact',
     title: t('columns.note'),
-    cell: ({ trial, changed }) => (trial ? t('otherwise') : changed ? '' : t('unchanged')),
+    cell: (line) => trialOf(t, run, line) ?? (line.changed ? '' : t('unchanged')),
   },
 ]

@@ -47,7 +47,7 @@ export default function RunPage() {
 function Summary({ run }: { run: LeaveRun }) {
   const t = wordsOf('leaveRuns')
   const { kind, summary, dryRun, state, done, total, periodEnd } = run
-  const title = t(dryRun ? 'summary.trial' : 'summary.done', { day: formatDay(periodEnd) })
+  const title = t(`summary.${dryRun ? 'trial' : 'done'}.${kind}`, { day: formatDay(periodEnd) })
   if (state === 'running')
     return (
       <TitledPanel title={title} text={t('progress', { done: formatNumber(done), total: formatNumber(total) })}>
@@ -84,7 +84,7 @@ function Again({ run }: { run: LeaveRun }) {
   const add = useAddRun()
   const navigate = useNavigate()
   const today = useOrganisation().data?.organisation.today ?? ''
-  const { kind, leaveType, periodEnd, dryRun } = run
+  const { kind, leaveType, periodEnd, dryRun, summary } = run
   const start = (trial: boolean) =>
     add.mutate(
       { body: { kind, leaveType: leaveType._id, periodEnd, dryRun: trial } },
@@ -104,7 +104,12 @@ function Again({ run }: { run: LeaveRun }) {
   return (
     <>
       {dryRun && !ahead && (
-        <Button loading={add.isPending} onClick={async () => (await sure()) && start(false)}>
+        // What stands there already may be done again, but nobody has to.
+        <Button
+          variant={summary.changed === 0 ? 'default' : undefined}
+          loading={add.isPending}
+          onClick={async () => (await sure()) && start(false)}
+        >
           {t('do')}
         </Button>
       )}
