@@ -152,6 +152,36 @@ describe('opening balances', () => {
   })
 })
 
+it('what could be taken until a day is told as of a day before it, though it lapsed since', async () => {
+  const one = await person()
+  const { type } = await typeWith({ amount: 10, carry: { cap: 4, closes: '03-31' } }, one.departmentId, '2025-01-01')
+  const extra = { employeeId: one.id, leaveType: type, amount: 2, reason: 'Moved', closesOn: '2026-05-31' }
+  told(await admin.call(leaveBalances.adjust, { body: { ...extra, day: '2026-02-01' } }))
+  await away(one, type, '2026-03-02')
+  const expiring = async (asOf: string) => (await balance(one.id, type, asOf))?.expiring
+  const [carried, moved] = [
+    { amount: 3, lastDay: '2026-03-31' },
+    { amount: 2, lastDay: '2026-05-31' },
+  ]
+  expect(await expiring('2026-01-31')).toEqual([carried])
+  expect(await expiring('2026-03-31')).toEqual([carried, moved])
+  expect(await expiring('2026-04-01')).toEqual([moved])
+  expect(await balance(one.id, type, '2026-07-01')).toMatchObject({ expiring: [], expired: 5 })
+})
+
+it('what is above the most that somebody may have is told after what came over', async () => {
+  const one = await person()
+  const { type } = await typeWith({ amount: 20, maxBalance: 25, carry: { cap: null } }, one.departmentId, '2025-01-01')
+  const query = { leaveType: type, from: '2026-01-01', to: '2026-01-01' }
+  const { lines } = told(await admin.call(leaveBalances.explain, { params: { id: one.id }, query })).body
+  expect(lines.map(({ code, balanceAfter }) => [code, balanceAfter])).toEqual([
+    ['carried-out', 0],
+    ['granted', 20],
+    ['carried-in', 40],
+    ['capped', 25],
+  ])
+})
+
 describe('runs', () => {
   const run = (leaveType: string, kind: string, periodEnd: string, dryRun = false) =>
     admin.call(leaveRuns.add, { body: { leaveType, kind, periodEnd, dryRun } as never })

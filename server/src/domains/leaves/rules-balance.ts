@@ -130,7 +130,9 @@ export function balanceOf(
     pending,
     expiring: others
       .flatMap((one) => {
-        const left = inBucket(one).reduce((sum, { amount }) => sum + amount, 0)
+        // What lapsed later was still there on the day; what is booked for later is not free any more.
+        const there = inBucket(one).filter((row) => row.leaveId !== null || row.day <= asOf)
+        const left = there.reduce((sum, { amount }) => sum + amount, 0)
         return one.closesOn === null || one.closesOn < asOf || left <= 0
           ? []
           : [{ amount: left, lastDay: one.closesOn }]

@@ -191,11 +191,12 @@ const ORDER: Partial<Record<Row['kind'], number>> = {
   'carried out': 1,
   grant: 2,
   accrual: 3,
-  capped: 3,
   'carried in': 4,
+  // What came over counts towards the most, too.
+  capped: 5,
 }
-const BY_HAND_ORDER = 5
-const LEAVE_ORDER = 6
+const BY_HAND_ORDER = 6
+const LEAVE_ORDER = 7
 
 /**
  * Dated sentences for the rows of a ledger, the earliest first; those of a day in an order in which what is left makes sense,
