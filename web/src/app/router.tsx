@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
 import { endSession, readUser, refreshSession } from '../api/session.ts'
 import LoginPage from '../features/auth/pages/LoginPage.tsx'
-import { keepDrafts } from '../ui/form/drafts.ts'
+import { keeper } from '../ui/form/keeper.ts'
 import { adminRoutes } from './adminRoutes.ts'
 import { employeeRoutes } from './employeeRoutes.ts'
 import { onlySignedOut } from './guards.ts'
@@ -58,7 +58,7 @@ const confirmEmailRoute = createRoute({
 export const queryClient = makeQueryClient({
   signedOut() {
     const owner = readUser(queryClient)
-    if (owner) keepDrafts(owner._id)
+    if (owner) keeper.keep?.(owner._id)
     endSession(queryClient)
     const here = router.state.location
     if (here.pathname === screens.login) return

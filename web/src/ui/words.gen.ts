@@ -2213,6 +2213,14 @@ export interface Words {
     'second.use.recovery': undefined
     'drawn.title': undefined
     'drawn.text': undefined
+    'drawn.away': undefined
+    'drawn.annual': undefined
+    'drawn.sick': undefined
+    'drawn.casual': undefined
+    'drawn.back': undefined
+    'drawn.approve': undefined
+    'drawn.reject': undefined
+    'drawn.presence': undefined
   }
   myTeam: {
     'people.title': undefined

@@ -1,18 +1,20 @@
 import type { ScreenLink } from '@ems/contract/core/screens'
 import { Button, Group, Stack, Text } from '@mantine/core'
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, lazy, type ReactNode, Suspense, useRef } from 'react'
 import { isCode } from '../../api/errors.ts'
 import { useErrorText } from '../ErrorState.tsx'
 import { KeyHint } from '../KeyHint.tsx'
 import { ButtonLink } from '../links.tsx'
 import { Notice } from '../Notice.tsx'
 import { wordsOf } from '../words.ts'
-import { useDraft } from './drafts.ts'
 import { ErrorSummary } from './ErrorSummary.tsx'
 import classes from './Form.module.css'
-import type { Values } from './useFields.ts'
+import type { Fields, Values } from './useFields.ts'
 import { AGAIN, type SendForm } from './useSendForm.ts'
 import { useUnsavedChanges } from './useUnsavedChanges.ts'
+
+// The sign-in, which is a form, does without.
+const FormDraft = lazy(() => import('./FormDraft.tsx'))
 
 interface FormProps<V extends Values> {
   of: SendForm<V>
@@ -55,12 +57,6 @@ export function Form<V extends Values>({
   const t = wordsOf('common')
   const ref = useRef<HTMLFormElement>(null)
   useUnsavedChanges(() => !unguarded && !dialog && of.form.isDirty())
-  useDraft({
-    // A dialog names whom it is about: what was typed of one person must not come back for another.
-    name: () => [titleOfDialog(ref.current), label, ...Object.keys(of.form.getValues())].join('\n'),
-    typed: of.form.typed,
-    restore: of.form.setValues,
-  })
   const onPage = cancelTo !== undefined || undefined
   return (
     // The contract's schema judges, not the browser: its words stand beside the fields.
@@ -73,6 +69,11 @@ export function Form<V extends Values>({
       onKeyDown={sendByKey}
       aria-label={label}
     >
+      {!unguarded && (
+        <Suspense>
+          <FormDraft form={ref} fields={of.form as unknown as Fields} label={label} />
+        </Suspense>
+      )}
       <Stack gap="md">
         {of.failure !== undefined && <FormFailure error={of.failure} reload={reload} text={failureText} />}
         {children}
@@ -115,9 +116,6 @@ export function Form<V extends Values>({
     </form>
   )
 }
-
-const titleOfDialog = (form: HTMLElement | null) =>
-  document.getElementById(form?.closest('[role=dialog]')?.getAttribute('aria-labelledby') ?? '')?.textContent
 
 /** Ctrl (or ⌘) and Enter send a form from everywhere in it, also from a text of several lines. */
 function sendByKey(event: KeyboardEvent<HTMLFormElement>): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useUser } from '../../api/session.ts'
 import { notify } from '../notify.ts'
 import { wordsOf } from '../words.ts'
+import { keeper } from './keeper.ts'
 
 /** Something that is typed into: what would be lost of it, and how that comes back. */
 export interface Draftable<Typed> {
@@ -16,8 +17,7 @@ const onScreen = new Set<{ current: Draftable<unknown> }>()
 /** Kept by this tab's memory alone: it goes with the tab, and nobody who opens the browser later finds it. */
 let kept: { owner: string; drafts: Map<string, unknown> } | undefined
 
-/** Keeps what is typed on the screen, before a session that has ended takes the screen away. @param owner whose session it was */
-export function keepDrafts(owner: string): void {
+keeper.keep = (owner) => {
   const drafts = new Map<string, unknown>()
   for (const { current } of onScreen) {
     const [name, typed] = [current.name(), current.typed()]

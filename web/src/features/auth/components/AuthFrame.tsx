@@ -24,14 +24,21 @@ export function AuthFrame({ title, text, children }: { title: string; text: stri
   )
 }
 
-/** What the product is for, and a day in it, in bars and discs. */
+/** Who is away in the drawing: a name, whose letters stand for a face, and the kind of leave. */
+const AWAY = [
+  ['Zuzana', 'Ševčíková', 'annual'],
+  ['Oliver', 'MacLeod', 'sick'],
+  ['Tariq', 'Haddad', 'casual'],
+] as const
+
+/** What the product is for, and a day in it. */
 function Drawn() {
   const t = wordsOf('login')
   return (
     <div className={classes.drawn} aria-hidden="true">
       <svg viewBox="0 0 640 640" className={classes.rings} aria-hidden="true">
-        {[70, 150, 240, 340, 450].map((radius) => (
-          <circle key={radius} cx="470" cy="150" r={radius} />
+        {[107, 250, 330, 420, 510].map((radius) => (
+          <circle key={radius} cx="535" cy="140" r={radius} />
         ))}
       </svg>
       <div className={classes.said}>
@@ -40,29 +47,41 @@ function Drawn() {
       </div>
       <div className={classes.cards}>
         <div className={classes.card}>
-          {[1, 2, 3].map((row) => (
-            <div key={row} className={classes.row} data-row={row}>
-              <i className={classes.disc} />
-              <i className={classes.name} />
-              <i className={classes.chip} />
+          <b>{t('drawn.away')}</b>
+          {AWAY.map(([name, family, kind]) => (
+            <div key={name} className={classes.row}>
+              <b>{name.charAt(0) + family.charAt(0)}</b>
+              <span className={classes.who}>
+                <b>
+                  {name} {family}
+                </b>
+                {t(`drawn.${kind}`)}
+              </span>
+              <span className={classes.back}>{t('drawn.back')}</span>
             </div>
           ))}
         </div>
-        <div className={classes.card} data-shifted>
+        <div className={classes.card}>
           <div className={classes.row}>
-            <i className={classes.disc} />
-            <i className={classes.name} />
+            <b>AS</b>
+            <span className={classes.who}>
+              <b>Andriy Shevchenko</b>
+              {t('drawn.annual')}
+            </span>
           </div>
           <div className={classes.row}>
-            <i className={classes.filled} />
-            <i className={classes.plain} />
+            <span className={classes.act}>{t('drawn.approve')}</span>
+            <span className={classes.act}>{t('drawn.reject')}</span>
           </div>
         </div>
-        <div className={classes.card} data-bars>
-          {[72, 76, 68, 80, 84, 70, 78, 88, 82, 60].map((height, bar) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never moves
-            <i key={bar} style={{ blockSize: `${height}%` }} />
-          ))}
+        <div className={classes.card}>
+          <b>{t('drawn.presence')}</b>
+          <div className={classes.bars}>
+            {[90, 93, 87, 96, 94, 84, 92, 97, 95, 75].map((height, bar) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a drawing never moves
+              <i key={bar} style={{ blockSize: `${height}%` }} />
+            ))}
+          </div>
         </div>
       </div>
     </div>

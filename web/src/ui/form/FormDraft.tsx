@@ -1,0 +1,23 @@
+import type { RefObject } from 'react'
+import { useDraft } from './drafts.ts'
+import type { Fields } from './useFields.ts'
+
+interface FormDraftProps {
+  form: RefObject<HTMLFormElement | null>
+  fields: Fields
+  label: string | undefined
+}
+
+/** Keeps what is typed into a form where the session ends. */
+export default function FormDraft({ form, fields, label }: FormDraftProps) {
+  useDraft({
+    // A dialog names whom it is about: what was typed of one person must not come back for another.
+    name: () => [titleOfDialog(form.current), label, ...Object.keys(fields.getValues())].join('\n'),
+    typed: fields.typed,
+    restore: fields.setValues,
+  })
+  return null
+}
+
+const titleOfDialog = (form: HTMLElement | null) =>
+  document.getElementById(form?.closest('[role=dialog]')?.getAttribute('aria-labelledby') ?? '')?.textContent
