@@ -155,6 +155,9 @@ function parseBodies(app: FastifyInstance): void {
   })
 }
 
+/** The path alone: queries hold what people search for. What is as long as a token is one, such as the address of a calendar. */
+const loggedPath = (url: string): string => (url.split('?', 1)[0] ?? '').replace(/[\w-]{43,}/g, '…')
+
 function logRequests(app: FastifyInstance, https: boolean): void {
   // With a callback: a promise a hook costs every request a turn of the queue.
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -163,12 +166,10 @@ function logRequests(app: FastifyInstance, https: boolean): void {
     done()
   })
   app.addHook('onResponse', (request, reply, done) => {
-    // The path alone: queries hold what people search for.
-    const path = request.url.split('?', 1)[0]
     request.log.info(
       {
         method: request.method,
-        path,
+        path: loggedPath(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         user: request.actor?.userId,
