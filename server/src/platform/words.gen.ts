@@ -442,7 +442,7 @@ export interface Words {
     'leave.leftover': { way: string; type: string | number; amount: string | number }
     'leave.nothingLeft': undefined
     'leave.employmentEnds': { day: string | number }
-    'leave.lapsing': { amount: string | number; type: string | number; day: string | number }
+    'leave.lapsing': { how: string; amount: string | number; type: string | number; day: string | number }
     'leave.reminded': { count: number; name: string | number; type: string | number; start: string | number; end: string | number }
     'leave.certificateOverdue': { whose: string; type: string | number; start: string | number; end: string | number; due: string | number; name: string | number }
     'leave.recounted': { count: number; type: string | number; start: string | number; end: string | number; amount: string | number }

@@ -289,10 +289,16 @@ it('whoever has days that lapse within 30 days is told of them once, as far as n
   )
   const other = await person({ departmentId: one.departmentId })
   await away(other, type.id, '2026-03-11', '2026-03-13')
+  const third = await person({ departmentId: one.departmentId })
+  const less = { employeeId: third.id, leaveType: type.id, amount: -0.5, day: '2026-03-01', reason: 'Moved' }
+  told(await admin.call(leaveBalances.adjust, { body: less }))
   for (const _again of ['one', 'two']) await run('leave.lapsing')
   // Three months of 25 days are 6.25, rounded up to 6.5; five are carried over.
   expect((await bellOf(one.own, 'leave.lapsing')).map(({ sentence }) => sentence)).toEqual([
     `1.5 days of your ${type.name} lapse unless they are taken by 2026-03-31.`,
+  ])
+  expect((await bellOf(third.own, 'leave.lapsing')).map(({ sentence }) => sentence)).toEqual([
+    `1 day of your ${type.name} lapses unless it is taken by 2026-03-31.`,
   ])
   expect(await bellOf(other.own, 'leave.lapsing')).toEqual([])
   const mails = await mailsTo(product, 'lapse@example.com')

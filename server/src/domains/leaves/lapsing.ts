@@ -10,6 +10,7 @@ import { type NotificationKind, type Sentence, sentencesOf, tell, withDaysInWord
 import { type Found, factsOf } from './repo-facts.ts'
 import { bucketsById, type ClosingBucket, closingSoon, setLapseTold } from './repo-lapsing.ts'
 import { nameOf } from './rules-buckets.ts'
+import { inPeoplesUnit } from './rules-counting.ts'
 import { amountText } from './rules-explain.ts'
 import { planOf } from './rules-plan.ts'
 
@@ -78,7 +79,8 @@ export const lapsingNotice = ({ config }: Platform): NotificationKind => ({
       const amount = amounts.get(bucket.id) ?? 0
       if (amount <= 0) continue
       const values = { amount: amountText(amount, bucket.unit), type: bucket.name, day: bucket.closes_on ?? '' }
-      const said = sentence('leave.lapsing', values)
+      const how = inPeoplesUnit(amount, bucket.unit) === 1 ? 'one' : 'several'
+      const said = sentence('leave.lapsing', { ...values, how })
       const link = config.PUBLIC_URL + addressOf(screens.employee.leaves, { id: reader.userId })
       words.set(id, { sentence: said, letter: () => lapsingLetter(reader.name, said, values, link) })
     }
