@@ -3,15 +3,26 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadFrameAhead } from './app/frames.ts'
+import { router } from './app/router.tsx'
 import { startLanguage } from './app/words.ts'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html lost its root')
-void startLanguage().then((direction) => {
+
+/**
+ * The first screen is drawn once, when it is known which it is; until then stands what index.html says. What fails on the
+ * way is the screen's to tell.
+ */
+async function start(root: HTMLElement): Promise<void> {
+  const direction = await startLanguage()
   loadFrameAhead()
+  await router.load()
   createRoot(root).render(
     <StrictMode>
       <App direction={direction} />
     </StrictMode>,
   )
-})
+}
+
+// Not awaited by this module: the files of the screens import from it, and would wait for each other.
+void start(root)

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
 /** What each area needs at once, and what comes when nobody waits, by the names of the files before the bundler adds a digest. */
@@ -36,5 +37,17 @@ export const frameAhead = (): Plugin => ({
       ]
       return html.replace(BOOT, `${BOOT} ${attributes.join(' ')}`)
     },
+  },
+})
+
+const MARK = '<!--mark-->'
+
+/** Draws the product's mark in index.html itself: it is the first thing of all to see, and waits for no file. */
+export const markAhead = (): Plugin => ({
+  name: 'ems-mark-ahead',
+  transformIndexHtml(html) {
+    if (!html.includes(MARK)) throw new Error('index.html has no place for the mark.')
+    const mark = readFileSync(new URL('../public/favicon.svg', import.meta.url), 'utf8')
+    return html.replace(MARK, mark.replace('width="32" height="32"', 'width="48" height="48"'))
   },
 })

@@ -41,8 +41,6 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
   const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
   const [pinned, setPinned] = usePinned()
-  const quiet = useQuiet()
-  useNextFiles(quiet)
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   // biome-ignore lint/correctness/useExhaustiveDependencies: wherever a navigation leads, the menu has served
   useEffect(menu.close, [pathname])
@@ -69,7 +67,7 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
         </div>
       </div>
-      <Suspense>{quiet && <Shortcuts />}</Suspense>
+      <WhenQuiet />
       {/* Under the open menu its links would be there twice. */}
       {!menuOpen && tabs?.(menu.open)}
       {menuOpen && (
@@ -81,4 +79,11 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
       )}
     </InLayout>
   )
+}
+
+/** What nobody waits for. A component of its own: the frame is not drawn anew when its time has come. */
+function WhenQuiet() {
+  const quiet = useQuiet()
+  useNextFiles(quiet)
+  return <Suspense>{quiet && <Shortcuts />}</Suspense>
 }

@@ -21,7 +21,7 @@ interface SidebarContentProps {
 /** The area's title, the ways to go, and who is here. */
 export function SidebarContent({ title, role, groups, pin }: SidebarContentProps) {
   const t = wordsOf('frame')
-  const { pathname } = useLocation()
+  const pathname = useLocation({ select: (location) => location.pathname })
   const nav = useRef<HTMLElement>(null)
   // A low window does not hold an area with many screens: the whole of what is open comes into sight, and in any case where one is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: told of every navigation
@@ -29,7 +29,6 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
     const current = nav.current?.querySelector('[aria-current="page"]')
     for (const shown of [current?.closest('[data-open]'), current]) shown?.scrollIntoView({ block: 'nearest' })
   }, [pathname])
-  const organisation = useOrganisation().data?.organisation.name
   const Pin = pin?.pinned ? IconLayoutSidebarLeftCollapse : IconLayoutSidebarLeftExpand
   return (
     <div className={classes.content}>
@@ -37,11 +36,7 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
         <Mark />
         <div className={classes.names}>
           <p className={classes.title}>{title}</p>
-          {organisation && (
-            <p className={classes.organisation} title={organisation}>
-              {organisation}
-            </p>
-          )}
+          <Organisation />
         </div>
         {pin && (
           <UnstyledButton
@@ -76,5 +71,17 @@ export function SidebarContent({ title, role, groups, pin }: SidebarContentProps
       </nav>
       <Me role={role} />
     </div>
+  )
+}
+
+/** A component of its own: the entries are not drawn anew when its name has come. */
+function Organisation() {
+  const name = useOrganisation().data?.organisation.name
+  return (
+    name && (
+      <p className={classes.organisation} title={name}>
+        {name}
+      </p>
+    )
   )
 }

@@ -1,6 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
 import { Textarea } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { employees } from '../../../api/contract/employees.ts'
@@ -14,6 +13,7 @@ import { notify } from '../../../ui/notify.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { Panel } from '../../../ui/Panel.tsx'
 import { NoRecordOfOwn } from '../../../ui/person/NoRecordOfOwn.tsx'
+import { usePhone } from '../../../ui/usePhone.ts'
 import { wordsOf } from '../../../ui/words.ts'
 import { blankFor, bodyOf } from '../asked.ts'
 import { AttachmentField } from '../components/Attachments.tsx'
@@ -23,8 +23,6 @@ import classes from '../components/RequestMonth.module.css'
 import { RequestMonth } from '../components/RequestMonth.tsx'
 import { TypeTiles } from '../components/TypeTiles.tsx'
 import { useAddLeave, useBalances, useLeaveTypes } from '../queries.ts'
-
-const NARROW = '(max-width: 47.99em)'
 
 /** Request for Leave; for an administrator who is no employee the way to become one. */
 export default function AddLeavePage() {
@@ -62,7 +60,7 @@ function Request({ userId }: { userId: string }) {
   useUsualType(userId, of.form)
   // How many tiles there are, they say: until then what stands below them would move.
   const stands = !useBalances(userId).isPending
-  const narrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false })
+  const narrow = usePhone()
   const month = (
     <RequestMonth userId={userId} asked={values} choose={(days) => of.form.setValues(days)} among={narrow} />
   )

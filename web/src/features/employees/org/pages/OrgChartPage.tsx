@@ -2,7 +2,6 @@ import '@mantine/core/styles/FloatingIndicator.css'
 import '@mantine/core/styles/SegmentedControl.css'
 import { screens } from '@ems/contract/core/screens'
 import { SegmentedControl } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import type { OrgNode } from '../../../../api/contract/org.ts'
@@ -14,6 +13,7 @@ import { ButtonLink } from '../../../../ui/links.tsx'
 import { ListToolbar } from '../../../../ui/list/ListToolbar.tsx'
 import { Page } from '../../../../ui/Page.tsx'
 import { Panel } from '../../../../ui/Panel.tsx'
+import { usePhone } from '../../../../ui/usePhone.ts'
 import { wordsOf } from '../../../../ui/words.ts'
 import { ManagerDialog, type Move } from '../components/ManagerDialog.tsx'
 import { OrgCards } from '../components/OrgCards.tsx'
@@ -25,8 +25,6 @@ import type { PersonRow } from '../rows.ts'
 import { useOrgScreens } from '../screensOf.ts'
 import { type Tree, useTree } from '../useTree.ts'
 
-const NARROW = '(max-width: 47.99em)'
-
 /** Who reports to whom, opened to oneself. */
 export default function OrgChartPage() {
   const t = wordsOf('org')
@@ -34,7 +32,7 @@ export default function OrgChartPage() {
   const place = usePlace()
   const tree = useTree(place.person)
   const managers = useScope('employees.managers') ?? 'own'
-  const narrow = useMediaQuery(NARROW)
+  const narrow = usePhone()
   return (
     <Page
       title={t('chart.title')}
