@@ -278,6 +278,15 @@ for (const path of ['/admin-dashboard', '/employee-dashboard'])
         (await page.request.get(file, { headers: { 'accept-encoding': 'gzip' } })).headers()['content-length'],
       )
     expect(bytes).toBeLessThanOrEqual(DASHBOARD_BYTES)
+    // What `boot.js` asked for is what the screen shows: each answer is taken, and none is asked for twice.
+    expect(
+      await page.evaluate(() => [...((globalThis as { askedAhead?: Map<string, unknown> }).askedAhead?.keys() ?? [])]),
+    ).toEqual([])
+    const read = asked
+      .map((request) => new URL(request.url()).pathname)
+      .filter((name) => /^.api.(auth|dashboard|setting|account)/.test(name))
+    expect(read.length).toBeGreaterThan(3)
+    expect(new Set(read).size).toBe(read.length)
     await page.mouse.move(300, 300)
     await expect.poll(() => ofLists().length).toBeGreaterThanOrEqual(2)
     await page.waitForTimeout(500)

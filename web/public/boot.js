@@ -47,13 +47,23 @@
     return answer
   }
   const known = ask('/api/auth/verify')
-  if (pathname === '/admin-dashboard')
+  ask('/api/setting/organisation')
+  const first = { '/admin-dashboard': ofAdministrator, '/employee-dashboard': ofEmployee }[pathname]
+  if (first)
     known
       .then((answer) => answer.clone().json())
-      .then(({ access, user }) => {
-        if (access?.can['dashboard.read'] === 'everyone') ask('/api/dashboard/summary')
-        // Whether a second factor is to be asked for, unless this browser has asked.
-        if (user?.role === 'admin' && localStorage.getItem(`protect:${user._id}`) === null) ask('/api/account/security')
-      })
+      .then((session) => session.user && first(session).forEach(ask))
       .catch(() => undefined)
+
+  function ofAdministrator({ access, user }) {
+    if (access?.can['dashboard.read'] !== 'everyone') return []
+    // Whether a second factor is to be asked for, unless this browser has asked.
+    const protects = user.role === 'admin' && localStorage.getItem(`protect:${user._id}`) === null
+    return ['/api/dashboard/summary', '/api/dashboard/today', ...(protects ? ['/api/account/security'] : [])]
+  }
+
+  function ofEmployee({ user }) {
+    const own = ['/api/dashboard/home', `/api/dashboard/employee/${user._id}`]
+    return user.role === 'employee' ? [...own, `/api/leave/balance/${user._id}`] : own
+  }
 })()

@@ -1,5 +1,5 @@
 import './app/styles.ts'
-import { StrictMode } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { loadFrameAhead } from './app/frames.ts'
@@ -17,10 +17,13 @@ async function start(root: HTMLElement): Promise<void> {
   const direction = await startLanguage()
   loadFrameAhead()
   await router.load()
-  createRoot(root).render(
-    <StrictMode>
-      <App direction={direction} />
-    </StrictMode>,
+  // In slices, between which the browser answers whoever is quick.
+  startTransition(() =>
+    createRoot(root).render(
+      <StrictMode>
+        <App direction={direction} />
+      </StrictMode>,
+    ),
   )
 }
 

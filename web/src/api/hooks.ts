@@ -21,12 +21,20 @@ export const queryOf = <E extends AnyEndpoint>(endpoint: Call<E>, input: InputOf
     queryFn: ({ signal }) => call(endpoint, input, signal),
   })
 
-/** Reads one thing. Pass `null` while what it takes is not known yet. */
+/**
+ * Reads one thing. Pass `null` while what it takes is not known yet.
+ * @param options `byRoute`: the way to the screen reads it, so that what failed there is not asked for again by being shown
+ */
 export function useFetch<E extends AnyEndpoint>(
   endpoint: Call<E>,
   input: InputOf<E> | null,
+  { byRoute = false }: { byRoute?: boolean } = {},
 ): UseQueryResult<ReplyOf<E>, ApiError> {
-  return useQuery({ ...queryOf(endpoint, input ?? ({} as InputOf<E>)), enabled: input !== null && !isLeaving() })
+  return useQuery({
+    ...queryOf(endpoint, input ?? ({} as InputOf<E>)),
+    enabled: input !== null && !isLeaving(),
+    retryOnMount: !byRoute,
+  })
 }
 
 /** How often what is under way is looked at. */

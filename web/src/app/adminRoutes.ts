@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { below } from './below.ts'
-import { adminFrame, adminHome, loadAdminPages } from './frames.ts'
+import { adminFrame, adminHome, loadAdminPages, readAdminHome } from './frames.ts'
 import { forScreen, inAdminArea, onlyTaskKinds } from './guards.ts'
 import { pageOf } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
@@ -49,7 +49,13 @@ const taskScreen = <const Name extends Named>(name: Name) =>
 
 /** Everything under /admin-dashboard, for those who do anything for others; each screen for whose rights open it. */
 export const adminRoutes = area.addChildren([
-  createRoute({ getParentRoute: () => area, path: '/', beforeLoad: forScreen(admin.home), component: adminHome }),
+  createRoute({
+    getParentRoute: () => area,
+    path: '/',
+    beforeLoad: forScreen(admin.home),
+    loader: readAdminHome,
+    component: adminHome,
+  }),
 
   list('departments'),
   screen('addDepartment'),

@@ -2,7 +2,7 @@ import { screens } from '@ems/contract/core/screens'
 import { createRoute } from '@tanstack/react-router'
 import { listSearch } from '../ui/list/listSearch.ts'
 import { below } from './below.ts'
-import { employeeFrame, employeeHome, loadEmployeePages } from './frames.ts'
+import { employeeFrame, employeeHome, loadEmployeePages, readEmployeeHome } from './frames.ts'
 import { forOwnScreen, onlyTaskKinds, signedIn } from './guards.ts'
 import { pageOf } from './page.ts'
 import { rootRoute } from './rootRoute.ts'
@@ -41,7 +41,7 @@ const taskScreen = <const Name extends Named>(name: Name) =>
 
 /** Everything under /employee-dashboard, for everyone signed in. `$id` is the user's id where it names a person. */
 export const employeeRoutes = area.addChildren([
-  createRoute({ getParentRoute: () => area, path: '/', component: employeeHome }),
+  createRoute({ getParentRoute: () => area, path: '/', loader: readEmployeeHome, component: employeeHome }),
   screen('profile'),
   screen('job'),
   screen('documents'),

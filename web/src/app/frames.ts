@@ -1,4 +1,5 @@
 import { screens } from '@ems/contract/core/screens'
+import type { QueryClient } from '@tanstack/react-query'
 import { readToken } from '../api/token.ts'
 import { page } from './page.ts'
 
@@ -7,6 +8,16 @@ export const adminFrame = page(() => import('./layouts/AdminLayout.tsx'), 'frame
 export const adminHome = page(() => import('../features/dashboard/pages/AdminSummaryPage.tsx'), 'dashboard')
 export const employeeFrame = page(() => import('./layouts/EmployeeLayout.tsx'), 'frame', 'leading')
 export const employeeHome = page(() => import('../features/dashboard/pages/EmployeeSummaryPage.tsx'), 'dashboard')
+
+const loadDays = () => import('../features/dashboard/queries.ts')
+
+interface Entering {
+  context: { queryClient: QueryClient }
+}
+
+/** What the first screen of an area shows at once is read beside its files. */
+export const readAdminHome = async ({ context }: Entering) => (await loadDays()).readAdminDay(context.queryClient)
+export const readEmployeeHome = async ({ context }: Entering) => (await loadDays()).readOwnDay(context.queryClient)
 
 /** Where the other screens of an area are. */
 export const loadAdminPages = () => import('./adminPages.ts')

@@ -1,115 +1,126 @@
 /** The language of the words, see `ui/words.ts`; numbers and dates must agree with it. */
 const LOCALE = 'en-US'
 
-const money = new Intl.NumberFormat(LOCALE, {
-  style: 'currency',
-  currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
-})
+/** Made when it is first used: the first of their kind costs many milliseconds, which no screen shall wait for unused. */
+const once = <Format>(make: () => Format): (() => Format) => {
+  let made: Format | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+const numbers = (options?: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(LOCALE, options))
+const days = (options: Intl.DateTimeFormatOptions) =>
+  once(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }))
+/** Instants by the clock of a zone, which is made once for each. */
+const clocks = (locale: string, options: Intl.DateTimeFormatOptions) => {
+  const made = new Map<string, Intl.DateTimeFormat>()
+  return (timeZone: string) => {
+    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
+    made.set(timeZone, format)
+    return format
+  }
+}
+
+const money = numbers({ style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
 /** In columns the cents stand under each other. */
-const amount = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'negative' })
-const difference = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
-const day = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone: 'UTC' })
-const longDay = new Intl.DateTimeFormat(LOCALE, { dateStyle: 'full', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat(LOCALE, { month: 'short', year: 'numeric', timeZone: 'UTC' })
-const nearDay = new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', timeZone: 'UTC' })
-const shortMonth = new Intl.DateTimeFormat(LOCALE, { month: 'short', timeZone: 'UTC' })
-const share = new Intl.NumberFormat(LOCALE, { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
-const pointsOf = new Intl.NumberFormat(LOCALE, {
-  signDisplay: 'exceptZero',
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const amount = numbers({ style: 'currency', currency: 'USD', signDisplay: 'negative' })
+const difference = numbers({ style: 'currency', currency: 'USD', signDisplay: 'exceptZero' })
+const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const pointsOf = numbers({ signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
+const number = numbers()
+const day = days({ dateStyle: 'medium' })
+const longDay = days({ dateStyle: 'full' })
+const month = days({ month: 'short', year: 'numeric' })
+const nearDay = days({ month: 'short', day: 'numeric' })
+const shortMonth = days({ month: 'short' })
+const weekday = days({ weekday: 'narrow' })
+const timeIn = clocks(LOCALE, { timeStyle: 'short' })
 // Written out, because `dateStyle` and `timeStyle` allow no name of the zone beside them.
-const INSTANT = {
+const instantIn = clocks(LOCALE, {
   year: 'numeric',
   month: 'short',
   day: 'numeric',
   hour: 'numeric',
   minute: '2-digit',
   timeZoneName: 'short',
-} as const
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'narrow', timeZone: 'UTC' })
-const number = new Intl.NumberFormat(LOCALE)
+})
+// Swedish writes ISO: `2025-01-31 09:05`.
+const isoIn = clocks('sv-SE', { dateStyle: 'short', timeStyle: 'short' })
 
 /** A sign as wide as the plus, which a hyphen is not. */
 const withMinus = (text: string): string => text.replace('-', '−')
 
 /** Dollar sign and grouped digits; cents only where there are any, and then both. */
 export const formatMoney = (amount: number): string => {
-  const text = withMinus(money.format(amount))
+  const text = withMinus(money().format(amount))
   return /\.\d$/.test(text) ? `${text}0` : text
 }
 
 /** An amount of money for a column: always with its cents. */
-export const formatAmount = (value: number): string => withMinus(amount.format(value))
+export const formatAmount = (value: number): string => withMinus(amount().format(value))
 
 /** By how much an amount differs, with its sign: `+$300.00`, `−$231.82`. */
-export const formatDifference = (value: number): string => withMinus(difference.format(value))
+export const formatDifference = (value: number): string => withMinus(difference().format(value))
 
-export const formatNumber = (value: number): string => withMinus(number.format(value))
+export const formatNumber = (value: number): string => withMinus(number().format(value))
 
 /** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
-export const formatDay = (value: string): string => day.format(new Date(`${value}T00:00:00Z`))
+export const formatDay = (value: string): string => day().format(new Date(`${value}T00:00:00Z`))
 
 /** A day of every year, `MM-DD`: `Feb 29`. */
-export const formatDayOfYear = (value: string): string => nearDay.format(new Date(`2000-${value}T00:00:00Z`))
+export const formatDayOfYear = (value: string): string => nearDay().format(new Date(`2000-${value}T00:00:00Z`))
 
 /** A day with its weekday: `Thursday, November 19, 2026`. */
-export const formatLongDay = (value: string): string => longDay.format(new Date(`${value}T00:00:00Z`))
+export const formatLongDay = (value: string): string => longDay().format(new Date(`${value}T00:00:00Z`))
 
 /** The letter of a day's weekday, for the head of a calendar. */
-export const formatWeekday = (value: string): string => weekday.format(new Date(`${value}T00:00:00Z`))
+export const formatWeekday = (value: string): string => weekday().format(new Date(`${value}T00:00:00Z`))
 
 /** The days from one to another: `Nov 26 – 27, 2026`, `Dec 28, 2026 – Jan 4, 2027`, or the one day. */
 export const formatSpan = (from: string, to: string): string =>
-  day.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
+  day().formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`))
 
 const sameYear = (one: string, other: string): boolean => one.slice(0, 4) === other.slice(0, 4)
 
 /** A day where space is short: without its year where that is the year of today. */
 export const formatNearDay = (value: string, today: string): string =>
-  (sameYear(value, today) ? nearDay : day).format(new Date(`${value}T00:00:00Z`))
+  (sameYear(value, today) ? nearDay : day)().format(new Date(`${value}T00:00:00Z`))
 
 /** `formatSpan` where space is short: without the year where both days are of the year of today. */
 export const formatNearSpan = (from: string, to: string, today: string): string =>
-  (sameYear(from, today) && sameYear(to, today) ? nearDay : day).formatRange(
+  (sameYear(from, today) && sameYear(to, today) ? nearDay : day)().formatRange(
     new Date(`${from}T00:00:00Z`),
     new Date(`${to}T00:00:00Z`),
   )
 
 /** A month `YYYY-MM` as `Jan 2025`. */
-export const formatMonth = (value: string): string => month.format(new Date(`${value}-01T00:00:00Z`))
+export const formatMonth = (value: string): string => month().format(new Date(`${value}-01T00:00:00Z`))
 
 /** The month of a day without its year: `Jan`. */
-export const formatShortMonth = (value: string): string => shortMonth.format(new Date(`${value}T00:00:00Z`))
+export const formatShortMonth = (value: string): string => shortMonth().format(new Date(`${value}T00:00:00Z`))
 
 /** A share of one in percent with one decimal: `93.6%`. */
 export const formatShare = (value: number): string => withMinus(share.format(value))
 
 /** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
-export const formatPoints = (points: number): string => withMinus(pointsOf.format(points))
+export const formatPoints = (points: number): string => withMinus(pointsOf().format(points))
 
 /** The calendar day of an instant in a time zone, `YYYY-MM-DD`. */
 export const dayOf = (instant: string, timeZone: string): string => toDateTimeLocal(instant, timeZone).slice(0, 10)
 
 /** The time of an instant in a time zone, for lists that name the day elsewhere. */
-export const formatTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { timeStyle: 'short', timeZone }).format(new Date(instant))
+export const formatTime = (instant: string, timeZone: string): string => timeIn(timeZone).format(new Date(instant))
 
 /** An instant in the organisation's time zone, which it names: readers elsewhere must not take it for theirs. */
-export const formatInstant = (value: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { ...INSTANT, timeZone }).format(new Date(value))
+export const formatInstant = (value: string, timeZone: string): string => instantIn(timeZone).format(new Date(value))
 
 /**
  * An instant as a `datetime-local` field takes it: 16 characters, minute precision, in the organisation's time zone,
  * which is also the zone the server reads such a value in.
  */
 export function toDateTimeLocal(instant: string | Date, timeZone: string): string {
-  // Swedish writes ISO: `2025-01-31 09:05`.
-  const text = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(
-    new Date(instant),
-  )
+  const text = isoIn(timeZone).format(new Date(instant))
   return text.replace(' ', 'T').slice(0, 16)
 }

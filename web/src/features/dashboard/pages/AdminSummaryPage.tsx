@@ -15,7 +15,7 @@ import { LeaveFigures } from '../components/LeaveFigures.tsx'
 import { LongDay } from '../components/LongDay.tsx'
 import { Protect } from '../components/Protect.tsx'
 import { StatCard, StatCards } from '../components/StatCard.tsx'
-import { useSummary } from '../queries.ts'
+import { protectName, useSummary } from '../queries.ts'
 import { useFirstPassword } from '../useFirstPassword.ts'
 import { useSeconds } from '../useSeconds.tsx'
 import classes from './AdminSummaryPage.module.css'
@@ -32,8 +32,7 @@ export default function AdminSummaryPage() {
   const summary = query.data
   const failed = !summary && (query.isError || readToken() === null || query.isSuccess)
   const count = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value))
-  const askedName = `protect:${user?._id}`
-  const protects = user?.role === 'admin' && localStorage.getItem(askedName) === null
+  const protects = protectName(user)
   const choosing = useFirstPassword()
   const add = (
     <ButtonLink to={screens.admin.addEmployee} variant="default" leftSection={<IconUserPlus size={16} aria-hidden />}>
@@ -69,7 +68,7 @@ export default function AdminSummaryPage() {
           </StatCards>
           {/* On a phone their sentences are the largest thing of the screen: they come with the frame, not with what is below. */}
           {choosing && <FirstPassword name={choosing} />}
-          {protects && <Protect name={askedName} />}
+          {protects && <Protect name={protects} />}
           <div className={classes.columns}>
             <div className={classes.column}>
               <Suspense fallback={<span data-loading="true" />}>{summary && <NeedsColumn />}</Suspense>
