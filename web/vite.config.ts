@@ -16,7 +16,7 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
  * What the shell asks once somebody is signed in, and what counts days. A chunk takes along what it imports, so it comes
  * before the contract: all schemas are made where one of them is, which the first screens do without.
  */
-const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|limits)\./
+const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|leave-amounts|limits)\./
 /** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
 const FRAME =
   /layouts[\\/]Layout\.tsx|Standings|dashboard[\\/](queries|useFirstPassword)|DashboardError|LongDay|FirstPassword|CardStates|Home\.module|Who\.tsx|Donut|IconUserPlus|ui[\\/](Page|links|format|LoadingState)\.|locales[\\/]en[\\/](dashboard|frame|leading)/

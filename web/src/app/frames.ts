@@ -23,12 +23,26 @@ export const readEmployeeHome = async ({ context }: Entering) => (await loadDays
 export const loadAdminPages = () => import('./adminPages.ts')
 export const loadEmployeePages = () => import('./employeePages.ts')
 
-const admin = (): (Promise<unknown> | undefined)[] => [adminFrame.preload?.(), adminHome.preload?.(), loadAdminPages()]
-const employee = (): (Promise<unknown> | undefined)[] => [
-  employeeFrame.preload?.(),
-  employeeHome.preload?.(),
-  loadEmployeePages(),
-]
+type Loading = Promise<unknown> | undefined
+interface Area {
+  home: string
+  frame: () => Loading
+  first: () => Loading
+  pages: () => Loading
+}
+
+const admin: Area = {
+  home: screens.admin.home,
+  frame: () => adminFrame.preload?.(),
+  first: () => adminHome.preload?.(),
+  pages: loadAdminPages,
+}
+const employee: Area = {
+  home: screens.employee.home,
+  frame: () => employeeFrame.preload?.(),
+  first: () => employeeHome.preload?.(),
+  pages: loadEmployeePages,
+}
 
 /**
  * Loads the frame while something else is waited for anyway, which the sign-in shall not wait for itself: beside the
@@ -37,12 +51,13 @@ const employee = (): (Promise<unknown> | undefined)[] => [
  */
 export function loadFrameAhead(): void {
   const { pathname } = window.location
-  const areas = pathname.startsWith(screens.admin.home)
-    ? [admin]
-    : pathname.startsWith(screens.employee.home)
-      ? [employee]
-      : [admin, employee]
-  const load = () => void Promise.allSettled(areas.flatMap((area) => area()))
+  const named = [admin, employee].filter(({ home }) => pathname.startsWith(home))
+  const load = () =>
+    void Promise.allSettled(
+      named.length > 0
+        ? named.flatMap((area) => [area.frame(), pathname === area.home ? area.first() : area.pages()])
+        : [admin, employee].flatMap((area) => [area.frame(), area.first()]),
+    )
   if (readToken() === null) document.addEventListener('input', load, { once: true })
   else load()
 }

@@ -1,6 +1,6 @@
 import type { Issue } from '@ems/contract/core/errors'
 import { ApiError } from '../api/errors.ts'
-import { formatDay } from './format.ts'
+import { formatDay } from './intl.ts'
 import { reasonText } from './words.ts'
 
 /** What failed: in the chosen language where it has words for the reason, else as the server said it, else `fallback`. */

@@ -1,27 +1,7 @@
-/** The language of the words, see `ui/words.ts`; numbers and dates must agree with it. */
-const LOCALE = 'en-US'
+import { clocks, day, days, LOCALE, numbers } from './intl.ts'
 
-/** Made when it is first used: the first of their kind costs many milliseconds, which no screen shall wait for unused. */
-const once = <Format>(make: () => Format): (() => Format) => {
-  let made: Format | undefined
-  return () => {
-    made ??= make()
-    return made
-  }
-}
-
-const numbers = (options?: Intl.NumberFormatOptions) => once(() => new Intl.NumberFormat(LOCALE, options))
-const days = (options: Intl.DateTimeFormatOptions) =>
-  once(() => new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }))
-/** Instants by the clock of a zone, which is made once for each. */
-const clocks = (locale: string, options: Intl.DateTimeFormatOptions) => {
-  const made = new Map<string, Intl.DateTimeFormat>()
-  return (timeZone: string) => {
-    const format = made.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone })
-    made.set(timeZone, format)
-    return format
-  }
-}
+/** See there: what is said of failures needs it before anything else is formatted. */
+export { formatDay } from './intl.ts'
 
 const money = numbers({ style: 'currency', currency: 'USD', minimumFractionDigits: 0, maximumFractionDigits: 2 })
 /** In columns the cents stand under each other. */
@@ -30,7 +10,6 @@ const difference = numbers({ style: 'currency', currency: 'USD', signDisplay: 'e
 const share = numbers({ style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const pointsOf = numbers({ signDisplay: 'exceptZero', minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const number = numbers()
-const day = days({ dateStyle: 'medium' })
 const longDay = days({ dateStyle: 'full' })
 const month = days({ month: 'short', year: 'numeric' })
 const nearDay = days({ month: 'short', day: 'numeric' })
@@ -66,9 +45,6 @@ export const formatDifference = (value: number): string => withMinus(difference(
 
 export const formatNumber = (value: number): string => withMinus(number().format(value))
 
-/** A calendar day `YYYY-MM-DD`. It is read and written in UTC, so that no time zone can move it. */
-export const formatDay = (value: string): string => day().format(new Date(`${value}T00:00:00Z`))
-
 /** A day of every year, `MM-DD`: `Feb 29`. */
 export const formatDayOfYear = (value: string): string => nearDay().format(new Date(`2000-${value}T00:00:00Z`))
 
@@ -102,7 +78,7 @@ export const formatMonth = (value: string): string => month().format(new Date(`$
 export const formatShortMonth = (value: string): string => shortMonth().format(new Date(`${value}T00:00:00Z`))
 
 /** A share of one in percent with one decimal: `93.6%`. */
-export const formatShare = (value: number): string => withMinus(share.format(value))
+export const formatShare = (value: number): string => withMinus(share().format(value))
 
 /** By how many points a share differs, with its sign: `+0.8`. @param points of a hundred */
 export const formatPoints = (points: number): string => withMinus(pointsOf().format(points))

@@ -1,5 +1,4 @@
 import { type Messages, setupI18n } from '@lingui/core'
-import { formatNumber } from './format.ts'
 import type { Words } from './words.gen.ts'
 
 /** A file of words: a domain's, or one of the two that every screen has, `app` and `common`. */
@@ -80,11 +79,11 @@ const say = (key: string, values: Values): string =>
 
 /** Numbers below none have a minus, as everywhere on the screens, where the engine writes a hyphen. */
 const withMinus = (said: string, values: Values): string =>
-  Object.values(values).reduce<string>(
-    (text, value) =>
-      typeof value === 'number' && value < 0 ? text.replaceAll(value.toLocaleString('en'), formatNumber(value)) : text,
-    said,
-  )
+  Object.values(values).reduce<string>((text, value) => {
+    if (typeof value === 'string' || value >= 0) return text
+    const written = value.toLocaleString('en')
+    return text.replaceAll(written, written.replace('-', '−'))
+  }, said)
 
 /** Why a call failed, in the chosen language; undefined where it has no words for the reason. */
 export function reasonText(reason: string | undefined, params: Values = {}): string | undefined {

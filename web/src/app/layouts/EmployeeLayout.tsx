@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react'
 import { useUser } from '../../api/session.ts'
 import { wordsOf } from '../../ui/words.ts'
+import { loadEmployeePages } from '../frames.ts'
 import { employeeGroups } from './employeeNavigation.ts'
 import { Layout } from './Layout.tsx'
 
@@ -12,6 +13,7 @@ export default function EmployeeLayout() {
   const user = useUser()
   return (
     <Layout
+      loadPages={loadEmployeePages}
       title={t('employee.title')}
       groups={employeeGroups(t, wordsOf('leading'), user?._id ?? '')}
       tabs={(openMenu) => (

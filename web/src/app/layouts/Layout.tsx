@@ -29,6 +29,8 @@ interface LayoutProps {
   /** the area's name above the entries */
   title: string
   groups: readonly Group[]
+  /** loads where the other screens of the area are */
+  loadPages: () => Promise<unknown>
   /** the bar at the foot of a phone's screen */
   tabs?: (openMenu: () => void) => ReactNode
 }
@@ -36,7 +38,7 @@ interface LayoutProps {
 const MAIN = 'main'
 
 /** Sidebar, top bar, content, footer; on a phone the sidebar is a menu behind a button. */
-export function Layout({ title, groups, tabs }: LayoutProps) {
+export function Layout({ title, groups, loadPages, tabs }: LayoutProps) {
   const t = wordsOf('frame')
   const access = useAccess()
   const [menuOpen, menu] = useDisclosure(false)
@@ -67,7 +69,7 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
           <footer className={classes.footer}>{t('footer', { year: new Date().getFullYear() })}</footer>
         </div>
       </div>
-      <WhenQuiet />
+      <WhenQuiet loadPages={loadPages} />
       {/* Under the open menu its links would be there twice. */}
       {!menuOpen && tabs?.(menu.open)}
       {menuOpen && (
@@ -82,8 +84,8 @@ export function Layout({ title, groups, tabs }: LayoutProps) {
 }
 
 /** What nobody waits for. A component of its own: the frame is not drawn anew when its time has come. */
-function WhenQuiet() {
+function WhenQuiet({ loadPages }: Pick<LayoutProps, 'loadPages'>) {
   const quiet = useQuiet()
-  useNextFiles(quiet)
+  useNextFiles(quiet, loadPages)
   return <Suspense>{quiet && <Shortcuts />}</Suspense>
 }
