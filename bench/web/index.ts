@@ -1,6 +1,7 @@
 import { homeOf, screens } from '@ems/contract/core/screens'
 import { FULL_SPEED, openBrowser, type Person, SLOW_PHONE, signIn } from './browser.ts'
 import { type FirstLoad, measureFirstLoad, measureRoutes, type RouteBytes } from './bytes.ts'
+import { type Interactions, measureInteractions } from './interactions.ts'
 import {
   type Interactive,
   measureInteractive,
@@ -17,6 +18,7 @@ export interface WebFigures {
   interactive: Interactive[]
   scrolling: Scrolling[]
   typing: Typing[]
+  interactions: Interactions[]
   routes: { area: string; routes: RouteBytes[] }[]
 }
 
@@ -36,7 +38,14 @@ export async function measureWeb(
   keep: (figures: WebFigures) => void,
 ): Promise<void> {
   const browser = await openBrowser()
-  const figures: WebFigures = { firstLoads: [], interactive: [], scrolling: [], typing: [], routes: [] }
+  const figures: WebFigures = {
+    firstLoads: [],
+    interactive: [],
+    scrolling: [],
+    typing: [],
+    interactions: [],
+    routes: [],
+  }
   try {
     for (const encoding of ['gzip', 'br'] as const)
       for (const [who, person] of Object.entries({ administrator, employee }))
@@ -48,6 +57,8 @@ export async function measureWeb(
       keep(figures)
       figures.scrolling.push(...(await measureScrolling(browser, url, { token, slowness })))
       figures.typing.push(await measureTyping(browser, url, { token, slowness }))
+      keep(figures)
+      figures.interactions.push(...(await measureInteractions(browser, url, { token, slowness })))
       keep(figures)
     }
     for (const [area, person, home] of [
