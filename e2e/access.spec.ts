@@ -213,13 +213,14 @@ test('each of the six has the menu of what they may do', async ({ page, product,
   const auditor = await of('auditor')
   const menus: [string, string, string][] = [
     ['Admin Panel', adminId, all],
-    ['Admin Panel', await of('hr'), all],
+    // Who is an employee, too, has the way to their own area.
+    ['Admin Panel', await of('hr'), `${all} EmployeePanel`],
     [
       'Admin Panel',
       await of('payroll'),
-      'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Settings',
+      'Dashboard Employees Departments Leaves Salaries Attendance AttendanceReport Settings EmployeePanel',
     ],
-    ['Admin Panel', auditor, all],
+    ['Admin Panel', auditor, `${all} EmployeePanel`],
     ['Employee Panel', manager.userId, `${own} People Approvals Calendar Attendance Directory Orgchart`],
     ['Employee Panel', plain.userId, `${own} Directory Orgchart`],
   ]

@@ -19,13 +19,13 @@ const CONTRACT = /node_modules[\\/]zod[\\/]|[\\/]contract[\\/]src[\\/](?!core[\\
 const RIGHTS = /[\\/]contract[\\/]src[\\/]core[\\/](permissions|day-numbers|leave-types|leave-amounts|limits)\./
 /** What the sign-in does without, and who has signed in needs at once: what both areas have around their screens and in their first one. */
 const FRAME =
-  /layouts[\\/]Layout\.tsx|Standings|dashboard[\\/](queries|useFirstPassword)|DashboardError|LongDay|FirstPassword|CardStates|Home\.module|Who\.tsx|Donut|IconUserPlus|ui[\\/](Page|links|format|LoadingState)\.|locales[\\/]en[\\/](dashboard|frame|leading)/
+  /layouts[\\/]Layout\.tsx|Standings|dashboard[\\/](queries|useFirstPassword|length)|DashboardError|LongDay|FirstPassword|CardStates|dashboard[\\/]components[\\/]Card\.|Home\.module|Who\.tsx|Donut|ui[\\/]chart[\\/](Grid|scale|useMark)|use-resize-observer|IconUserPlus|ui[\\/](Page|links|format|leaveType|LoadingState)\.|locales[\\/]en[\\/](dashboard|frame|leading)/
 /** Loaded when somebody comes who has the administrators' area. */
 const ADMIN = /AdminLayout|AdminSummaryPage/
 /** What the first screens show below their figures, with all that it takes: it comes without the forms, the lists and their schemas. */
-const HOME = /[\\/](NeedsColumn|AsideColumn|HomeAside|NextPay|NextTasks|FirstPassword|Shortcuts|TabBar)\.tsx$/
+const HOME = /[\\/](NeedsColumn|AsideColumn|FirstPassword|Shortcuts)\.tsx$/
 /** Loaded when an employee comes, with what no other first screen has. */
-const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout/
+const EMPLOYEE = /EmployeeSummaryPage|EmployeeLayout|TabBar/
 const CODE = /\.(js|mjs|ts|tsx)$/
 export default defineConfig({
   plugins: [words(), react(), markAhead(), frameAhead(), compress()],

@@ -13,18 +13,18 @@ import { CardSkeleton } from '../components/CardStates.tsx'
 import { Change } from '../components/Change.tsx'
 import { DashboardError } from '../components/DashboardError.tsx'
 import classes from '../components/Home.module.css'
+import HomeAside from '../components/HomeAside.tsx'
 import { LongDay } from '../components/LongDay.tsx'
+import NextPay from '../components/NextPay.tsx'
+import NextTasks from '../components/NextTasks.tsx'
 import { SalaryHistory } from '../components/SalaryHistory.tsx'
 import { SummaryPanel, SummaryPanels } from '../components/SummaryPanel.tsx'
 import { TaskProgress } from '../components/TaskProgress.tsx'
 import { useHome, useOwnBalances, usePersonSummary } from '../queries.ts'
 import { useFirstPassword } from '../useFirstPassword.ts'
 
-// The figures stand before what comes beside them is there.
+// Few are asked.
 const FirstPassword = lazy(() => import('../components/FirstPassword.tsx'))
-const NextTasks = lazy(() => import('../components/NextTasks.tsx'))
-const NextPay = lazy(() => import('../components/NextPay.tsx'))
-const HomeAside = lazy(() => import('../components/HomeAside.tsx'))
 
 /** How many tasks the day shows: `HOME_SHOWN` of the contract, whose file the first screen does without. */
 const HOME_TASKS = 4
@@ -100,13 +100,11 @@ export default function EmployeeSummaryPage() {
             />
           </div>
           <div className={classes.aside}>
-            <Suspense fallback={employed && <AsidePlace />}>
-              {home.data && !balances.isLoading ? (
-                <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
-              ) : (
-                employed && !home.isError && <AsidePlace />
-              )}
-            </Suspense>
+            {home.data && !balances.isLoading ? (
+              <HomeAside home={home.data} balances={balances.data?.balances} retry={() => void home.refetch()} />
+            ) : (
+              employed && !home.isError && <AsidePlace />
+            )}
           </div>
         </div>
       )}
@@ -125,7 +123,7 @@ interface LaterProps {
 /** What comes after the figures, in the place that is kept for it: what stands below does not move. */
 function Later({ rows, look, children }: LaterProps) {
   const place = rows > 0 && <div className={classes.later} data-look={look} style={{ '--rows': rows } as object} />
-  return <Suspense fallback={place}>{children || place}</Suspense>
+  return children || place
 }
 
 /** The cards beside the figures while they come. */
