@@ -129,6 +129,9 @@ export async function measureInteractions(
         p50: quantile(all, 0.5),
         longest: Math.max(...all),
       })
+    } catch (error) {
+      // The other visits are measured all the same.
+      console.error(`${what} broke off: ${error instanceof Error ? error.message : error}`)
     } finally {
       await close()
     }
