@@ -76,6 +76,10 @@ test('the login shows "Server error" where no answer comes', async ({ page, cont
   await page.goto('/login')
   await page.getByLabel('Email').fill('someone@example.com')
   await page.getByLabel(/^Password/).fill('whatever')
+  // What both areas begin with comes while somebody types; on the way it would fail, too.
+  const ahead = () =>
+    performance.getEntriesByType('resource').filter(({ name }) => /(admin|employee)-[\w-]+\.(js|css)$/.test(name))
+  await expect.poll(() => page.evaluate(ahead)).toHaveLength(4)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Sign in' }).click()
   await expect(page.getByRole('alert')).toContainText('Server error')

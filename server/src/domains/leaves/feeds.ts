@@ -6,7 +6,7 @@ import { inTransaction } from '../../platform/database/index.ts'
 import { AppError, notFound } from '../../platform/errors.ts'
 import type { Platform } from '../../platform/platform.ts'
 import { principalsByIds } from '../access/index.ts'
-import { newToken, tokenHash } from '../auth/index.ts'
+import { lockAccount, newToken, tokenHash } from '../auth/index.ts'
 import { shownTo, watchedBy } from './calendar.ts'
 import { type FeedEntry, feedText } from './feed-text.ts'
 import { peopleById } from './repo-balances.ts'
@@ -64,6 +64,8 @@ export function feedService({ db, clock }: Platform) {
     /** @returns the feed with its token, which is kept as a digest alone. @throws {AppError} CONFLICT for too many */
     add: (actor: Actor, kind: FeedKind) =>
       inTransaction(db, async (trx) => {
+        // Of several at once each waits for the one before: together they are as few as one after another.
+        await lockAccount(trx, actor.userId)
         if ((await repo.countFeeds(trx, actor.userId)) >= MOST_FEEDS) throw new AppError('leave-feed.too-many')
         const token = newToken()
         const feed = await repo.insertFeed(trx, { user_id: actor.userId, kind, token_hash: tokenHash(token) })
