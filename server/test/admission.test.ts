@@ -44,7 +44,7 @@ async function answerOf(
       },
     },
   )
-  const standing = { roles: [], runsThings: false, directReports: 0, heads: [], actsFor: [] }
+  const standing = { roles: [], runsThings: false, directReports: 0, isEmployee: true, heads: [], actsFor: [] }
   const person = { userId: 'me', name: 'Me', email: '', role: 'employee', profileImage: null, standing } as const
   const session = {
     ...person,

@@ -39,6 +39,8 @@ export interface Standing {
   /** whether one of those opens anything beyond themselves */
   runsThings: boolean
   directReports: number
+  /** whether they have an employee record, which who only administers has not */
+  isEmployee: boolean
   /** the departments that they head, by id */
   heads: readonly string[]
   /** whose decisions they take today, besides their own; `until` is the last day */

@@ -4,7 +4,7 @@ import { screens } from '@ems/contract/core/screens'
 import type { Principal } from '../../platform/actor.ts'
 import type { Db } from '../../platform/database/index.ts'
 import { takersOf } from './repo-delegations.ts'
-import { departmentNames, personNames, recordOf } from './repo-names.ts'
+import { departmentNames, personNames } from './repo-names.ts'
 import { decides, labelOf } from './rules.ts'
 
 /** Whether the admin area is somebody's: an administrator, or a role that they were given opens anything beyond themselves. */
@@ -14,16 +14,15 @@ export const hasAdminArea = ({ role, standing }: Pick<Principal, 'role' | 'stand
 /** What somebody may do, as their own screens need it. Names are looked up where there is something to name, which is rare. */
 export async function ownAccessOf(db: Db, principal: Principal, today: string): Promise<OwnAccess> {
   const { role, grants, standing } = principal
-  const { roles, directReports, heads, actsFor } = standing
+  const { roles, directReports, isEmployee, heads, actsFor } = standing
   const reaches = Object.values(grants)
-  const [departments, handed, names, record] = await Promise.all([
+  const [departments, handed, names] = await Promise.all([
     departmentNames(db, [...new Set(reaches.flatMap((reach) => reach.departments))]),
     decides(grants) ? takersOf(db, principal.userId, today) : [],
     personNames(
       db,
       actsFor.map(({ userId }) => userId),
     ),
-    recordOf(db, principal.userId),
   ])
   const people = Map.groupBy(actsFor, ({ userId }) => userId)
   return {
@@ -33,7 +32,7 @@ export async function ownAccessOf(db: Db, principal: Principal, today: string): 
     can: Object.fromEntries(Object.entries(grants).map(([key, reach]) => [key, wordFor(reach)])),
     departments: departments.map(({ id, dep_name }) => ({ _id: id, dep_name })),
     directReports,
-    isEmployee: record !== null,
+    isEmployee,
     actsFor: [...people].map(([userId, kinds]) => ({
       _id: userId,
       name: names.get(userId) ?? '',

@@ -11,6 +11,7 @@ import { type BuiltIn, builtInRights, type Rights } from './rules-built-in.ts'
 // only where somebody edited them.
 export const HOLDINGS = `
   u.id as user_id, u.name, u.email, u.role, u.profile_image, u.direct_reports,
+  exists (select from employees e where e.user_id = u.id) as is_employee,
   case when u.heads > 0 then (select array_agg(h.department_id order by h.department_id) from department_heads h
     join employees e on e.id = h.employee_id where e.user_id = u.id) end as heads,
   (select jsonb_agg(jsonb_build_object('assignmentId', a.id, 'roleId', r.id, 'name', r.name, 'builtin', r.builtin,
@@ -69,6 +70,7 @@ export interface PrincipalRow {
   role: Role
   profile_image: string | null
   direct_reports: number
+  is_employee: boolean
   heads: string[] | null
   assigned:
     | {
@@ -128,6 +130,7 @@ export function principalOf(row: PrincipalRow): Principal & { holdings: Holdings
       roles: assigned.map(({ roleId, name }) => ({ id: roleId, name })),
       runsThings: runsThings(assigned),
       directReports,
+      isEmployee: row.is_employee,
       heads,
       actsFor: row.acts_for ?? [],
     },
