@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { auth } from '@ems/contract/auth'
 import { addDays } from '@ems/contract/core/days'
 import { leavePolicies } from '@ems/contract/leave-policies'
 import { leaveTypes } from '@ems/contract/leave-types'
@@ -106,6 +107,21 @@ it('sessions are looked up by a plan that is made once, however many are asked f
     expect(plans.rows).toEqual(['session 1', 'session 32', 'session 8'].map((name) => ({ name, kept: true })))
   } finally {
     await pool.end()
+  }
+})
+
+it('a session is checked by its look-up alone', async () => {
+  const own = await product.as((await build.employee()).userId)
+  const sent = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    expect((await own.call(auth.verify)).body.access.isEmployee).toBe(true)
+    const texts = sent.mock.calls.map(([query]) =>
+      typeof query === 'string' ? query : (query as { text: string }).text,
+    )
+    const ofPeople = texts.filter((text) => /^\s*select/i.test(text) && /employees|users/.test(text))
+    expect(ofPeople).toEqual([expect.stringContaining('from sessions s')])
+  } finally {
+    sent.mockRestore()
   }
 })
 
