@@ -71,6 +71,18 @@ test('whoever is not signed in is sent to the login and then on to where they wa
   await expect(page).toHaveURL(/\/employee-dashboard$/)
 })
 
+test('where the app itself cannot be loaded, the page says so', async ({ page, expectedErrors }) => {
+  await page.route(/\/assets\/first-[\w-]+\.js$/, (route) => {
+    expectedErrors.push(`net::ERR_CONNECTION_RESET ${new URL(route.request().url()).pathname}`)
+    return route.abort('connectionreset')
+  })
+  await page.goto('/login')
+  await expect(page.getByRole('status')).toHaveText('The page could not be loaded. Please reload it.')
+  await page.unrouteAll()
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
 test('the login shows "Server error" where no answer comes', async ({ page, context, expectedErrors }) => {
   expectedErrors.push('net::ERR_INTERNET_DISCONNECTED /api/auth/login')
   await page.goto('/login')

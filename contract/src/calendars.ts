@@ -3,31 +3,13 @@ import { Day, day, Instant, plannedDay } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { listQuery, RANGE, runsForwards, Total } from './core/lists.ts'
 import { Id, IdParam, reference, requiredText, unchangedSince } from './core/values.ts'
+import { HolidaySource } from './holiday-sources.ts'
 import { Affected, recounting, recountingQuery } from './recounts.ts'
 import { DAYS_OF_WEEKS, Schedule, ScheduleBody, scheduleFields, whole } from './schedules.ts'
 
 /** A day, its morning or its afternoon. */
 export const DayPart = z.enum(['full', 'am', 'pm'], { error: 'Choose full, am or pm.' })
 export type DayPart = z.output<typeof DayPart>
-
-/** What kind of holiday the data of a country call a day. */
-export const HolidayType = z.enum(['public', 'bank', 'school', 'optional', 'observance'], {
-  error: 'Choose public, bank, school, optional or observance.',
-})
-export type HolidayType = z.output<typeof HolidayType>
-
-/** Where the holidays of a calendar were imported from. */
-export const HolidaySource = z.object({
-  country: z.string(),
-  state: z.string().nullable(),
-  region: z.string().nullable(),
-  stateName: z.string().nullable().optional().describe('absent of imports from before it was kept'),
-  regionName: z.string().nullable().optional(),
-  year: z.number().int(),
-  types: z.array(HolidayType),
-  language: z.string().nullable(),
-})
-export type HolidaySource = z.output<typeof HolidaySource>
 
 export const HolidayCalendar = z.object({
   _id: Id,

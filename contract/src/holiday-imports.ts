@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { DayPart, HolidaySource, HolidayType } from './calendars.ts'
+import { DayPart } from './calendars.ts'
 import { Day } from './core/days.ts'
 import { endpoint } from './core/endpoint.ts'
 import { IdParam } from './core/values.ts'
+import { HolidaySource, HolidayType } from './holiday-sources.ts'
 import { Affected, recounting } from './recounts.ts'
 
 const code = (what: string) =>

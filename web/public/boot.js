@@ -18,6 +18,14 @@
   // zod would probe `new Function`, which the policy refuses.
   globalThis.__zod_globalConfig = { jitless: true }
 
+  // Where the app itself does not come, nothing else could say so.
+  const failed = ({ target }) => {
+    const said = document.querySelector('.starting p')
+    if (target instanceof HTMLScriptElement && said)
+      said.textContent = 'The page could not be loaded. Please reload it.'
+  }
+  addEventListener('error', failed, true)
+
   const load = (href, rel, as) =>
     document.head.append(Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href }))
   // What is in the cache already costs no line; else the letters of the system serve until what runs has come.

@@ -19,7 +19,8 @@ interface EntryProps {
 /** A line of a list: what it is called, how it is set, and its buttons. */
 export const Entry = ({ name, facts, children }: EntryProps) => (
   <Group component="li" gap="xs" justify="space-between">
-    <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+    {/* One button stands beside it on a phone, too; several go below. */}
+    <div style={{ flex: '1 1 10rem', minWidth: 0, overflowWrap: 'anywhere' }}>
       <Text component="div" fw={600}>
         {name}
       </Text>

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { HolidaySource } from '@ems/contract/calendars'
 import type { BodyOf } from '@ems/contract/core/endpoint'
 import type { holidayImports } from '@ems/contract/holiday-imports'
+import type { HolidaySource } from '@ems/contract/holiday-sources'
 import type { Actor } from '../../platform/actor.ts'
 import { type AuditEvent, auditAll } from '../../platform/audit.ts'
 import { brokenConstraint, fieldFailure, notFound } from '../../platform/errors.ts'

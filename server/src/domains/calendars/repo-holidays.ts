@@ -1,5 +1,6 @@
-import type { calendars, DayPart, HolidaySource } from '@ems/contract/calendars'
+import type { calendars, DayPart } from '@ems/contract/calendars'
 import type { QueryOf, SortFieldOf } from '@ems/contract/core/endpoint'
+import type { HolidaySource } from '@ems/contract/holiday-sources'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { type Columns, page, sorted } from '../../platform/database/list.ts'

@@ -1,4 +1,4 @@
-import type { HolidaySource } from '@ems/contract/calendars'
+import type { HolidaySource } from '@ems/contract/holiday-sources'
 import { sql } from 'kysely'
 import { type Db, nextUpdatedAt, type Trx } from '../../platform/database/index.ts'
 import { newId } from '../../platform/ids.ts'

@@ -1,5 +1,6 @@
-import type { DayPart, HolidaySource, HolidayType } from '@ems/contract/calendars'
+import type { DayPart } from '@ems/contract/calendars'
 import { addDays } from '@ems/contract/core/days'
+import type { HolidaySource, HolidayType } from '@ems/contract/holiday-sources'
 
 /** A holiday as the data of a country have it; it may last several days, and begin in the evening. */
 export interface Found {

@@ -54,7 +54,7 @@ export default function AbsenceCalendarPage() {
       <ListToolbar>
         <SearchBox label={t('search')} list={list} />
         <OrgDepartmentFilter
-          title={t('common:select.department')}
+          aria-label={t('common:select.department')}
           value={list.filters.department ?? null}
           onChange={(department) => list.set({ department: department ?? undefined })}
         />

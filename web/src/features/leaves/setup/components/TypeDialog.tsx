@@ -162,7 +162,7 @@ function TypeForm({ type, close }: { type: ListedType | undefined; close: () => 
               </>
             )}
           </Rows>
-        </Stack>{' '}
+        </Stack>
       </Fold>
     </Form>
   )

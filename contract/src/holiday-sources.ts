@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** What kind of holiday the data of a country call a day. */
+export const HolidayType = z.enum(['public', 'bank', 'school', 'optional', 'observance'], {
+  error: 'Choose public, bank, school, optional or observance.',
+})
+export type HolidayType = z.output<typeof HolidayType>
+
+/** Where the holidays of a calendar were imported from. */
+export const HolidaySource = z.object({
+  country: z.string(),
+  state: z.string().nullable(),
+  region: z.string().nullable(),
+  stateName: z.string().nullable().optional().describe('absent of imports from before it was kept'),
+  regionName: z.string().nullable().optional(),
+  year: z.number().int(),
+  types: z.array(HolidayType),
+  language: z.string().nullable(),
+})
+export type HolidaySource = z.output<typeof HolidaySource>
