@@ -1,7 +1,7 @@
 import { screens } from '@ems/contract/core/screens'
 import { type Employee, employees } from '../../../api/contract/employees.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { TextLink } from '../../../ui/links.tsx'
+import { RowLink } from '../../../ui/links.tsx'
 import { type Column, DataTable } from '../../../ui/list/DataTable.tsx'
 import { ExportButtons } from '../../../ui/list/ExportButtons.tsx'
 import { ListToolbar } from '../../../ui/list/ListToolbar.tsx'
@@ -51,13 +51,12 @@ export default function TeamPeoplePage() {
       kind: 'actions',
       title: t('common:table.action'),
       cell: ({ userId }) => (
-        <TextLink
+        <RowLink
           to={screens.employee.profile}
           params={{ id: userId._id }}
-          aria-label={t('common:table.actionsFor', { action: t('common:actions.view'), name: userId.name })}
-        >
-          {t('common:actions.view')}
-        </TextLink>
+          word={t('common:actions.view')}
+          row={userId.name}
+        />
       ),
     },
   ]
