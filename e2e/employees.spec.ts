@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 const EMPLOYEES = '/admin-dashboard/employees'
 
@@ -73,6 +74,8 @@ test.describe('Add New Employee', () => {
     for (const [answer, said, times] of [
       [{ success: false }, 'Failed to add employee', 2],
       [{ success: false, error: 'The user is already registered' }, 'Employee already exists!', 1],
+      // Where there is a code, no sentence is read.
+      [{ success: false, error: 'Vergeben.', code: 'ALREADY_REGISTERED' }, 'Employee already exists!', 1],
     ] as const) {
       await page.route('**/api/employee/add', (route) => route.fulfill({ json: answer }))
       await page.getByRole('button', { name: 'Add Employee' }).click()
@@ -223,10 +226,10 @@ test.describe('the department filter', () => {
       // Out of the way until they are asked for.
       await expect(page.getByRole('combobox', { name: 'Department' })).toBeHidden()
       await page.getByRole('button', { name: 'Filters' }).click()
-      const toolbar = await page.getByRole('main').getByRole('search').boundingBox()
+      const toolbar = await boxOf(page.getByRole('main').getByRole('search'))
       for (const name of ['Department', state]) {
-        const box = await page.getByRole('combobox', { name }).boundingBox()
-        expect(box?.width, `${path} ${name}`).toBe(toolbar?.width)
+        const { width } = await boxOf(page.getByRole('combobox', { name }))
+        expect(width, `${path} ${name}`).toBe(toolbar.width)
         await expect(page.locator('label', { hasText: name }).first()).toBeVisible()
       }
     }

@@ -1,5 +1,6 @@
 import { newId } from '../server/src/platform/ids.ts'
 import { expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 let count = 0
 const unique = (text: string) => `${text}-${process.pid}-${++count}`
@@ -46,10 +47,9 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   await page.goto('/employee-dashboard/add-leave')
   // Nothing is said of days that are not there yet: the month follows them as every field follows the one before.
   await expect(async () => {
-    const [to, month] = await Promise.all(
-      [page.getByLabel('To Date'), page.getByRole('heading', { level: 2 })].map((one) => one.first().boundingBox()),
-    )
-    expect((month?.y ?? 0) - (to?.y ?? 0) - (to?.height ?? 0)).toBeLessThan(48)
+    const to = await boxOf(page.getByLabel('To Date').first())
+    const month = await boxOf(page.getByRole('heading', { level: 2 }).first())
+    expect(month.y - to.y - to.height).toBeLessThan(48)
   }).toPass({ timeout: 5_000 })
   await tabTo(page.getByRole('combobox', { name: 'Leave Type' }))
   await keys.type(type.name)
@@ -92,10 +92,10 @@ test('on a phone and by keyboard alone leave is requested, approved and explaine
   await page.getByRole('button', { name: 'Next month' }).click()
   const secondWeek = page.getByRole('table').getByRole('row').nth(2).getByRole('button')
   const wednesday = secondWeek.nth(2)
-  const before = await wednesday.boundingBox()
+  const before = await boxOf(wednesday)
   await secondWeek.nth(0).click()
   await expect(page.getByText('Counts as 1 day')).toBeVisible()
-  expect(await wednesday.boundingBox()).toEqual(before)
+  expect(await boxOf(wednesday)).toEqual(before)
   await wednesday.click()
   await expect(page.getByText('Counts as 3 days')).toBeInViewport()
   await fits()

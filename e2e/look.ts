@@ -1,4 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
+
+/** Where something stands on the screen. @throws {Error} where it is not shown: places that are compared would else be equal, or nought */
+export async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox()
+  if (!box) throw new Error(`Not shown: ${locator}`)
+  return box
+}
 
 /** What is wrong with how the words of a screen stand. Runs in the page, so it uses nothing from around it. */
 function faultsInPage(): string[] {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { checkScreen, expect, test } from './fixtures.ts'
+import { boxOf } from './look.ts'
 
 /** How far down the middle of each of them stands. */
 const middles = (page: Page, selector: string) =>
@@ -109,9 +110,9 @@ test('what is done with a row is one line on the narrowest phone, and on a desk 
 
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/admin-dashboard/employees?search=Rosa+Row')
-  const more = await page.getByRole('button', { name: 'More about Rosa Row' }).boundingBox()
-  const table = await page.getByRole('table').boundingBox()
-  expect((table?.x ?? 0) + (table?.width ?? 0) - (more?.x ?? 0) - (more?.width ?? 0)).toBeLessThanOrEqual(16)
+  const more = await boxOf(page.getByRole('button', { name: 'More about Rosa Row' }))
+  const table = await boxOf(page.getByRole('table'))
+  expect(table.x + table.width - more.x - more.width).toBeLessThanOrEqual(16)
 })
 
 test('a request on the dashboard is one row with both ways to decide it, however long its name is', async ({
@@ -127,11 +128,11 @@ test('a request on the dashboard is one row with both ways to decide it, however
   await signInAs(adminId)
   await page.setViewportSize({ width: 1280, height: 720 })
   await page.goto('/admin-dashboard')
-  const approve = await page.getByRole('button', { name: `Approve the leave of ${name}` }).boundingBox()
-  const who = await page.getByRole('link', { name }).first().boundingBox()
-  const middle = (box: typeof who) => (box?.y ?? 0) + (box?.height ?? 0) / 2
+  const approve = await boxOf(page.getByRole('button', { name: `Approve the leave of ${name}` }))
+  const who = await boxOf(page.getByRole('link', { name }).first())
+  const middle = ({ y, height }: typeof who) => y + height / 2
   expect(Math.abs(middle(approve) - middle(who))).toBeLessThan(4)
-  expect(who?.height).toBeLessThan(44)
+  expect(who.height).toBeLessThan(44)
 })
 
 test('on a phone search, filters and the form of a list share a line, and say what they are', async ({
@@ -151,8 +152,8 @@ test('on a phone search, filters and the form of a list share a line, and say wh
     page.getByRole('button', { name: 'Faces', exact: true }),
   ]
   await expect(parts[0] as (typeof parts)[number]).toBeVisible()
-  const boxes = await Promise.all(parts.map((part) => part.boundingBox()))
-  const middle = boxes.map((box) => Math.round((box?.y ?? 0) + (box?.height ?? 0) / 2))
+  const boxes = await Promise.all(parts.map(boxOf))
+  const middle = boxes.map(({ y, height }) => Math.round(y + height / 2))
   expect(Math.max(...middle) - Math.min(...middle)).toBeLessThan(4)
   await checkScreen(page, 'phone-toolbar')
 })

@@ -59,8 +59,8 @@ export interface Member {
 export interface Stand {
   administrator?: boolean
   roles?: TableRole[]
-  /** a right that they have besides */
-  custom?: { key: PersonKey; scope: 'own' | 'reports' | 'department' | 'everyone'; departments: string[] }
+  /** rights that they have besides */
+  custom?: { keys: readonly PersonKey[]; scope: 'own' | 'reports' | 'department' | 'everyone'; departments: string[] }
   heads?: string[]
   /** whose decisions were handed to them */
   actsFor?: Member
@@ -86,7 +86,7 @@ export function oracle(members: readonly Member[], who: Member, stand: Stand, ke
   if (members.some((member) => member.manager === who)) add('manager')
   if (stand.heads?.length) add('manager', stand.heads)
   add('employee')
-  if (stand.custom?.key === key)
+  if (stand.custom?.keys.includes(key))
     letters.push([stand.custom.scope[0]?.toUpperCase() as Letter, stand.custom.departments])
   if (letters.some(([letter]) => letter === 'E')) return { reach: 'everyone', others: true }
   const below = (member: Member | null): boolean => member !== null && (member.manager === who || below(member.manager))

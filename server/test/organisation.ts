@@ -1,8 +1,8 @@
 import { callsAbout, nobody, type Things } from './calls-about-people.ts'
-import type { Member, Stand } from './oracle.ts'
+import { type Member, type Stand, tableKeys } from './oracle.ts'
 import type { Client, startProduct } from './product.ts'
 
-/** An organisation with a tree of managers, a head, the product's own roles, and a thing of each kind for everybody. */
+/** An organisation with a tree of managers, a head, the product's own roles and two narrow ones, and a thing of each kind for everybody. */
 export async function makeOrganisation(product: Awaited<ReturnType<typeof startProduct>>) {
   const { build, db } = product
   const members: Member[] = []
@@ -32,14 +32,19 @@ export async function makeOrganisation(product: Awaited<ReturnType<typeof startP
   await member('head', east, 'boss')
   await member('custom', west, 'boss')
   await member('below', east, 'custom')
+  await member('lead', west, 'boss')
+  await member('led', east, 'lead')
   await member('leaver', west, null, { leftOn: '2026-01-31' })
-  for (const name of ['hr', 'payroll', 'auditor', 'ended', 'coming', 'plain']) await member(name, west, 'boss')
+  for (const name of ['hr', 'payroll', 'auditor', 'local', 'ended', 'coming', 'plain']) await member(name, west, 'boss')
   const of = (name: string) => (by[name] as Member).userId
   await db
     .insertInto('department_heads')
     .values({ department_id: west, employee_id: (by.head as Member).id })
     .execute()
   for (const role of ['hr', 'payroll', 'auditor'] as const) await build.assignment({ userId: of(role), role })
+  const all = (scope: 'reports' | 'department') => Object.fromEntries(tableKeys.map((key) => [key, scope]))
+  await build.assignment({ userId: of('lead'), role: all('reports') })
+  await build.assignment({ userId: of('local'), role: all('department'), departments: [east] })
   await build.assignment({ userId: of('ended'), role: 'hr', toDay: '2020-02-01' })
   await build.assignment({ userId: of('coming'), role: 'hr', fromDay: '2099-01-01' })
   const today = product.clock.today()
@@ -79,6 +84,9 @@ const standsOf = (by: Record<string, Member>): Record<string, Stand> => ({
   hr: { roles: ['hr'] },
   payroll: { roles: ['payroll'] },
   auditor: { roles: ['auditor'] },
+  // Every right, for some: what is asked of the wrong person is let pass here, and nowhere else.
+  lead: { custom: { keys: tableKeys, scope: 'reports', departments: [] } },
+  local: { custom: { keys: tableKeys, scope: 'department', departments: [(by.boss as Member).departmentId] } },
   ended: {},
   coming: {},
   former: { actsFor: by.manager as Member },

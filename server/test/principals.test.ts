@@ -17,7 +17,7 @@ const SEPARATED = ['PUT leave/{id}', 'salary/add', 'attendance/correct/{id}', 'P
 /** Who was given rights, now or from a day that comes: beside employees.manage HR holds what HR holds, and nobody else does. */
 const holdsMore = (about: Member, { administrator, roles }: Stand): boolean =>
   !administrator &&
-  ['hr', 'coming', 'payroll', 'auditor'].some(
+  ['hr', 'coming', 'payroll', 'auditor', 'lead', 'local'].some(
     (one) => by[one] === about && !(roles?.includes('hr') && 'hr coming'.includes(one)),
   )
 
@@ -113,7 +113,7 @@ it('a role of one right alone opens that one for its scope, whatever it is', asy
       await db.insertInto('role_permissions').values({ role_id: roleId, key, scope }).execute()
       if (scope === 'department')
         await db.insertInto('assignment_departments').values({ assignment_id: id, department_id: east }).execute()
-      const stand: Stand = { custom: { key, scope, departments } }
+      const stand: Stand = { custom: { keys: [key], scope, departments } }
       for (const name of Object.keys(cases).filter((one) => cases[one]?.key === key))
         await tryAll(client, who, stand, name)
       // What else stays closed does not depend on how far this one reaches.

@@ -94,3 +94,7 @@ it('teams that are deleted while fifty tasks are given to them and finished leav
   }
   await expectFigures()
 })
+
+it('after all storms no change is half done, no rule broken and no figure out of step', async () => {
+  expect(await product.broken()).toEqual([])
+})

@@ -17,6 +17,14 @@ let days = 0
 const ofTheirOwn = {
   'a salary record': (client: Client, { id }: { id: string }) =>
     client.call(api.salaries.add, { body: { employeeId: id, basicSalary: 100, payDate: '2026-01-31' } }),
+  'a salary in a pay run': (client: Client, { id }: { id: string }) =>
+    client.call(api.salaries.addMany, {
+      body: { payDate: '2026-02-28', records: [{ employeeId: id, basicSalary: 100 }] },
+    }),
+  'a reversed salary': async (client: Client, { id }: { id: string }) => {
+    const salary = await build.salary({ employeeId: id, basicSalary: `${1000 + ++days}` })
+    return client.call(api.salaries.reverse, { params: { id: salary.id }, body: { reason: 'Typed twice' } })
+  },
   'a base salary': (client: Client, { id, departmentId }: { id: string; departmentId: string }) =>
     client.call(api.employees.update, {
       params: { id },
@@ -27,6 +35,16 @@ const ofTheirOwn = {
       params: { employeeId: id },
       body: { date: '2026-01-15', status: 'Present', reason: 'Was here' },
     }),
+  'a mark corrected among several': (client: Client, { id }: { id: string }) =>
+    client.call(api.attendance.correctMany, {
+      body: { reason: 'Was here', marks: [{ employeeId: id, date: '2026-01-16', status: 'Present' }] },
+    }),
+  'a change that was asked for': async (client: Client, { id }: { id: string }) => {
+    // One at a time waits.
+    await db.deleteFrom('change_requests').where('employee_id', '=', id).execute()
+    const params = { id: await build.changeRequest({ employeeId: id, before: 'Was', after: 'Is' }) }
+    return client.call(api.changeRequests.decide, { params, body: { status: 'Rejected', reason: 'No' } })
+  },
   'a leave': async (client: Client, { id }: { id: string }) => {
     const day = addDays('2032-01-01', ++days)
     const leave = await build.leave({ employeeId: id, status: 'Pending', startDate: day, endDate: day })

@@ -201,6 +201,18 @@ describe('a correction that rests on what was read', () => {
   })
 })
 
+/** Each change of today's mark begins where the one before it ended, the first with the first mark; the last is what stands. */
+async function expectNoGap(id: string, first: string | null) {
+  const { attendance: now, history: newestFirst, total } = await history(id)
+  const changes = newestFirst.toReversed()
+  expect(total).toBe(changes.length)
+  expect(changes.map((each) => each.formerStatus)).toEqual([first, ...changes.slice(0, -1).map((each) => each.status)])
+  expect(changes.at(-1)?.status).toBe(now.status)
+  expect(changes.at(-1)?.changedAt).toBe(now.updatedAt)
+  expect(new Set(changes.map((each) => each.changedAt)).size).toBe(total)
+  expect((await eventsOf(id)).length).toBe(total)
+}
+
 describe('fifty corrections at once', () => {
   const STATUSES = ['Present', 'Absent', 'Sick', 'Leave', 'Late'] as const
 
@@ -212,18 +224,19 @@ describe('fifty corrections at once', () => {
       body: { date: TODAY, status: STATUSES[n % 5] as (typeof STATUSES)[number], reason: `No. ${n}` },
     }))
     expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: FIFTY }, () => 200))
-    const { attendance: now, history: newestFirst, total } = await history(id)
-    const changes = newestFirst.toReversed()
-    expect(total).toBe(changes.length)
-    // Each begins where the one before it ended, the first with the first mark; the last is what stands.
-    expect(changes.map((each) => each.formerStatus)).toEqual([
-      first,
-      ...changes.slice(0, -1).map((each) => each.status),
-    ])
-    expect(changes.at(-1)?.status).toBe(now.status)
-    expect(changes.at(-1)?.changedAt).toBe(now.updatedAt)
-    expect(new Set(changes.map((each) => each.changedAt)).size).toBe(total)
-    expect((await eventsOf(id)).length).toBe(total)
+    await expectNoGap(id, first)
+  })
+
+  it('of two people’s marks, each in one call, leave histories without a gap', async () => {
+    const both = [await build.employee(), await build.employee()]
+    for (const { id } of both) await build.attendance({ employeeId: id, day: TODAY, status: 'Present' })
+    const answers = await storm(admin, attendance.correctMany, (n) => {
+      const status = STATUSES[n % 5] as (typeof STATUSES)[number]
+      const marks = both.map(({ id }) => ({ employeeId: id, date: TODAY, status }))
+      return { body: { reason: `No. ${n}`, marks: n % 2 ? marks : marks.toReversed() } }
+    })
+    expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: FIFTY }, () => 200))
+    for (const { id } of both) await expectNoGap(id, 'Present')
   })
 
   it('and marks at once leave one mark, and a history that begins with it', async () => {
@@ -240,6 +253,10 @@ describe('fifty corrections at once', () => {
     expect(marked).toBe(changes[0]?.formerStatus === 'Present' ? 1 : 0)
     expect(changes.slice(1).map((each) => each.formerStatus)).toEqual(changes.slice(0, -1).map((each) => each.status))
   })
+})
+
+it('after the storms no change is half done, no rule broken and no figure out of step', async () => {
+  expect(await product.broken()).toEqual([])
 })
 
 it('what happened stays: the database refuses to rewrite a history', async () => {

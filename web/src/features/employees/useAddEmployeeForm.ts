@@ -130,8 +130,7 @@ export function useAddEmployeeForm() {
   }
 
   const failureText = (error: unknown): string =>
-    // The contract promises these words of a taken email or ID.
-    error instanceof ApiError && error.error.includes('already registered')
+    isTaken(error)
       ? t('add.exists')
       : // An answer without a sentence is a refusal; none at all is anything.
         errorText(error, t(error instanceof ApiError && error.status > 0 ? 'add.refused' : 'add.failed'))
@@ -154,3 +153,8 @@ export function useAddEmployeeForm() {
     invite: () => send({ invite: true }, t('add.invited')),
   }
 }
+
+/** Whether an email or an employee ID belongs to somebody else. The code tells it; an answer without one is promised these words. */
+const isTaken = (error: unknown): boolean =>
+  isCode(error, 'ALREADY_REGISTERED') ||
+  (error instanceof ApiError && error.code === undefined && error.error.includes('already registered'))
